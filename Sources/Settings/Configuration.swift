@@ -50,6 +50,17 @@ package struct Configuration: Hashable, Sendable {
   /// Where the settings that are not defaults come from.
   package var sources: [Setting: Source]
 
+  /// What is wrong with what Earshot keeps itself, which never ends a run; nil where nothing is.
+  package var unusablePreferences: UnusablePreferences?
+
+  /// Why `preferences.yaml` cannot be used as it is.
+  package struct UnusablePreferences: Hashable, Sendable {
+    /// The first that is wrong with it.
+    package var error: SettingsError
+    /// What it says that can be used, by written forms.
+    package var usable: [Setting: String]
+  }
+
   /// The places settings come from, the one that decides first.
   package enum Source: Int, Hashable, Sendable, CaseIterable {
     case option, environment, preferences, file
@@ -73,23 +84,51 @@ extension Configuration {
   ///   - environment: All variables; an empty one counts as not set.
   ///   - directory: The configuration directory; nil to read no files.
   ///   - organisations: The names that `organisation` may have.
+  ///   - toleratesMistakes: Whether what is wrong is passed over: for telling that it is.
   /// - Throws: The first value that is wrong, with its place, whether or not it would have decided.
   package init(
     options: [Setting: String] = [:], environment: [String: String] = [:],
-    directory: ConfigurationDirectory? = nil, organisations: [String]
+    directory: ConfigurationDirectory? = nil, organisations: [String], toleratingMistakes toleratesMistakes: Bool = false
   ) throws(SettingsError) {
+    func note(_ error: SettingsError) throws(SettingsError) { if !toleratesMistakes { throw error } }
     let reader = SettingReader(organisations: organisations, home: environment["HOME"])
     var layers: [(Source, SettingValues, Set<Setting>)] = []
-    layers.append(try Self.layer(.option, options, reader) { "--" + $0.rawValue })
+    layers.append(try Self.layer(.option, options, reader, note) { "--" + $0.rawValue })
     let variables = Setting.allCases.compactMap { setting in
       environment[setting.variable].flatMap { $0.isEmpty ? nil : (setting, $0) }
     }
-    layers.append(try Self.layer(.environment, Dictionary(uniqueKeysWithValues: variables), reader) { $0.variable })
+    layers.append(try Self.layer(.environment, Dictionary(uniqueKeysWithValues: variables), reader, note) { $0.variable })
+    var unusable: UnusablePreferences?
     if let directory {
-      layers.append(try Self.layer(.preferences, path: directory.preferencesPath, Setting.kept, reader))
-      layers.append(try Self.layer(.file, path: directory.configurationPath, Setting.allCases, reader))
+      let (values, texts, error) = Self.preferences(in: directory, reader)
+      layers.append((.preferences, values, Set(texts.keys)))
+      unusable = error.map { UnusablePreferences(error: $0, usable: texts) }
+      let (written, names) = try Self.values(path: directory.configurationPath, Setting.allCases, reader, note)
+      layers.append((.file, written, Set(names.keys)))
     }
     self.init(layers, localeLanguage: Language(locale: environment))
+    unusablePreferences = unusable
+  }
+
+  /// What Earshot keeps itself, as far as it can be used, and the first that is wrong with it.
+  private static func preferences(
+    in directory: ConfigurationDirectory, _ reader: SettingReader
+  ) -> (SettingValues, [Setting: String], SettingsError?) {
+    var first: SettingsError?
+    // What is noted is not thrown.
+    let found = try? values(path: directory.preferencesPath, Setting.kept, reader) { error throws(SettingsError) in
+      first = first ?? error
+    }
+    return (found?.0 ?? SettingValues(), found?.1 ?? [:], first)
+  }
+
+  /// Sets a file of kept settings aside that cannot be used, and keeps of it what can; returns its new name, nil where
+  /// that is not possible.
+  package func setUnusablePreferencesAside(in directory: ConfigurationDirectory, organisations: [String]) -> String? {
+    guard let unusablePreferences else { return nil }
+    let reader = SettingReader(organisations: organisations)
+    return KeptSettings(directory: directory).setAside(
+      while: { Self.preferences(in: directory, reader).2 == unusablePreferences.error }, keeping: unusablePreferences.usable)
   }
 
   private init(_ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)], localeLanguage: Language) {
@@ -126,7 +165,8 @@ extension Configuration {
   }
 
   private static func layer(
-    _ source: Source, _ texts: [Setting: String], _ reader: SettingReader, place: (Setting) -> String
+    _ source: Source, _ texts: [Setting: String], _ reader: SettingReader,
+    _ note: (SettingsError) throws(SettingsError) -> Void, place: (Setting) -> String
   ) throws(SettingsError) -> (Source, SettingValues, Set<Setting>) {
     var values = SettingValues()
     // In a fixed order, so that of several wrong values always the same is told.
@@ -135,28 +175,41 @@ extension Configuration {
       do {
         try reader.read(setting, text, into: &values)
       } catch {
-        throw SettingsError(.wrongUsage, at: place(setting), error.text)
+        try note(SettingsError(.wrongUsage, at: place(setting), error.text, nb: error.bokmål))
       }
     }
     return (source, values, Set(texts.keys))
   }
 
-  private static func layer(
-    _ source: Source, path: String, _ allowed: [Setting], _ reader: SettingReader
-  ) throws(SettingsError) -> (Source, SettingValues, Set<Setting>) {
+  /// What a file says, and under which written forms.
+  private static func values(
+    path: String, _ allowed: [Setting], _ reader: SettingReader, _ note: (SettingsError) throws(SettingsError) -> Void
+  ) throws(SettingsError) -> (SettingValues, [Setting: String]) {
     var values = SettingValues()
-    var settings: Set<Setting> = []
-    guard let file = try SettingsFile(path: path) else { return (source, values, settings) }
+    var texts: [Setting: String] = [:]
+    let file: SettingsFile
+    do throws(SettingsError) {
+      guard let found = try SettingsFile(path: path) else { return (values, texts) }
+      file = found
+    } catch {
+      try note(error)
+      return (values, texts)
+    }
     for entry in file.entries {
-      try file.judge(entry) { entry throws(ValueError) in
-        guard let setting = Setting(rawValue: entry.key), allowed.contains(setting) else {
-          throw .unknown(entry.key, what: "setting", known: allowed.map(\.rawValue))
+      do throws(SettingsError) {
+        try file.judge(entry) { entry throws(ValueError) in
+          guard let setting = Setting(rawValue: entry.key), allowed.contains(setting) else {
+            throw .unknown(entry.key, what: Phrase(en: "setting", nb: "innstilling"), known: allowed.map(\.rawValue))
+          }
+          let text = try entry.text()
+          try reader.read(setting, text, into: &values)
+          texts[setting] = text
         }
-        try reader.read(setting, try entry.text(), into: &values)
-        settings.insert(setting)
+      } catch {
+        try note(error)
       }
     }
-    return (source, values, settings)
+    return (values, texts)
   }
 }
 

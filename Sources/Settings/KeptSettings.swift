@@ -16,20 +16,57 @@ package struct KeptSettings: Sendable {
 
   /// Keeps values under their written forms, beside what is kept already; nil forgets one.
   ///
+  /// Other sessions may do so at the same time: the file is read, changed and written under a lock.
+  ///
   /// - Throws: When the file cannot be read or written. What was kept stays as it was.
   package func keep(_ changes: [Setting: String?]) throws(SettingsError) {
-    let path = directory.preferencesPath
-    var kept: [String: String] = [:]
-    for entry in try SettingsFile(path: path)?.entries ?? [] {
-      kept[entry.key] = entry.node.scalar?.string
+    try makeFolder()
+    try file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
+      var kept: [String: String] = [:]
+      do throws(SettingsError) {
+        for entry in try SettingsFile(path: file.path)?.entries ?? [] {
+          kept[entry.key] = entry.node.scalar?.string
+        }
+      } catch {
+        // Spoilt while the session ran. What is new is kept, and what cannot be read is not overwritten.
+        guard (try? file.setAside()) != nil else { throw error }
+      }
+      for (setting, value) in changes { kept[setting.rawValue] = value }
+      try write(kept)
     }
-    for (setting, value) in changes { kept[setting.rawValue] = value }
+  }
+
+  /// Sets the file aside under another name, and keeps of it what can be used; returns the other name, nil where that is
+  /// not possible, or the file is not the one that was read any more.
+  ///
+  /// - Parameters:
+  ///   - isUnusable: Whether it still is: another session may have mended it.
+  ///   - usable: What it says that can be used, by written forms.
+  package func setAside(while isUnusable: () -> Bool, keeping usable: [Setting: String]) -> String? {
+    try? file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
+      guard isUnusable() else { return nil }
+      let name: String
+      do throws(ReplacedFile.Failure) { name = try file.setAside() } catch { throw failure("rename", error) }
+      if !usable.isEmpty {
+        try write(Dictionary(uniqueKeysWithValues: usable.map { ($0.key.rawValue, $0.value) }))
+      }
+      return name
+    }
+  }
+
+  private var file: ReplacedFile { ReplacedFile(directory.preferencesPath) }
+
+  private func write(_ kept: [String: String]) throws(SettingsError) {
     let comment = """
       # What was changed while Earshot ran, kept for next time; stands before config.yaml.
       # Delete a line, or the file, to forget it.
 
       """
-    try replace(path, with: comment + Self.yaml(kept))
+    do throws(ReplacedFile.Failure) {
+      try file.replace(with: Array((comment + Self.yaml(kept)).utf8))
+    } catch {
+      throw failure("write", error)
+    }
   }
 
   /// A line for each value, in the order of their keys.
@@ -42,49 +79,20 @@ package struct KeptSettings: Sendable {
     return text
   }
 
-  private func replace(_ path: String, with text: String) throws(SettingsError) {
-    try makeFolder()
-    var template = Array((path + ".XXXXXX").utf8CString)
-    // Made with mode 0600.
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw failure(path, "write", errno) }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0 {
-        let number = errno
-        if number == EINTR { continue }
-        close(file)
-        unlink(temporary)
-        throw failure(path, "write", number)
-      }
-      bytes = bytes.dropFirst(count)
-    }
-    let isOnDisk = fsync(file) == 0
-    let number = errno
-    guard close(file) == 0, isOnDisk, rename(temporary, path) == 0 else {
-      let number = isOnDisk ? errno : number
-      unlink(temporary)
-      throw failure(path, "write", number)
-    }
-  }
-
   /// Makes the folder, and those above it that are missing, for their owner alone.
   private func makeFolder() throws(SettingsError) {
     var path = ""
     for part in directory.path.split(separator: "/") {
       path += "/" + part
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-        throw failure(directory.path, "create the folder", errno)
+        throw failure("create the folder of", ReplacedFile.Failure(number: errno))
       }
     }
   }
 
-  private func failure(_ path: String, _ verb: String, _ number: Int32) -> SettingsError {
+  private func failure(_ verb: String, _ failure: ReplacedFile.Failure) -> SettingsError {
     SettingsError(
-      .readWriteFailed, at: path,
-      "cannot \(verb): \(String(cString: strerror(number))); the change holds until the end of this run")
+      .readWriteFailed, at: file.path, "cannot \(verb) the file: \(failure); the change holds until the end of this run",
+      nb: "filen kan ikke skrives; endringen gjelder til Earshot avsluttes")
   }
 }

@@ -13,11 +13,11 @@ struct SettingReader {
   /// Puts a written value into the values.
   func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(ValueError) {
     switch setting {
-    case .style: values.style = try choice(text, "style")
+    case .style: values.style = try choice(text, Phrase(en: "style", nb: "stil"))
     case .language: values.language = try language(text)
     case .voice: values.voice = try voice(text)
-    case .rate: values.rate = try number(text, "the rate", 80...900, unit: "words per minute")
-    case .volume: values.volume = try number(text, "the volume", 0...200, unit: "percent")
+    case .rate: values.rate = try number(text, Phrase(en: "the rate", nb: "talehastigheten"), 80...900, unit: Phrase(en: "words per minute", nb: "ord i minuttet"))
+    case .volume: values.volume = try number(text, Phrase(en: "the volume", nb: "volumet"), 0...200, unit: Phrase(en: "percent", nb: "prosent"))
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
     case .store: values.store = path(text)
@@ -27,8 +27,8 @@ struct SettingReader {
     case .keys: try chooseInput(.keys, try isOn(text), &values)
     case .speech: try chooseSpeech(try isOn(text), &values)
     case .noSpeech: try chooseSpeech(!(try isOn(text)), &values)
-    case .verbosity: values.verbosity = try choice(text, "verbosity")
-    case .order: values.order = try choice(text, "order")
+    case .verbosity: values.verbosity = try choice(text, Phrase(en: "verbosity", nb: "detaljnivå"))
+    case .order: values.order = try choice(text, Phrase(en: "order", nb: "rekkefølge"))
     case .roles: values.roles = try isOn(text)
     case .positions: values.positions = try isOn(text)
     case .hints: values.hints = try isOn(text)
@@ -39,7 +39,7 @@ struct SettingReader {
   // MARK: - Kinds of value
 
   private func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ what: String
+    _ text: String, _ what: Phrase
   ) throws(ValueError) -> Value {
     if let value = Value(rawValue: text.lowercased()) { return value }
     throw .unknown(text, what: what, known: Value.allCases.map(\.rawValue))
@@ -49,7 +49,7 @@ struct SettingReader {
   private func language(_ text: String) throws(ValueError) -> Language {
     switch text.lowercased() {
     case "no", "nn": .bokmål
-    default: try choice(text, "language")
+    default: try choice(text, Phrase(en: "language", nb: "språk"))
     }
   }
 
@@ -57,13 +57,17 @@ struct SettingReader {
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true
     case "off", "false", "no", "0": return false
-    default: throw ValueError("expected on or off, not '\(PrintableText.excerpt(text))'")
+    default:
+      let shown = PrintableText.excerpt(text)
+      throw ValueError("expected on or off, not '\(shown)'", nb: "verdien må være on eller off, ikke «\(shown)»")
     }
   }
 
   private func voice(_ text: String) throws(ValueError) -> String {
     guard VoiceLibrary.isName(text) else {
-      throw ValueError("'\(PrintableText.excerpt(text))' is not a voice's name; see earshot voices")
+      let shown = PrintableText.excerpt(text)
+      throw ValueError(
+        "'\(shown)' is not a voice's name; see earshot voices", nb: "«\(shown)» er ikke navnet på en stemme; se earshot voices")
     }
     return text
   }
@@ -72,7 +76,7 @@ struct SettingReader {
     let names = ["auto", "pulse", "alsa", "none"]
     if names.contains(text) { return text }
     if text.hasPrefix("wav:"), text.utf8.count > 4 { return "wav:" + path(String(text.dropFirst(4))) }
-    throw .unknown(text, what: "audio device", known: ["auto", "pulse", "alsa", "wav:PATH", "none"])
+    throw .unknown(text, what: Phrase(en: "audio device", nb: "lydenhet"), known: ["auto", "pulse", "alsa", "wav:PATH", "none"])
   }
 
   private func path(_ text: String) -> String {
@@ -82,7 +86,7 @@ struct SettingReader {
 
   private func organisation(_ text: String) throws(ValueError) -> String {
     if let name = organisations.first(where: { $0.lowercased() == text.lowercased() }) { return name }
-    throw .unknown(text, what: "organisation", known: organisations)
+    throw .unknown(text, what: Phrase(en: "organisation", nb: "organisasjon"), known: organisations)
   }
 
   // MARK: - Settings with two names
@@ -90,14 +94,14 @@ struct SettingReader {
   private func chooseInput(_ mode: InputMode, _ isOn: Bool, _ values: inout SettingValues) throws(ValueError) {
     guard isOn else { return }
     if let other = values.input, other != mode {
-      throw ValueError("both lines and keys are asked for; choose one")
+      throw ValueError("both lines and keys are asked for; choose one", nb: "både lines og keys er valgt; velg en av dem")
     }
     values.input = mode
   }
 
   private func chooseSpeech(_ isOn: Bool, _ values: inout SettingValues) throws(ValueError) {
     if let other = values.speech, other != isOn {
-      throw ValueError("speech is asked for and refused; choose one")
+      throw ValueError("speech is asked for and refused; choose one", nb: "tale er både slått på og av; velg en av delene")
     }
     values.speech = isOn
   }

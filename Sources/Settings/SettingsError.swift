@@ -1,3 +1,4 @@
+import Languages
 import SafeText
 import Suggestions
 
@@ -9,12 +10,15 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   package var place: String
   /// What is wrong there, and what to try.
   package var reason: String
+  /// The same in Norwegian.
+  package var bokmål: String
 
-  /// What is wrong at a place, and what to try, as a clause without a full stop.
-  package init(_ kind: Kind, at place: String, _ reason: String) {
+  /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
+  package init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String) {
     self.kind = kind
     self.place = place
     self.reason = reason
+    self.bokmål = bokmål
   }
 
   package var description: String { "\(place): \(reason)" }
@@ -36,13 +40,18 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
 /// What is wrong with a value, before its place is known.
 struct ValueError: Error, Hashable {
   var text: String
+  var bokmål: String
 
-  init(_ text: String) {
+  init(_ text: String, nb bokmål: String) {
     self.text = text
+    self.bokmål = bokmål
   }
 
   /// "unknown language 'fr'; use en or nb", or the one that was most likely meant.
-  static func unknown(_ text: String, what: String, known: [String]) -> ValueError {
-    ValueError("unknown \(what) '\(PrintableText.excerpt(text))'; \(NearestWord.advice(for: text, among: known))")
+  static func unknown(_ text: String, what: Phrase, known: [String]) -> ValueError {
+    let shown = PrintableText.excerpt(text)
+    return ValueError(
+      "unknown \(what.en) '\(shown)'; \(NearestWord.advice(for: text, among: known))",
+      nb: "ukjent \(what.nb) «\(shown)»; \(NearestWord.advice(for: text, among: known, in: .bokmål))")
   }
 }

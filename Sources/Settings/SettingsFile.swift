@@ -25,7 +25,8 @@ struct SettingsFile {
     guard let bytes = try Self.bytes(path: path, name: name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let line = bytes.prefix(Self.validPrefix(of: bytes)).count { $0 == UInt8(ascii: "\n") } + 1
-      throw SettingsError(.wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8")
+      throw SettingsError(.wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8",
+        nb: "teksten er ikke UTF-8; lagre filen som UTF-8")
     }
     try self.init(text: text, name: name)
   }
@@ -46,7 +47,7 @@ struct SettingsFile {
     guard let mapping = root.mapping else {
       throw SettingsError(
         .wrongContent, at: "\(name):\(root.mark?.line ?? 1)",
-        "expected lines of the form 'key: value'")
+        "expected lines of the form 'key: value'", nb: "linjene må ha formen «nøkkel: verdi»")
     }
     entries = try Self.entries(of: mapping, name: name)
   }
@@ -57,7 +58,8 @@ struct SettingsFile {
     for (key, node) in mapping {
       let line = key.mark?.line ?? 1
       guard let text = key.scalar?.string else {
-        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word, not a list or a group")
+        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word, not a list or a group",
+          nb: "en nøkkel må være et ord, ikke en liste eller en gruppe")
       }
       entries.append(Entry(key: text, line: line, node: node))
     }
@@ -69,7 +71,7 @@ struct SettingsFile {
     do {
       return try body(entry)
     } catch {
-      throw SettingsError(.wrongContent, at: "\(name):\(entry.line)", error.text)
+      throw SettingsError(.wrongContent, at: "\(name):\(entry.line)", error.text, nb: error.bokmål)
     }
   }
 }
@@ -80,10 +82,12 @@ extension SettingsFile.Entry {
   /// The value as it is written. YAML's own reading of `no`, `1e3` or `~` is not asked for.
   func text() throws(ValueError) -> String {
     guard let scalar = node.scalar else {
-      throw ValueError("'\(PrintableText.excerpt(key))' must be a single value, not a list or a group")
+      throw ValueError("'\(PrintableText.excerpt(key))' must be a single value, not a list or a group",
+        nb: "«\(PrintableText.excerpt(key))» må ha én verdi, ikke en liste eller en gruppe")
     }
     guard !scalar.string.isEmpty else {
-      throw ValueError("'\(PrintableText.excerpt(key))' has no value; add one, or leave the line out")
+      throw ValueError("'\(PrintableText.excerpt(key))' has no value; add one, or leave the line out",
+        nb: "«\(PrintableText.excerpt(key))» har ingen verdi; legg til en, eller fjern linjen")
     }
     return scalar.string
   }
@@ -112,13 +116,15 @@ extension SettingsFile {
       bytes += chunk.prefix(count)
       guard bytes.count <= longest else {
         throw SettingsError(
-          .wrongContent, at: name, "the file is larger than 1 MB, which no settings are; look what it is")
+          .wrongContent, at: name, "the file is larger than 1 MB, which no settings are; look what it is",
+          nb: "filen er større enn 1 MB, og det er ingen innstillinger; se hva den er")
       }
     }
   }
 
   private static func unreadable(_ path: String, _ number: Int32) -> SettingsError {
-    SettingsError(.readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))")
+    SettingsError(.readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))",
+      nb: number == EACCES ? "filen kan ikke leses: du har ikke tilgang til den" : "filen kan ikke leses")
   }
 
   private static func validPrefix(of bytes: [UInt8]) -> Int {
@@ -133,8 +139,8 @@ extension SettingsFile {
 
   /// Errors of the YAML parser, with their place and without its drawing of it.
   private static func settingsError(_ error: any Error, name: String, text: String) -> SettingsError {
-    func at(_ line: Int, _ reason: String) -> SettingsError {
-      SettingsError(.wrongContent, at: "\(name):\(line)", reason)
+    func at(_ line: Int, _ reason: String, nb bokmål: String = "filen er ikke gyldig YAML") -> SettingsError {
+      SettingsError(.wrongContent, at: "\(name):\(line)", reason, nb: bokmål)
     }
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
@@ -147,7 +153,8 @@ extension SettingsFile {
       let key = keys.first ?? ""
       return at(
         lastLine(of: key, in: text) ?? context.mark.line,
-        "the key '\(PrintableText.excerpt(key))' is there twice; leave one of them out")
+        "the key '\(PrintableText.excerpt(key))' is there twice; leave one of them out",
+        nb: "nøkkelen «\(PrintableText.excerpt(key))» står der to ganger; fjern den ene")
     default:
       return at(1, "not valid YAML: \(error)")
     }

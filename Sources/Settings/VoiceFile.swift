@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import Pronunciation
 import SafeText
 import SpeechCore
@@ -13,6 +14,8 @@ struct VoiceFile {
     "language", "voice", "variant", "rate", "pitch", "range", "volume", "word-gap", "punctuation",
     "capitals", "numbers", "pronunciations",
   ]
+
+  private static let key = Phrase(en: "key", nb: "nøkkel")
 
   init(_ file: SettingsFile) {
     self.file = file
@@ -30,7 +33,8 @@ struct VoiceFile {
     }
     guard !profile.language.isEmpty else {
       throw SettingsError(
-        .wrongContent, at: "\(file.name):1", "the key 'language' is missing; add a line like 'language: nb'")
+        .wrongContent, at: "\(file.name):1", "the key 'language' is missing; add a line like 'language: nb'",
+        nb: "nøkkelen «language» mangler; legg til en linje som «language: nb»")
     }
     if profile.voice.isEmpty { profile.voice = profile.language }
     return profile
@@ -41,7 +45,8 @@ struct VoiceFile {
     case "language":
       let text = try entry.text()
       guard text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-        throw ValueError("'\(PrintableText.excerpt(text))' is not a language code; use one like nb or en-GB")
+        throw ValueError("'\(PrintableText.excerpt(text))' is not a language code; use one like nb or en-GB",
+          nb: "«\(PrintableText.excerpt(text))» er ikke en språkkode; bruk en som nb eller en-GB")
       }
       profile.language = text
     case "voice": profile.voice = try engineName(entry)
@@ -54,7 +59,7 @@ struct VoiceFile {
     case "punctuation": profile.punctuation = try choice(entry)
     case "capitals": profile.capitals = try choice(entry)
     case "numbers": profile.numbers = try choice(entry)
-    default: throw .unknown(entry.key, what: "key", known: Self.keys)
+    default: throw .unknown(entry.key, what: Self.key, known: Self.keys)
     }
   }
 
@@ -64,13 +69,14 @@ struct VoiceFile {
   private func engineName(_ entry: SettingsFile.Entry) throws(ValueError) -> String {
     let text = try entry.text()
     guard text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
-      throw ValueError("'\(PrintableText.excerpt(text))' is not a name of eSpeak NG; use letters, digits, - and _")
+      throw ValueError("'\(PrintableText.excerpt(text))' is not a name of eSpeak NG; use letters, digits, - and _",
+        nb: "«\(PrintableText.excerpt(text))» er ikke et navn i eSpeak NG; bruk bokstaver, tall, - og _")
     }
     return text
   }
 
   private func number(_ entry: SettingsFile.Entry, _ range: ClosedRange<Int>) throws(ValueError) -> Int {
-    try Settings.number(try entry.text(), "'\(entry.key)'", range)
+    try Settings.number(try entry.text(), Phrase(en: "'\(entry.key)'", nb: "«\(entry.key)»"), range)
   }
 
   private func choice<Value: RawRepresentable<String> & CaseIterable>(
@@ -80,7 +86,9 @@ struct VoiceFile {
     if let value = Value(rawValue: text) { return value }
     let choices = Value.allCases.map(\.rawValue)
     throw ValueError(
-      "'\(entry.key)' cannot be '\(PrintableText.excerpt(text))'; \(NearestWord.advice(for: text, among: choices))")
+      "'\(entry.key)' cannot be '\(PrintableText.excerpt(text))'; \(NearestWord.advice(for: text, among: choices))",
+      nb: "«\(entry.key)» kan ikke være «\(PrintableText.excerpt(text))»; "
+        + NearestWord.advice(for: text, among: choices, in: .bokmål))
   }
 }
 
@@ -93,7 +101,8 @@ extension VoiceFile {
       if entry.node.scalar?.string == "" { return [] }
       throw SettingsError(
         .wrongContent, at: "\(file.name):\(entry.line)",
-        "'pronunciations' must be a list; begin each entry with '- word: …' or '- pattern: …'")
+        "'pronunciations' must be a list; begin each entry with '- word: …' or '- pattern: …'",
+        nb: "«pronunciations» må være en liste; begynn hver oppføring med «- word: …» eller «- pattern: …»")
     }
     var seen: Set<VoiceProfile.Pronunciation.Written> = []
     var pronunciations: [VoiceProfile.Pronunciation] = []
@@ -103,7 +112,8 @@ extension VoiceFile {
       guard seen.insert(pronunciation.written.folded).inserted else {
         throw SettingsError(
           .wrongContent, at: "\(file.name):\(line)",
-          "\(pronunciation.written.inWords) is there twice; leave one of them out")
+          "\(pronunciation.written.inWords.en) is there twice; leave one of them out",
+          nb: "\(pronunciation.written.inWords.nb) står der to ganger; fjern den ene")
       }
       pronunciations.append(pronunciation)
     }
@@ -111,31 +121,46 @@ extension VoiceFile {
   }
 
   private func pronunciation(_ node: Node, line: Int) throws(SettingsError) -> VoiceProfile.Pronunciation {
-    func wrong(_ reason: String) -> SettingsError {
-      SettingsError(.wrongContent, at: "\(file.name):\(line)", reason)
+    func wrong(_ reason: String, nb bokmål: String) -> SettingsError {
+      SettingsError(.wrongContent, at: "\(file.name):\(line)", reason, nb: bokmål)
     }
-    guard let mapping = node.mapping else { throw wrong("expected 'word' or 'pattern', and 'spoken'") }
+    guard let mapping = node.mapping else {
+      throw wrong("expected 'word' or 'pattern', and 'spoken'", nb: "«word» eller «pattern» mangler, og «spoken»")
+    }
     var written: VoiceProfile.Pronunciation.Written?
     var spoken: String?
     for entry in try SettingsFile.entries(of: mapping, name: file.name) {
       switch entry.key {
       case "word", "pattern":
-        guard written == nil else { throw wrong("an entry has either 'word' or 'pattern', not both") }
+        guard written == nil else {
+          throw wrong(
+            "an entry has either 'word' or 'pattern', not both", nb: "en oppføring har enten «word» eller «pattern», ikke begge")
+        }
         written = try file.judge(entry, Self.written)
       case "spoken":
         // May be empty: what is written is then passed over.
         guard let text = entry.node.scalar?.string else {
-          throw wrong("'spoken' must be a single value, not a list or a group")
+          throw wrong(
+            "'spoken' must be a single value, not a list or a group",
+            nb: "«spoken» må ha én verdi, ikke en liste eller en gruppe")
         }
         spoken = text.precomposedStringWithCanonicalMapping
       default:
         try file.judge(entry) { entry throws(ValueError) in
-          throw .unknown(entry.key, what: "key", known: ["word", "pattern", "spoken"])
+          throw .unknown(entry.key, what: Self.key, known: ["word", "pattern", "spoken"])
         }
       }
     }
-    guard let written else { throw wrong("the entry says nothing of what is written; add 'word' or 'pattern'") }
-    guard let spoken else { throw wrong("\(written.inWords) has no 'spoken'; add what is to be said") }
+    guard let written else {
+      throw wrong(
+        "the entry says nothing of what is written; add 'word' or 'pattern'",
+        nb: "oppføringen sier ikke hva som er skrevet; legg til «word» eller «pattern»")
+    }
+    guard let spoken else {
+      throw wrong(
+        "\(written.inWords.en) has no 'spoken'; add what is to be said",
+        nb: "\(written.inWords.nb) mangler «spoken»; legg til det som skal sies")
+    }
     return VoiceProfile.Pronunciation(written, spoken: spoken)
   }
 
@@ -143,7 +168,8 @@ extension VoiceFile {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
     if let problem = Pronouncer.problem(inPattern: text) {
-      throw ValueError("'\(PrintableText.excerpt(text))' is not a regular expression: \(problem)")
+      throw ValueError("'\(PrintableText.excerpt(text))' is not a regular expression: \(problem)",
+        nb: "«\(PrintableText.excerpt(text))» er ikke et regulært uttrykk")
     }
     return .pattern(text)
   }
@@ -158,10 +184,10 @@ extension VoiceProfile.Pronunciation.Written {
     }
   }
 
-  fileprivate var inWords: String {
+  fileprivate var inWords: Phrase {
     switch self {
-    case .word(let word): "the word '\(word)'"
-    case .pattern(let pattern): "the pattern '\(pattern)'"
+    case .word(let word): Phrase(en: "the word '\(word)'", nb: "ordet «\(word)»")
+    case .pattern(let pattern): Phrase(en: "the pattern '\(pattern)'", nb: "mønsteret «\(pattern)»")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import SafeText
 package import SpeechCore
 import Suggestions
@@ -39,7 +40,10 @@ package struct VoiceLibrary: Hashable, Sendable {
       .wrongUsage, at: "voice '\(PrintableText.excerpt(name))'",
       names().isEmpty
         ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
-        : "there is no such voice; \(NearestWord.advice(for: name, among: names()))")
+        : "there is no such voice; \(NearestWord.advice(for: name, among: names()))",
+      nb: names().isEmpty
+        ? "det finnes ingen stemmer; installer Earshot på nytt"
+        : "stemmen finnes ikke; \(NearestWord.advice(for: name, among: names(), in: .bokmål))")
   }
 
   /// The profile for a language: the one named like it, else the first by name that speaks it.
@@ -55,7 +59,9 @@ package struct VoiceLibrary: Hashable, Sendable {
     throw SettingsError(
       .wrongContent, at: "voices",
       "no voice speaks '\(language)'; add a file \(language).yaml to "
-        + (folders.first.map { "'\($0)'" } ?? "the folder of voices"))
+        + (folders.first.map { "'\($0)'" } ?? "the folder of voices"),
+      nb: "ingen stemme snakker «\(language)»; legg filen \(language).yaml i "
+        + (folders.first.map { "«\($0)»" } ?? "mappen med stemmer"))
   }
 
   /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.

@@ -1,3 +1,4 @@
+import Languages
 import SafeText
 
 /// The whole number a text stands for.
@@ -5,11 +6,17 @@ import SafeText
 /// - Parameters:
 ///   - what: What it is the number of, for the error: `the rate`.
 ///   - unit: What is counted, if that is to be told.
-func number(_ text: String, _ what: String, _ range: ClosedRange<Int>, unit: String? = nil) throws(ValueError) -> Int {
-  let allowed = "from \(range.lowerBound) to \(range.upperBound)" + (unit.map { " \($0)" } ?? "")
-  guard let number = Int(text) else {
-    throw ValueError("\(what) must be a whole number \(allowed), not '\(PrintableText.excerpt(text))'")
+func number(_ text: String, _ what: Phrase, _ range: ClosedRange<Int>, unit: Phrase? = nil) throws(ValueError) -> Int {
+  func error(_ got: String) -> ValueError {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let shown = PrintableText.excerpt(got)
+    let isNumber = Int(got) != nil
+    return ValueError(
+      "\(what.en) must be \(isNumber ? "" : "a whole number ")from \(low) to \(high)\(unit.map { " \($0.en)" } ?? ""), "
+        + "not \(isNumber ? shown : "'\(shown)'")",
+      nb: "\(what.nb) må være \(isNumber ? "" : "et helt tall ")fra \(low) til \(high)\(unit.map { " \($0.nb)" } ?? ""), "
+        + "ikke \(isNumber ? shown : "«\(shown)»")")
   }
-  guard range.contains(number) else { throw ValueError("\(what) must be \(allowed), not \(number)") }
+  guard let number = Int(text), range.contains(number) else { throw error(text) }
   return number
 }

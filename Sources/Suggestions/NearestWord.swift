@@ -1,4 +1,4 @@
-import Languages
+package import Languages
 
 /// Finds the word somebody most likely meant.
 package enum NearestWord {
@@ -20,9 +20,12 @@ package enum NearestWord {
 
   /// What to try in place of a word that is none of the choices: "did you mean 'rate'?" where one is near,
   /// else all of them, "use en or nb".
-  package static func advice(for word: String, among choices: [String]) -> String {
-    suggestion(for: word, among: choices).map { "did you mean '\($0)'?" }
-      ?? "use \(Language.english.alternatives(choices))"
+  package static func advice(for word: String, among choices: [String], in language: Language = .english) -> String {
+    if let near = suggestion(for: word, among: choices) {
+      return language(en: "did you mean '\(near)'?", nb: "mente du «\(near)»?")
+    }
+    let all = language.alternatives(choices)
+    return language(en: "use \(all)", nb: "bruk \(all)")
   }
 
   /// How many slips turn one word into the other.

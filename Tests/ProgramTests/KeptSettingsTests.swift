@@ -1,3 +1,5 @@
+import CustomDump
+import Foundation
 import SoundRig
 import Testing
 import ThreadRig
@@ -41,6 +43,21 @@ struct KeptSettingsTests {
     let kept = try folder.read(".config/earshot/preferences.yaml")
     for change in changes {
       #expect(kept.contains(change.replacing(" ", with: ": ")), "\(change)")
+    }
+  }
+
+  @Test("Of sessions that change settings at the same time none loses what another has kept")
+  func atOnce() async throws {
+    let changes = ["rate 300", "volume 90", "style talkback", "language nb", "verbosity high", "hints off", "roles off"]
+    let lines = changes.map { change in "printf '\(change)\\n' | \"$0\" run --audio none --data data &" }.joined(separator: " ")
+    let home = folder
+    _ = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: home)
+    for _ in 1...3 {
+      let run = try await CommandRun(["-c", lines + " wait", builtProgram("earshot")], in: home, program: "/bin/sh")
+      expectNoDifference(run.errors, "")
+      let kept = try folder.read(".config/earshot/preferences.yaml")
+      for change in changes { #expect(kept.contains(change.replacing(" ", with: ": ")), "\(change)") }
+      try FileManager.default.removeItem(at: folder.url.appending(path: ".config/earshot/preferences.yaml"))
     }
   }
 

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import Glibc
 import Languages
 import ScreenReader
 import Testing
@@ -201,7 +202,7 @@ struct ConfigurationTests {
       error,
       SettingsError(
         .readWriteFailed, at: folder.configuration.configurationPath,
-        "cannot read the file: Is a directory"))
+        "cannot read the file: Is a directory", nb: "filen kan ikke leses"))
   }
 
   @Test("A very large file is refused")
@@ -218,7 +219,8 @@ struct ConfigurationTests {
       error { () throws(SettingsError) in _ = try configuration(environment: ["EARSHOT_RATE": "x"]) },
       SettingsError(
         .wrongUsage, at: "EARSHOT_RATE",
-        "the rate must be a whole number from 80 to 900 words per minute, not 'x'"))
+        "the rate must be a whole number from 80 to 900 words per minute, not 'x'",
+        nb: "talehastigheten må være et helt tall fra 80 til 900 ord i minuttet, ikke «x»"))
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration(options: [.verbosity: "max"]) }?.description,
       "--verbosity: unknown verbosity 'max'; use low, normal or high")
@@ -226,10 +228,10 @@ struct ConfigurationTests {
   }
 
   @Test("What is kept may not hold what only a person can decide")
-  func wrongPreference() {
+  func wrongPreference() throws {
     folder.write("audio: none\n", to: "earshot/preferences.yaml")
     expectNoDifference(
-      error { () throws(SettingsError) in _ = try configuration() }?.description,
+      try configuration().unusablePreferences?.error.description,
       "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
         + "verbosity, order, roles, positions, hints or earcons")
   }
@@ -310,6 +312,71 @@ struct KeptSettingsTests {
     try kept.keep([.voice: "Åse's voice: 1"])
     let file = try #require(try SettingsFile(path: folder.configuration.preferencesPath))
     #expect(try file.entries.first?.text() == "Åse's voice: 1")
+  }
+
+  @Test("Of sessions that change settings at once none loses what another has kept")
+  func atOnce() throws {
+    let settings: [Setting] = [.rate, .volume, .style, .language, .verbosity, .hints, .roles, .positions]
+    let folder = folder.configuration
+    for _ in 1...10 {
+      DispatchQueue.concurrentPerform(iterations: settings.count) { index in
+        try? KeptSettings(directory: folder).keep([settings[index]: "100"])
+      }
+      let kept = try #require(try SettingsFile(path: folder.preferencesPath)).entries.map(\.key)
+      expectNoDifference(kept, settings.map(\.rawValue).sorted())
+      try FileManager.default.removeItem(atPath: folder.preferencesPath)
+    }
+  }
+
+  @Test("While another process holds the lock for good, that nothing is kept is told, and nothing is changed")
+  func locked() throws {
+    try KeptSettings(directory: folder.configuration).keep([.rate: "320"])
+    let lock = open(folder.configuration.path, O_RDONLY | O_DIRECTORY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    let error = error { () throws(SettingsError) in try KeptSettings(directory: folder.configuration).keep([.rate: "200"]) }
+    #expect(error?.kind == .readWriteFailed)
+    #expect(try configuration.rate == 320)
+  }
+
+  @Test(
+    "A file that cannot be used never stops a start: it is set aside, and what it says that can be used still holds",
+    arguments: [
+      ("rate: [", "preferences.yaml:2: not valid YAML", nil), ("rate: 320\nstyle: x\n", "preferences.yaml:2: unknown style", 320),
+      ("\u{0}", "preferences.yaml:1: not valid YAML", nil),
+    ] as [(String, String, Int?)])
+  func unusable(content: String, reason: String, rate: Int?) throws {
+    folder.write(content, to: "earshot/preferences.yaml")
+    folder.write("an older one", to: "earshot/preferences.yaml.bad")
+    let first = try configuration
+    #expect(first.unusablePreferences?.error.description.hasPrefix(reason) == true, "\(String(describing: first.unusablePreferences))")
+    expectNoDifference(first.rate, rate)
+    let name = first.setUnusablePreferencesAside(in: folder.configuration, organisations: organisations)
+    expectNoDifference(name, folder.configuration.preferencesPath + ".bad-2")
+    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad-2"), content)
+    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad"), "an older one")
+    expectNoDifference(try configuration.unusablePreferences, nil)
+    expectNoDifference(try configuration.rate, rate)
+    // A session that began before has nothing to set aside any more.
+    expectNoDifference(first.setUnusablePreferencesAside(in: folder.configuration, organisations: organisations), nil)
+  }
+
+  @Test("One that was spoilt while the session ran is set aside when something is kept")
+  func spoilt() throws {
+    folder.write("rate: [", to: "earshot/preferences.yaml")
+    try KeptSettings(directory: folder.configuration).keep([.volume: "90"])
+    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad"), "rate: [")
+    expectNoDifference(try configuration.volume, 90)
+  }
+
+  @Test("For telling what is wrong all that is right counts")
+  func tolerating() throws {
+    folder.write("language: nb\nrate: fast\nhullo: 1\n", to: "earshot/config.yaml")
+    let tolerant = try Configuration(
+      options: [.audio: "none", .volume: "x"], directory: folder.configuration, organisations: [], toleratingMistakes: true)
+    expectNoDifference(tolerant.language, .bokmål)
+    expectNoDifference(tolerant.audio, "none")
+    expectNoDifference(tolerant.rate, nil)
   }
 
   @Test("A folder that cannot be made is told, and what it means")

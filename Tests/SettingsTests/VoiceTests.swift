@@ -211,7 +211,7 @@ struct VoiceLibraryTests {
     expectNoDifference(
       all[0].result,
       .failure(
-        SettingsError(.wrongContent, at: "broken.yaml:2", "'rate' must be from 80 to 900, not 1")))
+        SettingsError(.wrongContent, at: "broken.yaml:2", "'rate' must be from 80 to 900, not 1", nb: "«rate» må være fra 80 til 900, ikke 1")))
     #expect(try all[2].result.get().language == "nb")
   }
 }

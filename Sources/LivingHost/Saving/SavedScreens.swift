@@ -3,6 +3,7 @@ import Foundation
 import Hosting
 import LivingApps
 import Semantics
+import Settings
 import Synchronization
 
 /// Keeps every screen of a living app in a folder, and what led from one to the next: `screens.yaml` and a file for each
@@ -222,14 +223,10 @@ final class SavedScreens: Sendable {
   private func write(_ bytes: [UInt8], _ name: String, _ state: inout State) {
     guard state.failure == nil else { return }
     let path = "\(folder)/\(name)"
-    do {
-      let file = try NewFile.open(path + "~", subject: "the saved screen '\(path)'")
-      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-      try handle.write(contentsOf: Data(bytes))
-      try handle.close()
-      guard rename(path + "~", path) == 0 else { throw Failure.files(String(cString: strerror(errno))) }
+    do throws(ReplacedFile.Failure) {
+      try ReplacedFile(path).replace(with: bytes)
     } catch {
-      state.failure = "cannot write the saved screen '\(path)': \(Failure(error)?.description ?? error.localizedDescription)"
+      state.failure = "cannot write the saved screen '\(path)': \(error)"
     }
   }
 }
