@@ -66,4 +66,6 @@ package enum StoreLimits {
   package static let importStep = 500
   /// Fewest characters of a password.
   package static let shortestPassword = 8
+  /// Most characters of a password: nobody types more, and each sign-in has to work through all of it.
+  package static let longestPassword = 256
 }

@@ -20,7 +20,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     // Files and folders
     case missingParent, notADirectory, notWritable, cannotRead
-    case notADatabase, foreignDatabase, newerSchema, damaged
+    case notADatabase, foreignDatabase, newerSchema, olderSchema, damaged
     case locked, diskFull, changesUnavailable
     /// The file was removed or replaced while it was in use.
     case fileGone
@@ -63,7 +63,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The class that its code belongs to.
   package var category: Category {
     switch code {
-    case .notADatabase, .foreignDatabase, .newerSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
+    case .notADatabase, .foreignDatabase, .newerSchema, .olderSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
     case .noConnection, .notLetIn: .missing
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
       .fileGone, .storeMissing, .changesUnavailable, .notAllowed, .refused:
@@ -89,6 +89,8 @@ extension StoreAnswer {
       case .noConnection: .noConnection
       case .notWritable: .readOnly
       case .fileGone: .fileGone
+      case .newerSchema: .programTooOld
+      case .olderSchema, .notSetUp: .storeNotReady
       default: .other
       }
     return .failed(request, failure, reason: error.sentence)

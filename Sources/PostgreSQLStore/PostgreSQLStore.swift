@@ -24,6 +24,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let sessions = Mutex<[Account.ID: MentorSession]>([:])
   /// The connection of commands, made when it is first needed.
   private let keeper = Mutex<ServerConnection?>(nil)
+  /// Held while a mentor's connection is looked for and made.
+  private let connecting = Mutex<Void>(())
   /// The server's processes for the store's own connections: what they tell is no news.
   let ownProcesses = Mutex<Set<Int32>>([])
   let news = NewsBell()
@@ -129,10 +131,18 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   @discardableResult
   func administration() throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
-    if let open = keeper.withLock({ $0 }), open.isOpen { return open }
-    let connection = try connected(as: nil)
-    keeper.withLock { $0 = connection }
-    return connection
+    // Whoever comes while it is made waits for it.
+    let outcome: Result<ServerConnection, StoreError> = keeper.withLock { keeper in
+      if let keeper, keeper.isOpen { return .success(keeper) }
+      do throws(StoreError) {
+        let connection = try connected(as: nil)
+        keeper = connection
+        return .success(connection)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
   }
 
   /// A new connection to a store that this program understands.
@@ -156,6 +166,19 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// A connection that was lost is made anew, unless it is known that the server is away: then nobody waits for it but
   /// the thread that looks whether it is back.
   func session(of account: Account.ID, evenIfAway: Bool = false) throws(StoreError) -> MentorSession {
+    // Requests come on one thread, and the thread that hears of news makes a lost connection anew: whoever comes second
+    // finds what the first has made.
+    let outcome: Result<MentorSession, StoreError> = connecting.withLock { _ in
+      do throws(StoreError) {
+        return .success(try onlySession(of: account, evenIfAway: evenIfAway))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func onlySession(of account: Account.ID, evenIfAway: Bool) throws(StoreError) -> MentorSession {
     try refuseIfClosed()
     if let session = sessions.withLock({ $0[account] }) {
       guard !session.isRemoved else { throw Self.removed }

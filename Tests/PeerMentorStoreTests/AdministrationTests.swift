@@ -62,6 +62,16 @@ struct AdministrationTests {
         try store.setPassword(email: DemoData.email, Secret("short"))
       },
       "the password is too short; use at least 8 characters")
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        try store.addAccount(
+          email: "new@example.org", name: "N", organisation: .nhf, password: Secret(String(repeating: "\u{A0}", count: 9)))
+      }, "the password is nothing but blanks; use letters, digits or signs")
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        try store.addAccount(
+          email: "new@example.org", name: "N", organisation: .nhf, password: Secret(String(repeating: "x", count: 5_000_000)))
+      }, "the password is too long; use at most 256 characters")
   }
 
   @Test("An empty name and one with control characters are refused", arguments: StoreKind.allCases)

@@ -181,6 +181,11 @@ struct ChangeTests {
     expectNoDifference(
       change(store, from: DemoData.password.text, to: "short"), .passwordRefused(.tooShort(least: 8)))
     expectNoDifference(
+      change(store, from: DemoData.password.text, to: String(repeating: " ", count: 20)), .passwordRefused(.blank))
+    expectNoDifference(
+      change(store, from: DemoData.password.text, to: String(repeating: "x", count: 5_000_000)),
+      .passwordRefused(.tooLong(most: 256)))
+    expectNoDifference(
       change(store, from: "wrong", to: "something else"), .passwordRefused(.wrongPassword))
     guard case .signedIn = store.perform(.signIn(email: DemoData.email, password: DemoData.password)) else {
       Issue.record("not signed in")

@@ -129,6 +129,58 @@ struct SessionTests {
     }
   }
 
+  @Test("A mentor of a store of tomorrow hears that the program must be updated, of one of yesterday whom to tell")
+  func versions() throws {
+    let superuser = try ServerConnection(try database.address)
+    func set(_ schema: Int, _ oldest: Int) throws {
+      try superuser.run(
+        "UPDATE earshot.fact SET value = CASE name WHEN 'oldest' THEN $1 ELSE $2 END WHERE name IN ('schema', 'oldest')",
+        [oldest, schema])
+    }
+    defer { try? set(Schema.version, Schema.oldest) }
+    for (schema, oldest, failure) in [
+      (Schema.version + 1, Schema.version + 1, StoreFailure.programTooOld), (Schema.version - 1, 1, .storeNotReady),
+    ] {
+      try set(schema, oldest)
+      guard case .failed(_, failure, _) = try session().perform(signIn) else {
+        Issue.record("\(failure)")
+        continue
+      }
+    }
+    // One that has none of Earshot's roles.
+    let bare = try ServerAddress(database.server.url(of: "postgres", user: nil))
+    guard case .failed(_, .storeNotReady, _) = try session(bare).perform(signIn) else {
+      Issue.record("\(try session(bare).perform(signIn))")
+      return
+    }
+  }
+
+  @Test("However many ask at once, one connection is made, also where making it takes long")
+  func oneConnection() throws {
+    let network = try NetworkProxy(to: database.server.socket)
+    defer { network.close() }
+    let store = try PostgreSQLStore(
+      ServerAddress(network.url(of: database.name) + "&user=postgres"), for: .everybody,
+      folder: database.folder.path + "/office", now: { DemoData.fixedNow })
+    defer { store.close() }
+    try store.administration().close()
+    network.set(.silent)
+    let (begun, made) = (Inbox<Bool>(), Inbox<Int32?>())
+    let threads = (1...6).map { number in
+      NamedThread("test-asking-\(number)") {
+        begun.add(true)
+        made.add(number % 2 == 0 ? try? store.administration().processID : try? store.session(of: 1).connection.processID)
+      }
+    }
+    for _ in threads { _ = begun.next() }
+    network.set(.fair)
+    threads.forEach { $0.join() }
+    let processes = threads.map { _ in made.next() ?? nil }
+    expectNoDifference(processes.count { $0 == nil }, 0)
+    // The office's and the mentor's.
+    expectNoDifference(Set(processes).count, 2)
+  }
+
   @Test("A server that lets mentors in without a password is not used")
   func trusted() throws {
     // The tests' superuser is let in so; a mentor's role of that name would be too.

@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import Testing
 import ThreadRig
 
@@ -92,5 +93,24 @@ struct BrokenStreamsTests {
     let run = try await CommandRun(arguments, in: folder, streams: "< .")
     expectNoDifference(run.code, 74)
     expectNoDifference(run.errors, "earshot: cannot read \(what) from standard input: it is a folder\n")
+  }
+
+  @Test("What a command has stored is said to be done where that cannot be printed, so that nobody does it twice", arguments: [">&-", "> /dev/full"])
+  func stored(streams: String) async throws {
+    let data = ["--data", folder.url.path + "/data"]
+    let broken: [([String], String, String)] = [
+      (["account", "add", "liv@example.org", "--name", "Liv", "--organisation", "HLF"], "long enough\n", "Added account liv@example.org."),
+      (["contact", "add", "--name", "Ola", "--account", "liv@example.org"], "", "Added contact Ola."),
+      (["notify", "pause", "Closed", "", "--account", "liv@example.org"], "", "Sent: Closed"),
+      (["account", "password", "liv@example.org"], "longer than that\n", "Changed the password of liv@example.org."),
+    ]
+    for (arguments, input, line) in broken {
+      let run = try await CommandRun(arguments + data, input: input, in: folder, streams: streams)
+      expectNoDifference(run.code, 74, "\(arguments)")
+      #expect(run.errors.contains("it is done, but cannot be written to standard output"), "\(run.errors)")
+      #expect(run.errors.contains("do not do it again: \(line)"), "\(run.errors)")
+    }
+    let contacts = try await CommandRun(["contact", "list", "--account", "liv@example.org"] + data, in: folder)
+    expectNoDifference(contacts.lines.count { $0.contains("Ola") }, 1)
   }
 }

@@ -23,6 +23,13 @@ package enum StandardOutput {
     try write(PrintableText.of(line) + "\n")
   }
 
+  /// Prints what has been done. Where it cannot be printed, the error says that it is done all the same, so that nobody
+  /// does it twice.
+  package static func confirm(_ line: String) throws(Failure) {
+    guard let reason = Hosting.write(PrintableText.of(line) + "\n", to: STDOUT_FILENO) else { return }
+    throw .files("it is done, but cannot be written to standard output: \(reason); do not do it again: \(PrintableText.of(line))")
+  }
+
   /// Writes a text as it is.
   package static func write(_ text: String) throws(Failure) {
     if let reason = Hosting.write(text, to: STDOUT_FILENO) {

@@ -52,7 +52,7 @@ struct PasswordForm: Hashable, Sendable {
     case .wrongPassword, .tooManyAttempts:
       current = Secret("")
       return ([.current], [])
-    case .tooShort:
+    case .tooShort, .tooLong, .blank:
       (new, repeated) = (Secret(""), Secret(""))
       return ([.new, .repeated], [])
     }

@@ -182,6 +182,10 @@ package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case readOnly
   /// The file of the data was removed or replaced while it was in use.
   case fileGone
+  /// A newer version of the program keeps the data.
+  case programTooOld
+  /// Whoever keeps the data has to set it up, or to bring it up to date.
+  case storeNotReady
   case other
 }
 
@@ -209,6 +213,10 @@ package enum PasswordRefusal: Hashable, Sendable {
   case tooManyAttempts(waitSeconds: Int)
   /// The new password has fewer characters than that.
   case tooShort(least: Int)
+  /// The new password has more characters than that.
+  case tooLong(most: Int)
+  /// The new password is nothing but blanks.
+  case blank
 }
 
 /// What the tabs, the home screen and the profile show, and what the account's owner has chosen.

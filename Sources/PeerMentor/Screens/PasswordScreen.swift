@@ -33,6 +33,8 @@ extension Screens {
     case .refused(.wrongPassword): words.profile.wrongPassword
     case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
     case .refused(.tooShort(let least)): words.profile.passwordTooShort(least)
+    case .refused(.tooLong(let most)): words.profile.passwordTooLong(most)
+    case .refused(.blank): words.profile.passwordBlank
     case .storeFailed(let cause): words.failures.notSaved(cause)
     }
   }
@@ -42,7 +44,7 @@ extension PasswordForm.Problem.Reason {
   /// Whether the new password is what has to be changed; nil where it is neither of the two.
   fileprivate var concernsNew: Bool? {
     switch self {
-    case .newMissing, .refused(.tooShort): true
+    case .newMissing, .refused(.tooShort), .refused(.tooLong), .refused(.blank): true
     case .currentMissing, .refused(.wrongPassword): false
     case .notTheSame, .refused(.tooManyAttempts), .storeFailed: nil
     }

@@ -71,7 +71,13 @@ extension Words {
           en: "What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept.",
           nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
             + "Det ligger her fortsatt.")
-      case .locked, .gone, .noConnection, .readOnly, .fileGone, .other:
+      case .programTooOld:
+        language(
+          en: "What is kept on this machine could not be sent, because this version of Earshot is too old for your organisation. "
+            + "It is still kept. Update Earshot.",
+          nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi denne versjonen av Earshot er for gammel for organisasjonen din. "
+            + "Det ligger her fortsatt. Oppdater Earshot.")
+      case .locked, .gone, .noConnection, .readOnly, .fileGone, .storeNotReady, .other:
         language(
           en: "What is kept on this machine could not be sent. It is still kept.",
           nb: "Det som ligger på denne maskinen, kunne ikke sendes. Det ligger her fortsatt.")

@@ -71,6 +71,17 @@ extension Words {
       return language(
         en: "The new password needs at least \(characters).", nb: "Det nye passordet må ha minst \(characters).")
     }
+    /// Error; the largest number of characters.
+    func passwordTooLong(_ most: Int) -> String {
+      language(
+        en: "The new password can have at most \(most) characters.", nb: "Det nye passordet kan ha høyst \(most) tegn.")
+    }
+    /// Error.
+    var passwordBlank: String {
+      language(
+        en: "The new password is nothing but blanks. Use letters, digits or signs.",
+        nb: "Det nye passordet består bare av mellomrom. Bruk bokstaver, tall eller tegn.")
+    }
     /// Drop-down: the language of app and speech.
     var appLanguage: String { language(en: "Language", nb: "Språk") }
     /// Drop-down: after how long without a key the person is signed out.

@@ -73,6 +73,14 @@ extension Words {
         language(
           en: "You could not be signed in, because there is no connection to your organisation. Try again.",
           nb: "Du ble ikke logget inn, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
+      case .programTooOld:
+        language(
+          en: "You could not be signed in, because this version of Earshot is too old for your organisation. Update Earshot.",
+          nb: "Du ble ikke logget inn, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
+      case .storeNotReady:
+        language(
+          en: "You could not be signed in, because your organisation's data has not been brought up to date. Tell your coordinator.",
+          nb: "Du ble ikke logget inn, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
       case .gone, .readOnly, .fileGone, .other:
         language(
           en: "You could not be signed in, because the app's data could not be read. Try again.",

@@ -110,6 +110,14 @@ extension Words {
         language(
           en: "This could not be loaded, because there is no connection to your organisation.",
           nb: "Dette kunne ikke hentes, fordi det ikke er forbindelse med organisasjonen din.")
+      case .programTooOld:
+        language(
+          en: "This could not be loaded, because this version of Earshot is too old for your organisation. Update Earshot.",
+          nb: "Dette kunne ikke hentes, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
+      case .storeNotReady:
+        language(
+          en: "This could not be loaded, because your organisation's data has not been brought up to date. Tell your coordinator.",
+          nb: "Dette kunne ikke hentes, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
       case .diskFull, .gone, .readOnly, .fileGone, .other:
         language(en: "The app's data could not be read.", nb: "Dataene i appen kunne ikke leses.")
       }
@@ -143,6 +151,14 @@ extension Words {
             + "Put it back, and start Earshot again.",
           nb: "Endringen kunne ikke lagres, fordi filen med dataene i appen er fjernet eller byttet ut. "
             + "Legg den tilbake, og start Earshot på nytt.")
+      case .programTooOld:
+        language(
+          en: "The change could not be saved, because this version of Earshot is too old for your organisation. Update Earshot.",
+          nb: "Endringen kunne ikke lagres, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
+      case .storeNotReady:
+        language(
+          en: "The change could not be saved, because your organisation's data has not been brought up to date. Tell your coordinator.",
+          nb: "Endringen kunne ikke lagres, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
       case .other: language(en: "The change could not be saved.", nb: "Endringen kunne ikke lagres.")
       }
     }
@@ -177,6 +193,14 @@ extension Words {
           language(
             en: (", because what it is about has been deleted", "Copy your text elsewhere before you quit."),
             nb: (", fordi det utkastet gjelder, er slettet", "Kopier teksten til et annet sted før du avslutter."))
+        case .programTooOld:
+          language(
+            en: (", because this version of Earshot is too old for your organisation", "Copy your text elsewhere, and update Earshot."),
+            nb: (", fordi denne versjonen av Earshot er for gammel for organisasjonen din", "Kopier teksten til et annet sted, og oppdater Earshot."))
+        case .storeNotReady:
+          language(
+            en: (", because your organisation's data has not been brought up to date", "Copy your text elsewhere before you quit."),
+            nb: (", fordi dataene hos organisasjonen din ikke er oppdatert", "Kopier teksten til et annet sted før du avslutter."))
         case .other:
           language(
             en: ("", "It is tried again with your next change."), nb: ("", "Det blir prøvd igjen ved neste endring."))

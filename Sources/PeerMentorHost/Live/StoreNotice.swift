@@ -41,6 +41,13 @@ enum StoreNotice {
         language(
           en: ", because the file of the app's data was removed or replaced",
           nb: ", fordi filen med dataene i appen er fjernet eller byttet ut")
+      case .programTooOld:
+        language(
+          en: ", because this version of Earshot is too old for your organisation",
+          nb: ", fordi denne versjonen av Earshot er for gammel for organisasjonen din")
+      case .storeNotReady:
+        language(
+          en: ", because your organisation's data has not been brought up to date", nb: ", fordi dataene hos organisasjonen din ikke er oppdatert")
       case .other: ""
       }
     return language(
@@ -75,6 +82,14 @@ enum StoreNotice {
       language(
         en: "what you changed last was not saved, because the file of the app's data was removed or replaced",
         nb: "det du endret sist, ble ikke lagret, fordi filen med dataene i appen er fjernet eller byttet ut")
+    case .programTooOld:
+      language(
+        en: "what you changed last was not saved, because this version of Earshot is too old for your organisation",
+        nb: "det du endret sist, ble ikke lagret, fordi denne versjonen av Earshot er for gammel for organisasjonen din")
+    case .storeNotReady:
+      language(
+        en: "what you changed last was not saved, because your organisation's data has not been brought up to date",
+        nb: "det du endret sist, ble ikke lagret, fordi dataene hos organisasjonen din ikke er oppdatert")
     case .other:
       language(
         en: "what you changed last was not saved; try earshot doctor",

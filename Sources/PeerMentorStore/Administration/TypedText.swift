@@ -55,13 +55,29 @@ package enum TypedText {
     }
   }
 
-  /// Refuses a password that is too short; it is never quoted.
+  /// Refuses a new password that is too short, too long, or nothing but blanks; it is never quoted.
   package static func check(_ password: Secret) throws(StoreError) {
-    guard password.text.count >= StoreLimits.shortestPassword else {
-      throw StoreError(
-        .invalidValue,
-        "the password is too short; use at least \(StoreLimits.shortestPassword) characters")
+    let reason: String
+    switch refusal(ofNew: password) {
+    case .tooShort(let least): reason = "is too short; use at least \(least) characters"
+    case .tooLong(let most): reason = "is too long; use at most \(most) characters"
+    case .blank: reason = "is nothing but blanks; use letters, digits or signs"
+    case .wrongPassword, .tooManyAttempts, nil: return
     }
+    throw StoreError(.invalidValue, "the password \(reason)")
+  }
+
+  /// Why a new password is not taken; nil where it is.
+  package static func refusal(ofNew password: Secret) -> PasswordRefusal? {
+    guard !isTooLong(password) else { return .tooLong(most: StoreLimits.longestPassword) }
+    guard password.text.count >= StoreLimits.shortestPassword else { return .tooShort(least: StoreLimits.shortestPassword) }
+    return password.text.unicodeScalars.allSatisfy(isInvisible) ? .blank : nil
+  }
+
+  /// Whether a password has more characters than any may have: it is nobody's, and is not worked through.
+  package static func isTooLong(_ password: Secret) -> Bool {
+    // A character has four bytes at most, its combining marks aside.
+    password.withUTF8 { $0.count } > StoreLimits.longestPassword * 16 || password.text.count > StoreLimits.longestPassword
   }
 
   /// Whether a character leaves nothing to see or to hear: white space, controls of writing direction and of joining,

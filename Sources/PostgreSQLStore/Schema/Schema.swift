@@ -36,7 +36,7 @@ enum Schema {
     }
     if let stored = facts["schema"].flatMap({ Int($0) }), stored < version {
       throw StoreError(
-        .newerSchema,
+        .olderSchema,
         "cannot use the store '\(address.text)': an older version of Earshot made it; "
           + "whoever owns the server brings it up to date with earshot organisation upgrade")
     }

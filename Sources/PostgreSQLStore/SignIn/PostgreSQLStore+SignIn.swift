@@ -31,7 +31,7 @@ extension PostgreSQLStore {
   /// The session of whoever has an address and a password; nil where the server does not let them in.
   func entered(email: String, password: Secret) throws(StoreError) -> MentorSession? {
     // For an empty one libpq would look into its password file.
-    guard !password.isEmpty else { return nil }
+    guard !password.isEmpty, !TypedText.isTooLong(password) else { return nil }
     let proof = SignInProof(email: email, password: password, database: address.database)
     guard let session = try entered(role: try role(ofEmail: email, proof), password: password) else { return nil }
     // An account of an older version has none.
@@ -98,16 +98,14 @@ extension PostgreSQLStore {
   func changePassword(
     _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
-    guard new.text.count >= StoreLimits.shortestPassword else {
-      return .passwordRefused(.tooShort(least: StoreLimits.shortestPassword))
-    }
+    if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
     let session = try session(of: account)
     _ = try overview(of: account)
     let subject = LocalRecord.subject(ofEmail: session.email)
     if let seconds = try local.wait(subject, now: now()) {
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     }
-    let entered = try current.isEmpty ? nil : entered(role: session.role, password: current)
+    let entered = try current.isEmpty || TypedText.isTooLong(current) ? nil : entered(role: session.role, password: current)
     if let seconds = try local.conclude(subject, isRight: entered != nil, now: now()) {
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     }

@@ -18,7 +18,7 @@ extension SQLiteStore {
     case .wait(let seconds):
       return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
     case .check(let account, let record, let subject):
-      let isRight = try hashing.matches(password, record) && account != nil
+      let isRight = TypedText.isTooLong(password) ? false : try hashing.matches(password, record) && account != nil
       return try database.write { db in
         if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
           return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
@@ -91,9 +91,7 @@ extension SQLiteStore {
   func changePassword(
     _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
-    guard new.text.count >= StoreLimits.shortestPassword else {
-      return .passwordRefused(.tooShort(least: StoreLimits.shortestPassword))
-    }
+    if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
     let subject = SignInFailures.subject(account: account, emailKey: "")
     let attempt = try database.write { db in
       try self.attempt(
@@ -103,7 +101,7 @@ extension SQLiteStore {
     case .wait(let seconds):
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     case .check(_, let record, _):
-      let isRight = try hashing.matches(current, record)
+      let isRight = TypedText.isTooLong(current) ? false : try hashing.matches(current, record)
       let fresh = isRight ? try hashing.record(for: new) : nil
       return try database.write { db in
         if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {

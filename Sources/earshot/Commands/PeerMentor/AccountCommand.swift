@@ -50,7 +50,7 @@ struct AccountCommand: ParsableCommand {
       try store.checkNewAccount(email: email, name: name)
       let password = try NewPassword.read(for: email)
       try store.addAccount(email: email, name: name, organisation: organisation, password: password)
-      try StandardOutput.print("Added account \(email).")
+      try StandardOutput.confirm("Added account \(email).")
     }
   }
 
@@ -74,7 +74,7 @@ struct AccountCommand: ParsableCommand {
 
     func perform() throws {
       try place.open().store.removeAccount(email: email)
-      try StandardOutput.print("Removed account \(email).")
+      try StandardOutput.confirm("Removed account \(email).")
     }
   }
 
@@ -89,7 +89,7 @@ struct AccountCommand: ParsableCommand {
       let store = try place.open().store
       _ = try store.account(email)
       try store.setPassword(email: email, try NewPassword.read(for: email))
-      try StandardOutput.print("Changed the password of \(email).")
+      try StandardOutput.confirm("Changed the password of \(email).")
     }
   }
 }

@@ -45,7 +45,7 @@ struct ContactCommand: ParsableCommand {
       let contact = try Contact(
         written: [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)])
       try place.open().addContact(contact, account: place.account)
-      try StandardOutput.print("Added contact \(contact.name).")
+      try StandardOutput.confirm("Added contact \(contact.name).")
     }
   }
 
@@ -78,7 +78,7 @@ struct ContactCommand: ParsableCommand {
       }
       var progress = ProgressLine(of: file.contacts.count)
       let result = try place.open().importContacts(file.contacts, account: place.account) { progress.tell($0) }
-      try StandardOutput.print(Self.summary(added: result.added, known: result.known))
+      try StandardOutput.confirm(Self.summary(added: result.added, known: result.known))
     }
 
     /// What became of the contacts, in words.

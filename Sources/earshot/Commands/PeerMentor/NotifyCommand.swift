@@ -45,9 +45,9 @@ struct NotifyCommand: EarshotCommand {
     let store = try ConfiguredStore.open(try options.configuration())
     guard everyone else {
       try store.notify(kind, title: title, body: body, account: account, contact: contact)
-      return try StandardOutput.print("Sent: \(title)")
+      return try StandardOutput.confirm("Sent: \(title)")
     }
     let count = try store.notifyEveryone(kind, title: title, body: body)
-    try StandardOutput.print("Sent to \(count == 1 ? "1 mentor" : "\(count) mentors"): \(title)")
+    try StandardOutput.confirm("Sent to \(count == 1 ? "1 mentor" : "\(count) mentors"): \(title)")
   }
 }

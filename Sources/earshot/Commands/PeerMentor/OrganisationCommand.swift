@@ -42,7 +42,7 @@ struct OrganisationCommand: ParsableCommand {
     func perform() throws {
       let configuration = try place.configuration()
       let organisation = configuration.organisation == nil ? nil : configuration.chosenOrganisation
-      for line in try place.setup().initialize(for: organisation) { try StandardOutput.print(line) }
+      for line in try place.setup().initialize(for: organisation) { try StandardOutput.confirm(line) }
       if let organisation { try ConfiguredStore.open(configuration).chooseOrganisation(organisation) }
     }
   }
@@ -53,7 +53,7 @@ struct OrganisationCommand: ParsableCommand {
     @OptionGroup var place: Place
 
     func perform() throws {
-      for line in try place.setup().upgrade() { try StandardOutput.print(line) }
+      for line in try place.setup().upgrade() { try StandardOutput.confirm(line) }
     }
   }
 
