@@ -1,4 +1,5 @@
 package import Hosting
+package import Languages
 package import LivingApps
 package import Semantics
 package import SessionRuntime
@@ -68,16 +69,22 @@ package final class LivingSession: LiveApp {
   }
 
   /// Why nothing more could be done in the app.
-  package var outage: String? {
-    isGone.load(ordering: .relaxed)
-      ? "'\(name)' ended before the session did: the browser or the connection to the phone is gone; start it again" : nil
+  package var outage: Phrase? {
+    guard isGone.load(ordering: .relaxed) else { return nil }
+    return Phrase(
+      en: "'\(name)' ended before the session did: the browser or the connection to the phone is gone; start it again",
+      nb: "«\(name)» ble borte før økten var slutt, fordi nettleseren eller forbindelsen til telefonen er borte; start på nytt")
   }
 
   /// Ends the app.
   package func close() { source.close() }
 
   /// Why a screen could not be saved.
-  package var lostWrite: String? { (source as? SavingSource)?.screens.failure }
+  package var lostWrite: Phrase? {
+    (source as? SavingSource)?.screens.failure.map {
+      Phrase(en: $0, nb: "skjermbildene er ikke alle lagret; se om det er plass på disken, og om mappen kan skrives")
+    }
+  }
 
   /// Nothing that was kept here can be lost.
   package func loss(toldBy message: LivingApp.Message) -> String? { nil }

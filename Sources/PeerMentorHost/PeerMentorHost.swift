@@ -67,5 +67,5 @@ extension Configuration {
 
 extension StoreError: FailureConvertible {
   /// The store's own sentence and exit code.
-  package var failure: Failure { Failure(exitCode, sentence) }
+  package var failure: Failure { Failure(exitCode, sentence, nb: bokmål) }
 }

@@ -26,6 +26,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var lines: Deque<LineInput> = []
   private var hold: WaitCondition?
   private var hasInputEnded = false
+  /// Whether the session has ended because there is nothing more to read keys from.
+  package private(set) var hasLostTerminal = false
   /// Where the cursor has come to, until that is told; nil for nowhere new.
   private var newCursor: NodeID?
   private var exitCode: Int32?
@@ -105,7 +107,12 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       case .line(let line): lines.append(line)
       case .end:
         // A terminal that is gone ends the session; after the last line of a script it is spoken to its end.
-        if input?.takesKeys == true { step(.end, at: clock.now()) } else { hasInputEnded = true }
+        if input?.takesKeys == true {
+          hasLostTerminal = true
+          step(.end, at: clock.now())
+        } else {
+          hasInputEnded = true
+        }
         input = nil
       }
     }

@@ -12,16 +12,21 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   package var reason: String
   /// The same in Norwegian.
   package var bokmål: String
+  /// The place in Norwegian, where that is another: `stemmen «nb»`.
+  package var placeInBokmål: String?
 
   /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
-  package init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String) {
+  package init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
     self.kind = kind
     self.place = place
     self.reason = reason
     self.bokmål = bokmål
+    self.placeInBokmål = placeInBokmål
   }
 
   package var description: String { "\(place): \(reason)" }
+  /// The whole of it in Norwegian.
+  package var descriptionInBokmål: String { "\(placeInBokmål ?? place): \(bokmål)" }
 
   /// The class of an error, which decides how a command ends; the number is its exit code.
   package enum Kind: Int32, Hashable, Sendable {

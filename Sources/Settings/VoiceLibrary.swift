@@ -43,7 +43,8 @@ package struct VoiceLibrary: Hashable, Sendable {
         : "there is no such voice; \(NearestWord.advice(for: name, among: names()))",
       nb: names().isEmpty
         ? "det finnes ingen stemmer; installer Earshot på nytt"
-        : "stemmen finnes ikke; \(NearestWord.advice(for: name, among: names(), in: .bokmål))")
+        : "stemmen finnes ikke; \(NearestWord.advice(for: name, among: names(), in: .bokmål))",
+      place: "stemmen «\(PrintableText.excerpt(name))»")
   }
 
   /// The profile for a language: the one named like it, else the first by name that speaks it.
@@ -61,7 +62,7 @@ package struct VoiceLibrary: Hashable, Sendable {
       "no voice speaks '\(language)'; add a file \(language).yaml to "
         + (folders.first.map { "'\($0)'" } ?? "the folder of voices"),
       nb: "ingen stemme snakker «\(language)»; legg filen \(language).yaml i "
-        + (folders.first.map { "«\($0)»" } ?? "mappen med stemmer"))
+        + (folders.first.map { "«\($0)»" } ?? "mappen med stemmer"), place: "stemmer")
   }
 
   /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.

@@ -41,7 +41,8 @@ struct Earshot: ParsableCommand {
     HelpWidth.bound()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let sentence = refusal(of: arguments) {
-      StandardError.print("earshot: \(sentence)")
+      // Who sits at a terminal meant something that speaks, perhaps.
+      StartFailure.tell(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
       Glibc.exit(64)
     }
     guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }

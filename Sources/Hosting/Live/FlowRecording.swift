@@ -1,6 +1,7 @@
 import Commands
 import Flows
 import Glibc
+import Languages
 import ScreenReader
 import Session
 import Settings
@@ -66,13 +67,19 @@ final class FlowRecording: Sendable {
   }
 
   /// Writes what is left; returns why the flow could not be written.
-  func close() -> String? {
+  func close() -> Failure? {
     disk.post { self.writeChange() }
     guard disk.close(disk.mark(), timeout: Self.timeout) else {
-      return "the recording '\(path)' is not complete: nobody takes what is written; let the reader read to the end"
+      return .files(
+        "the recording '\(path)' is not complete: nobody takes what is written; let the reader read to the end",
+        nb: "opptaket «\(path)» er ikke fullstendig, fordi ingen tar imot det som skrives; la mottakeren lese til slutten")
     }
     Glibc.close(descriptor)
-    return failure.withLock(\.self).map { "cannot write the recording '\(path)': \($0)" }
+    return failure.withLock(\.self).map {
+      .files(
+        "cannot write the recording '\(path)': \($0)",
+        nb: "opptaket «\(path)» kan ikke skrives\(SoundReason(english: $0).clause(in: .bokmål))")
+    }
   }
 
   /// Brings the file up to date. Does nothing where nothing is new, or writing has failed before.

@@ -1,3 +1,4 @@
+package import Languages
 package import Semantics
 package import SessionRuntime
 
@@ -23,11 +24,11 @@ package protocol LiveApp<App>: Sendable {
   func close()
 
   /// Why something that a person wanted written was not: a sentence; nil where all was. Asked after `close`.
-  var lostWrite: String? { get }
+  var lostWrite: Phrase? { get }
 
   /// Why the app could not go on: a service that it needs is gone, like a browser; a sentence, or nil where all is there.
   /// Asked when the session has ended, before `close`.
-  var outage: String? { get }
+  var outage: Phrase? { get }
 
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
@@ -38,9 +39,9 @@ extension LiveApp {
   /// Nothing: an app that has all at hand.
   package func foresee(_ node: NodeID) {}
   /// Nothing: an app that writes no files.
-  package var lostWrite: String? { nil }
+  package var lostWrite: Phrase? { nil }
   /// Nothing: an app that needs no service.
-  package var outage: String? { nil }
+  package var outage: Phrase? { nil }
 }
 
 /// What a session of an app begins with.

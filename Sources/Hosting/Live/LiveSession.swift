@@ -49,8 +49,22 @@ package struct LiveSession<Host: AppHost> {
   private final class LostWrites: Sendable {
     /// Whether there are any; set by the output thread, the player's and `play`, read when all have ended.
     let any = Atomic(false)
+    /// Those that were printed while nothing else could be said; noted like `any`.
+    private let unsaid = Mutex<[Failure]>([])
 
     func note() { any.store(true, ordering: .relaxed) }
+
+    /// Prints what was lost, which is said when the session has ended.
+    func tell(_ failure: Failure, in language: Language) {
+      note()
+      unsaid.withLock { $0.append(failure) }
+      StandardError.print("earshot: \(failure.sentence(in: language))")
+    }
+
+    /// Says what was only printed.
+    func say(by speaker: OutOfSessionSpeaker) {
+      for failure in unsaid.withLock(\.self) { speaker.sayToEnd(failure) }
+    }
   }
 
   /// A session that has not begun.
@@ -80,7 +94,9 @@ package struct LiveSession<Host: AppHost> {
     guard free == neededDescriptors else {
       throw Failure.unavailable(
         "cannot begin a session: \(free) more files can be opened, and it needs \(neededDescriptors); "
-          + "allow it more with ulimit -n 256, or close other programs")
+          + "allow it more with ulimit -n 256, or close other programs",
+        nb: "Earshot kan ikke starte: \(free) filer til kan åpnes, og det trengs \(neededDescriptors); "
+          + "tillat flere med ulimit -n 256, eller lukk andre programmer")
     }
     let (mailbox, suspension) = (mailbox, SessionSuspension())
     // Until the session begins, and once more than one has come, a signal ends the program by itself.
@@ -92,6 +108,9 @@ package struct LiveSession<Host: AppHost> {
       }
     }
     let code = try play(signals, suspension)
+    let speaker = OutOfSessionSpeaker(configuration)
+    losses.say(by: speaker)
+    speaker.close()
     guard code == 0 else { return code }
     // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
     return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
@@ -146,17 +165,14 @@ package struct LiveSession<Host: AppHost> {
         profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
-      if let reason = recording?.close() {
-        StandardError.print("earshot: \(reason)")
-        losses.note()
-      }
+      if let failure = recording?.close() { losses.tell(failure, in: configuration.language) }
     }
     let output = SessionOutput(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
       isSpoken: speech != nil && otherReader == nil
-    ) { failure in
-      StandardError.print("earshot: \(failure.sentence)")
-      if failure.isLoss { losses.note() }
+    ) { [language = configuration.language] failure in
+      guard failure.isLoss else { return StandardError.print("earshot: \(failure.sentence.in(language))") }
+      losses.tell(.files(failure.sentence.en, nb: failure.sentence.nb), in: language)
     }
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
@@ -177,23 +193,27 @@ package struct LiveSession<Host: AppHost> {
     signals.handOver()
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
     suspension.use(speaker)
+    let isTerminalGone = runner.hasLostTerminal || code == 128 + SIGHUP
     // A script cannot open the app again; a person at a terminal has heard it, and may have.
     let outage = takesKeys ? nil : live.outage
-    if !end(live, speaker) { losses.note() }
+    if !end(live, speaker, isTerminalGone: isTerminalGone) { losses.note() }
     guard code == 0, let outage else { return code }
-    throw Failure.unavailable(outage)
+    throw Failure.unavailable(outage.en, nb: outage.nb)
   }
 
   /// Carries out what the session has left to be done; returns whether all that was changed is kept.
-  private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker) -> Bool {
+  private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
     defer { speaker.close() }
     app.close()
     var loss: String?
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
     }
-    let told = [app.lostWrite, loss].compactMap(\.self)
-    for sentence in told { speaker.tellToEnd(sentence, in: configuration.language) }
+    let (language, told) = (configuration.language, [app.lostWrite?.in(configuration.language), loss].compactMap(\.self))
+    // After all is kept: whoever hangs up may end the program the moment after.
+    let ending = language(
+      en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
+    for sentence in (isTerminalGone ? [ending] : []) + told { speaker.tellToEnd(sentence, in: language) }
     return told.isEmpty
   }
 
@@ -212,11 +232,17 @@ package struct LiveSession<Host: AppHost> {
   private var takesKeys: Bool {
     get throws {
       let isTerminal = Terminal.isTerminal(STDIN_FILENO)
-      if InputReader.isFolder(STDIN_FILENO) { throw Failure.files("cannot read commands from standard input: it is a folder") }
+      if InputReader.isFolder(STDIN_FILENO) {
+        throw Failure.files(
+        "cannot read commands from standard input: it is a folder",
+        nb: "kommandoer kan ikke leses fra standard inn, fordi det er en mappe")
+      }
       guard configuration.input == .keys, !isTerminal else {
         return configuration.input != .lines && isTerminal
       }
-      throw Failure.unavailable("cannot take single keys: standard input is not a terminal; try --lines")
+      throw Failure.unavailable(
+        "cannot take single keys: standard input is not a terminal; try --lines",
+        nb: "enkelttaster kan ikke brukes, fordi standard inn ikke er en terminal; prøv --lines")
     }
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Languages
 import Session
 
 /// Writes captions and transcript, each on a thread of its own: a reader that is slow, or has stopped to read, keeps
@@ -9,7 +10,7 @@ final class SessionOutput: Sendable {
   /// Why something cannot be written any more.
   struct Failure: Hashable, Sendable {
     /// What failed, on what, why, and what goes on.
-    var sentence: String
+    var sentence: Phrase
     /// Whether something that was asked for is gone, and nothing else tells it.
     var isLoss: Bool
   }
@@ -43,10 +44,16 @@ final class SessionOutput: Sendable {
     }
 
     /// Why what it has not taken is lost, and what to try.
-    fileprivate var reason: String {
+    fileprivate var reason: Phrase {
       switch self {
-      case .reader: "nobody reads what is written; let the reader read to the end"
-      case .disk: "the disk has taken nothing for a minute; see whether it works"
+      case .reader:
+        Phrase(
+          en: "nobody reads what is written; let the reader read to the end",
+          nb: "ingen leser det som skrives; la mottakeren lese til slutten")
+      case .disk:
+        Phrase(
+          en: "the disk has taken nothing for a minute; see whether it works",
+          nb: "disken har ikke tatt imot noe på et minutt; se om den virker")
       }
     }
   }
@@ -66,8 +73,11 @@ final class SessionOutput: Sendable {
         do throws(CaptionWriter.Failure) {
           try writer.write(text)
         } catch {
-          let goesOn = isSpoken ? "speech goes on without them" : "the session goes on without them"
-          report(Failure(sentence: "\(error); \(goesOn)", isLoss: !isSpoken && !error.isUnwanted))
+          let sentence = isSpoken
+            ? Phrase(en: "\(error); speech goes on without them", nb: "tekstingen kan ikke skrives; talen fortsetter uten den")
+            : Phrase(
+              en: "\(error); the session goes on without them", nb: "tekstingen kan ikke skrives; økten fortsetter uten den")
+          report(Failure(sentence: sentence, isLoss: !isSpoken && !error.isUnwanted))
         }
       }
     }
@@ -77,7 +87,11 @@ final class SessionOutput: Sendable {
         return { entry in
           guard !hasFailed, let reason = TranscriptFile.write(entry, to: descriptor) else { return }
           report(
-            Failure(sentence: "cannot write the transcript: \(reason); the session goes on without it", isLoss: true))
+            Failure(
+              sentence: Phrase(
+                en: "cannot write the transcript: \(reason); the session goes on without it",
+                nb: "utskriften kan ikke skrives\(SoundReason(english: reason).clause(in: .bokmål)); økten fortsetter uten den"),
+              isLoss: true))
           hasFailed = true
         }
       }
@@ -91,10 +105,10 @@ final class SessionOutput: Sendable {
   func close() {
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: takers.captions.timeout) {
-      report(Failure(sentence: "the last lines are lost: \(takers.captions.reason)", isLoss: false))
+      report(Failure(sentence: Phrase(en: "the last lines are lost: ", nb: "de siste linjene er tapt: ") + takers.captions.reason, isLoss: false))
     }
     if let transcript, let mark = marks.1, let taker = takers.transcript, !transcript.close(mark, timeout: taker.timeout) {
-      report(Failure(sentence: "the end of the transcript is lost: \(taker.reason)", isLoss: true))
+      report(Failure(sentence: Phrase(en: "the end of the transcript is lost: ", nb: "slutten av utskriften er tapt: ") + taker.reason, isLoss: true))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import OtherReaders
 import Session
 import SessionRuntime
@@ -106,6 +107,14 @@ extension Utterance {
   }
 }
 
+extension VoiceProfile {
+  /// The synthesizer's own voices of the languages, for where no profile can be read.
+  fileprivate static var plain: [String: VoiceProfile] {
+    Dictionary(
+      uniqueKeysWithValues: Language.allCases.map(\.rawValue).map { ($0, VoiceProfile(name: $0, language: $0, voice: $0)) })
+  }
+}
+
 extension PlainSpeech {
   /// Speech as a session of this configuration would have it; nil where that would say nothing aloud.
   package static func open(_ configuration: Configuration) throws -> PlainSpeech? {
@@ -113,7 +122,10 @@ extension PlainSpeech {
     guard configuration.speech != false, configuration.audio != "none",
       !configuration.audio.hasPrefix("wav:"), configuration.searchForOtherReader()?.result() == nil
     else { return nil }
-    let speech = try PlainSpeech(audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
+    // That voices are missing, or the device that was chosen, may be just what is to be told.
+    let profiles = (try? VoiceSelection(configuration).profiles()) ?? VoiceProfile.plain
+    let chosen = try? PlainSpeech(audio: configuration.audio, profiles: profiles)
+    let speech = try chosen ?? PlainSpeech(audio: "auto", profiles: profiles)
     guard speech.audio == "none" else { return speech }
     speech.close()
     return nil

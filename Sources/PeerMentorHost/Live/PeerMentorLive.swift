@@ -1,6 +1,6 @@
 import Foundation
 package import Hosting
-import Languages
+package import Languages
 package import PeerMentor
 import PeerMentorStore
 package import Semantics
@@ -148,8 +148,10 @@ package final class PeerMentorLive: LiveApp {
   }
 
   /// That drafts are lost with the session, and why.
-  package var lostWrite: String? {
-    unwrittenDrafts.withLock { $0.values.first }.map { StoreNotice.lostDraft($0, in: configuration.language) }
+  package var lostWrite: Phrase? {
+    unwrittenDrafts.withLock { $0.values.first }.map { cause in
+      Phrase(en: StoreNotice.lostDraft(cause, in: .english), nb: StoreNotice.lostDraft(cause, in: .bokmål))
+    }
   }
 
   /// That a change is not on disk, and why, or that it is on this machine's only.

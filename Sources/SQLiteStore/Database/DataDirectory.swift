@@ -15,7 +15,9 @@ package struct DataDirectory: Hashable, Sendable {
   /// Where the database is.
   package var databasePath: String { path + "/earshot.sqlite" }
   /// The file that says that there has been a store.
-  package var markPath: String { path + "/store-was-here" }
+  package var markPath: String { "\(path)/\(Self.markName)" }
+  /// Its name.
+  package static let markName = "store-was-here"
   /// The folder of the sockets.
   package var socketsPath: String { path + "/news" }
 
@@ -162,7 +164,7 @@ extension DataDirectory {
 
   private var holdsOnlyOurs: Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
-    return names.allSatisfy { ["news", "store-was-here"].contains($0) || $0.hasPrefix("earshot.sqlite") }
+    return names.allSatisfy { ["news", Self.markName].contains($0) || $0.hasPrefix("earshot.sqlite") }
   }
 
   private func makeDirectory(_ path: String, withParents: Bool) throws(StoreError) {

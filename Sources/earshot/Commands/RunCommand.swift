@@ -46,23 +46,15 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
-    // What is said of a failure is said aloud too: nobody may have to read it first.
+    // What is told is said aloud too: nobody may have to read it first.
     StandardError.neverWait()
     defer { StandardError.settle() }
     let configuration = try settings.configuration()
-    let code: Int32
-    do {
-      code = try Self.run(
-        try Hosts.host(
-          source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
-          CaptureOptions(readsPictures: page != nil)),
-        configuration, recording: record, page: page)
-    } catch {
-      guard let failure = Failure(error) else { throw error }
-      // In the words of the line, which are English.
-      OutOfSessionSpeaker(configuration).tellToEnd(failure.description, in: .english)
-      throw ExitCode(failure.code)
-    }
+    let code = try Self.run(
+      try Hosts.host(
+        source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
+        CaptureOptions(readsPictures: page != nil)),
+      configuration, recording: record, page: page)
     if code != 0 { throw ExitCode(code) }
   }
 

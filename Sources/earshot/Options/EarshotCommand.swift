@@ -12,8 +12,7 @@ extension EarshotCommand {
       try perform()
     } catch {
       guard let failure = Failure(error) else { throw error }
-      StandardError.print("earshot: \(failure)")
-      StandardError.settle()
+      StartFailure.tell(failure, aloud: StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())))
       throw ExitCode(failure.code)
     }
   }

@@ -15,9 +15,12 @@ extension ParsableCommand {
       }
       Glibc.exit(0)
     }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
-      StandardError.print(String(line))
-    }
+    let isSpoken = !text.isEmpty && code == .validationFailure
+      && StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst()))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isSpoken && !$0.hasPrefix("Usage: ") }
+    for line in lines where !text.isEmpty { StandardError.print(String(line)) }
+    // Last, so that usage is on the screen while it is said.
+    if isSpoken { StartFailure.tell(StartFailure.failure(parserSays: message(for: error)), aloud: true) }
     Glibc.exit(code.rawValue)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import Hosting
 import Languages
 import Settings
 
@@ -107,10 +108,30 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   ///   result for everybody, only options and environment do.
   func configuration(readingFiles readsFiles: Bool = true) throws -> Configuration {
     let environment = ProcessInfo.processInfo.environment
-    return try Configuration(
-      options: given, environment: environment,
-      directory: readsFiles ? ConfigurationDirectory(environment: environment) : nil,
-      organisations: Hosts.organisations)
+    let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
+    let configuration = try Configuration(
+      options: given, environment: environment, directory: directory, organisations: Hosts.organisations)
+    if let directory { Self.tellOfUnusablePreferences(of: configuration, in: directory) }
+    return configuration
+  }
+
+  /// Sets what Earshot keeps itself aside where it cannot be used, and tells it.
+  private static func tellOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
+    guard let error = configuration.unusablePreferences?.error else { return }
+    let path = configuration.setUnusablePreferencesAside(in: directory, organisations: Hosts.organisations)
+    let name = path.map { ($0 as NSString).lastPathComponent }
+    let sentence = configuration.language(
+      en: "what Earshot remembers of your settings cannot be used: \(error); "
+        + (name.map { "the file is set aside as '\($0)' in the same folder" } ?? "it is ignored, and nothing new can be remembered"),
+      nb: "det Earshot husker av innstillingene dine, kan ikke brukes: \(error.descriptionInBokmål); "
+        + (name.map { "filen er lagt til side som «\($0)» i samme mappe" } ?? "filen blir ikke brukt, og ingenting nytt kan huskes"))
+    if StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())) {
+      let speaker = OutOfSessionSpeaker(configuration)
+      speaker.tellToEnd(sentence, in: configuration.language)
+      speaker.close()
+    } else {
+      StandardError.print("earshot: \(sentence)")
+    }
   }
 }
 
