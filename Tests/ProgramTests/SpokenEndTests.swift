@@ -129,6 +129,7 @@ struct SpokenEndTests {
       ])
     let recording = try LoopbackRecorder(server)
     try program.output { $0.contains("NHF, heading") }
+    #expect(recording.waitForSound(within: 20))
     program.send("\u{1B}")
     try recording.waitForSilence()
     let end = recording.now

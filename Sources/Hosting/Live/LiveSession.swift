@@ -61,6 +61,16 @@ package struct LiveSession<Host: AppHost> {
       StandardError.print("earshot: \(failure.sentence(in: language))")
     }
 
+    /// The same of a setting that is not remembered, once: it held for the session, and so nothing of the person's is lost.
+    func tell(unkeptSetting failure: Failure, in language: Language) {
+      let isNew = unsaid.withLock { unsaid in
+        guard !unsaid.contains(where: { $0.description == failure.description }) else { return false }
+        unsaid.append(failure)
+        return true
+      }
+      if isNew { StandardError.print("earshot: \(failure.sentence(in: language))") }
+    }
+
     /// Says what was only printed.
     func say(by speaker: OutOfSessionSpeaker) {
       for failure in unsaid.withLock(\.self) { speaker.sayToEnd(failure) }
@@ -182,7 +192,9 @@ package struct LiveSession<Host: AppHost> {
     let machine = SessionMachine(
       start.app, state: start.state,
       settings: try SessionSettings(configuration, voices: voices, audio: audio ?? "none"), startedAt: startedAt)
-    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer) { [language = configuration.language] in
+      losses.tell(unkeptSetting: $0, in: language)
+    }
     defer { keeper.close() }
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),

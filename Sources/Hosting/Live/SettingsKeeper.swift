@@ -15,16 +15,19 @@ final class SettingsKeeper: Sendable {
   private let voices: Mutex<VoiceSelection>
   private let performer: (any SpeechPerformer)?
   private let disk = DispatchQueue(label: "earshot-settings")
+  /// Told on that queue what could not be kept.
+  private let fail: @Sendable (Failure) -> Void
 
-  init(voices: VoiceSelection, performer: (any SpeechPerformer)?) {
+  init(voices: VoiceSelection, performer: (any SpeechPerformer)?, fail: @escaping @Sendable (Failure) -> Void) {
     self.voices = Mutex(voices)
     self.performer = performer
+    self.fail = fail
   }
 
   func apply(_ change: SettingChange) {
     let profiles = voices.withLock { $0.apply(change) ? try? $0.profiles() : nil }
     if let profiles { performer?.use(profiles: profiles) }
-    disk.async { Self.keep(change) }
+    disk.async { self.keep(change) }
   }
 
   /// Waits until everything is kept: what was changed last must not be lost because the program ends after
@@ -33,7 +36,7 @@ final class SettingsKeeper: Sendable {
     disk.sync {}
   }
 
-  private static func keep(_ change: SettingChange) {
+  private func keep(_ change: SettingChange) {
     guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
     let kept: [Setting: String] =
       switch change {
@@ -52,7 +55,7 @@ final class SettingsKeeper: Sendable {
     do {
       try KeptSettings(directory: directory).keep(kept.mapValues(Optional.some))
     } catch {
-      StandardError.print("earshot: \(error)")
+      fail(error.failure)
     }
   }
 }
