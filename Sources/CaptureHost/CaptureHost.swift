@@ -101,7 +101,7 @@ package final class LiveCaptures: LiveApp {
   /// There is nothing left to be done.
   package func close() {}
   /// Nothing can be lost.
-  package func loss(toldBy message: CapturedApp.Message) -> String? { nil }
+  package func loss(toldBy message: CapturedApp.Message) -> Phrase? { nil }
 }
 
 /// Where flows are played on captured screens.

@@ -13,6 +13,11 @@ package struct Phrase: Hashable, Sendable {
     self.nb = nb
   }
 
+  /// What wording gives in each language.
+  package init(_ wording: (Language) -> String) {
+    self.init(en: wording(.english), nb: wording(.bokmål))
+  }
+
   /// What is the same in all of them: a name, a figure.
   package init(_ all: String) {
     self.init(en: all, nb: all)

@@ -87,5 +87,5 @@ package final class LivingSession: LiveApp {
   }
 
   /// Nothing that was kept here can be lost.
-  package func loss(toldBy message: LivingApp.Message) -> String? { nil }
+  package func loss(toldBy message: LivingApp.Message) -> Phrase? { nil }
 }

@@ -43,5 +43,5 @@ final class LiveLibrary: LiveApp {
 
   func close() {}
 
-  func loss(toldBy message: LibraryApp.Message) -> String? { nil }
+  func loss(toldBy message: LibraryApp.Message) -> Phrase? { nil }
 }

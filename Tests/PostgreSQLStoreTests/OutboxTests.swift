@@ -103,6 +103,20 @@ struct OutboxTests {
     expectNoDifference(left.range(of: Data("three".utf8)), nil)
   }
 
+  @Test("No change is called kept on this machine that is in a file nobody can open any more", arguments: [false, true])
+  func removedFile(isCutToNothing: Bool) throws {
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    defer { try? server.start() }
+    let path = folder + "/organisation-\(database.name).sqlite"
+    if isCutToNothing { truncate(path, 0) } else { try FileManager.default.removeItem(atPath: path) }
+    guard case .failed(_, .fileGone, _) = store.perform(.setPaused(account: account, true)) else {
+      Issue.record("it was called kept")
+      return
+    }
+    store.close()
+  }
+
   @Test("A client that is killed after it said that they are kept has lost none; whoever signs in next sends each once")
   func kill() throws {
     let writer = try ChildProcess(

@@ -61,6 +61,18 @@ struct KeptSettingsTests {
     }
   }
 
+  @Test("What cannot be kept is told once, in the language that the session has by then")
+  func notKept() async throws {
+    try folder.write("a file", to: ".config")
+    let run = try await CommandRun(
+      ["run", "--audio", "none", "--data", "data"], input: "language nb\nrate 300\nvolume 90\n", in: folder)
+    #expect(run.code == 0)
+    expectNoDifference(
+      run.errors,
+      "earshot: \(folder.url.path)/.config/earshot/preferences.yaml: filen kan ikke skrives; "
+        + "endringen gjelder til Earshot avsluttes\n")
+  }
+
   @Test("An option wins over what was kept, for that run alone")
   func options() async throws {
     _ = try await run(["style talkback", "hints off"])

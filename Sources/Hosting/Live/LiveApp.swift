@@ -32,7 +32,7 @@ package protocol LiveApp<App>: Sendable {
 
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
-  func loss(toldBy message: App.Message) -> String?
+  func loss(toldBy message: App.Message) -> Phrase?
 }
 
 extension LiveApp {

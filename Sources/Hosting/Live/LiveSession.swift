@@ -35,7 +35,7 @@ package struct LiveSession<Host: AppHost> {
   private let mailbox = SessionRunner<Host.App>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
-  private let losses = LostWrites()
+  private let losses: LostWrites
   /// Where the session is to be shown to others; nil for nowhere.
   private let page: PagePort?
 
@@ -47,28 +47,34 @@ package struct LiveSession<Host: AppHost> {
 
   /// Writes that were lost: a change of the app's data, or of a file a person asked for.
   private final class LostWrites: Sendable {
+    /// The language of the session; set by its thread, which may change it, and read by all.
+    let language: Mutex<Language>
     /// Whether there are any; set by the output thread, the player's and `play`, read when all have ended.
     let any = Atomic(false)
     /// Those that were printed while nothing else could be said; noted like `any`.
     private let unsaid = Mutex<[Failure]>([])
 
+    init(in language: Language) {
+      self.language = Mutex(language)
+    }
+
     func note() { any.store(true, ordering: .relaxed) }
 
     /// Prints what was lost, which is said when the session has ended.
-    func tell(_ failure: Failure, in language: Language) {
+    func tell(_ failure: Failure) {
       note()
       unsaid.withLock { $0.append(failure) }
-      StandardError.print("earshot: \(failure.sentence(in: language))")
+      StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))")
     }
 
     /// The same of a setting that is not remembered, once: it held for the session, and so nothing of the person's is lost.
-    func tell(unkeptSetting failure: Failure, in language: Language) {
+    func tell(unkeptSetting failure: Failure) {
       let isNew = unsaid.withLock { unsaid in
         guard !unsaid.contains(where: { $0.description == failure.description }) else { return false }
         unsaid.append(failure)
         return true
       }
-      if isNew { StandardError.print("earshot: \(failure.sentence(in: language))") }
+      if isNew { StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))") }
     }
 
     /// Says what was only printed.
@@ -85,6 +91,7 @@ package struct LiveSession<Host: AppHost> {
   package init(_ host: Host, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
     self.host = host
     self.configuration = configuration
+    losses = LostWrites(in: configuration.language)
     recordingPath = recording
     self.page = page
   }
@@ -118,7 +125,7 @@ package struct LiveSession<Host: AppHost> {
       }
     }
     let code = try play(signals, suspension)
-    let speaker = OutOfSessionSpeaker(configuration)
+    let speaker = OutOfSessionSpeaker(configurationAtEnd)
     losses.say(by: speaker)
     speaker.close()
     guard code == 0 else { return code }
@@ -133,6 +140,13 @@ package struct LiveSession<Host: AppHost> {
     if let recordingPath { try files.writes(recordingPath, as: "the recording") }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
     if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
+  }
+
+  /// The settings of what is told after the session, whose language may have been changed.
+  private var configurationAtEnd: Configuration {
+    var configuration = configuration
+    configuration.language = losses.language.withLock(\.self)
+    return configuration
   }
 
   /// Opens everything, runs the session and closes everything again; returns the session's exit code.
@@ -175,14 +189,16 @@ package struct LiveSession<Host: AppHost> {
         profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
-      if let failure = recording?.close() { losses.tell(failure, in: configuration.language) }
+      if let failure = recording?.close() { losses.tell(failure) }
     }
     let output = SessionOutput(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
       isSpoken: speech != nil && otherReader == nil
-    ) { [language = configuration.language] failure in
-      guard failure.isLoss else { return StandardError.print("earshot: \(failure.sentence.in(language))") }
-      losses.tell(.files(failure.sentence.en, nb: failure.sentence.nb), in: language)
+    ) { failure in
+      guard failure.isLoss else {
+        return StandardError.print("earshot: \(failure.sentence.in(losses.language.withLock(\.self)))")
+      }
+      losses.tell(.files(failure.sentence.en, nb: failure.sentence.nb))
     }
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
@@ -192,8 +208,8 @@ package struct LiveSession<Host: AppHost> {
     let machine = SessionMachine(
       start.app, state: start.state,
       settings: try SessionSettings(configuration, voices: voices, audio: audio ?? "none"), startedAt: startedAt)
-    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer) { [language = configuration.language] in
-      losses.tell(unkeptSetting: $0, in: language)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer) {
+      losses.tell(unkeptSetting: $0)
     }
     defer { keeper.close() }
     var runner = SessionRunner(
@@ -217,15 +233,14 @@ package struct LiveSession<Host: AppHost> {
   private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
     defer { speaker.close() }
     app.close()
-    var loss: String?
+    var loss: Phrase?
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
     }
-    let (language, told) = (configuration.language, [app.lostWrite?.in(configuration.language), loss].compactMap(\.self))
+    let (language, told) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
     // After all is kept: whoever hangs up may end the program the moment after.
-    let ending = language(
-      en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
-    for sentence in (isTerminalGone ? [ending] : []) + told { speaker.tellToEnd(sentence, in: language) }
+    let ending = Phrase(en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
+    for sentence in (isTerminalGone ? [ending] : []) + told { speaker.tellToEnd(sentence.in(language), in: language) }
     return told.isEmpty
   }
 
@@ -277,7 +292,10 @@ package struct LiveSession<Host: AppHost> {
       show: show,
       foresee: { app.foresee($0) },
       perform: { app.perform($1, as: $0) },
-      change: { keeper.apply($0) },
+      change: { [losses] change in
+        if case .language(let language) = change { losses.language.withLock { $0 = language } }
+        keeper.apply(change)
+      },
       secret: { [host] in host.stage.secret($0) },
       secretName: { [host] text in
         // Only a recording needs it.

@@ -149,17 +149,15 @@ package final class PeerMentorLive: LiveApp {
 
   /// That drafts are lost with the session, and why.
   package var lostWrite: Phrase? {
-    unwrittenDrafts.withLock { $0.values.first }.map { cause in
-      Phrase(en: StoreNotice.lostDraft(cause, in: .english), nb: StoreNotice.lostDraft(cause, in: .bokmål))
-    }
+    unwrittenDrafts.withLock { $0.values.first }.map { cause in Phrase { StoreNotice.lostDraft(cause, in: $0) } }
   }
 
   /// That a change is not on disk, and why, or that it is on this machine's only.
-  package func loss(toldBy message: PeerMentorApp.Message) -> String? {
-    if case .store(.kept) = message { return StoreNotice.kept(in: configuration.language) }
+  package func loss(toldBy message: PeerMentorApp.Message) -> Phrase? {
+    if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
     // Of drafts `lostWrite` tells.
     guard case .store(.failed(let request, let cause, _)) = message, request.isChange, !request.isDraft else { return nil }
-    return StoreNotice.loss(cause, in: configuration.language)
+    return Phrase { StoreNotice.loss(cause, in: $0) }
   }
 }
 

@@ -12,6 +12,8 @@ import PeerMentorStore
 struct LocalRecord: Sendable {
   private let queue: DatabaseQueue
   private let path: String
+  /// The file that was opened at `path`.
+  private let file: FileIdentity?
 
   /// - Parameters:
   ///   - folder: Where the file is; made where it is missing.
@@ -30,6 +32,7 @@ struct LocalRecord: Sendable {
       throw StoreError(.notWritable, "cannot write '\(path)': \(String(cString: strerror(errno)))")
     }
     Glibc.close(file)
+    self.file = FileIdentity(at: path)
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
@@ -57,10 +60,20 @@ struct LocalRecord: Sendable {
   func close() { try? queue.close() }
 
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    do { return try queue.write(body) } catch {
+    let value: Value
+    do { value = try queue.write(body) } catch {
+      try refuseUnlessInPlace()
       let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
       throw StoreError(isFull ? .diskFull : .notWritable, "cannot write '\(path)': \(error)")
     }
+    // What was removed while it was written is as lost as what was removed before.
+    try refuseUnlessInPlace()
+    return value
+  }
+
+  private func refuseUnlessInPlace() throws(StoreError) {
+    guard FileIdentity(at: path) != file || FileIdentity(at: path)?.isEmpty == true else { return }
+    throw .fileGone(path)
   }
 
   // MARK: - Facts

@@ -150,10 +150,7 @@ extension StoreDatabase {
   /// Refuses a change that goes to a file nobody can open any more, and would be lost with this process.
   private func refuseUnlessInPlace() throws(StoreError) {
     guard let path, Self.files(at: path) != files || FileIdentity(at: path)?.isEmpty == true else { return }
-    throw StoreError(
-      .fileGone,
-      "cannot write '\(path)': the file was removed or replaced while it was in use; put it back, "
-        + "and start Earshot again")
+    throw .fileGone(path)
   }
 
   /// What SQLite finds wrong with the file; empty where it is whole.
@@ -231,24 +228,5 @@ extension StoreDatabase {
 extension StoreDatabase {
   private static func files(at path: String?) -> [FileIdentity?] {
     path.map { [FileIdentity(at: $0), FileIdentity(at: $0 + "-wal")] } ?? []
-  }
-}
-
-/// The identity of a file, whatever happens to its path: device and inode.
-private struct FileIdentity: Equatable {
-  private let device: UInt
-  private let number: UInt
-  /// Whether it was cut to nothing; no part of its identity.
-  let isEmpty: Bool
-
-  /// Nil where there is no file.
-  init?(at path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (device, number, isEmpty) = (UInt(status.st_dev), UInt(status.st_ino), status.st_size == 0)
-  }
-
-  static func == (one: FileIdentity, other: FileIdentity) -> Bool {
-    (one.device, one.number) == (other.device, other.number)
   }
 }
