@@ -137,12 +137,22 @@ package final class ChildProcess: Sendable {
   package func end(within grace: Duration = .zero) {
     closeInput()
     if grace > .zero, exitCodeIfEnded() == nil {
-      kill(pid, SIGTERM)
+      Foundation.kill(pid, SIGTERM)
       waitForEnd(within: grace)
     }
     guard exitCodeIfEnded() == nil else { return }
-    kill(pid, SIGKILL)
+    Foundation.kill(pid, SIGKILL)
     exitCode()
+  }
+
+  /// Kills it, if it has not ended. Where it does not end in time, as while a disk does not answer, a thread of its own
+  /// waits for that, and nobody else.
+  package func kill(waitingAtMost timeout: Duration) {
+    closeInput()
+    guard exitCodeIfEnded() == nil else { return }
+    Foundation.kill(pid, SIGKILL)
+    guard !waitForEnd(within: timeout) else { return }
+    NamedThread("earshot-reaper") { self.exitCode() }.detach()
   }
 
   /// Waits for its end, its standard input being left open; whether it has come.

@@ -264,7 +264,7 @@ struct SessionCommandTests {
 
   @Test(
     "quit does not wait for ever for a player that answers nothing",
-    arguments: [(CommandOrigin.line, .milliseconds(600)), (.key, .seconds(3))] as [(CommandOrigin, Duration)])
+    arguments: [(CommandOrigin.line, .milliseconds(600)), (.key, .milliseconds(1_300))] as [(CommandOrigin, Duration)])
   func quitWithoutAnswer(origin: CommandOrigin, limit: Duration) throws {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
     _ = machine.step(.begin([]), at: .elapsed(.zero))

@@ -19,8 +19,9 @@ struct PendingQuit: Sendable {
 
   /// A player answers a cancel within milliseconds; one whose sound server hangs, after half a second.
   static let timeout = Duration.milliseconds(600)
-  /// How long the last words may take.
-  static let farewellTimeout = Duration.seconds(3)
+  /// How long the last words may take: one word at the slowest rate. Where the sound hangs the session ends all the same, and
+  /// what is closed after it has the rest of two seconds.
+  static let farewellTimeout = Duration.milliseconds(1_300)
 }
 
 extension SessionMachine {

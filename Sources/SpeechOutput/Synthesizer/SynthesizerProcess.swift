@@ -10,6 +10,9 @@ final class SynthesizerProcess: SynthesizerConnection {
   private let process: ChildProcess
   private var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
 
+  /// How long its end is waited for. It comes within a few milliseconds, but for one that waits for a disk.
+  private static let endTimeout = Duration.milliseconds(100)
+
   /// Starts the program at `path`.
   init(path: String, arguments: [String] = []) throws(SpeechOutputError) {
     var ends: [Int32] = [-1, -1]
@@ -71,6 +74,6 @@ final class SynthesizerProcess: SynthesizerConnection {
 
   func end() {
     Glibc.close(descriptor)
-    process.end()
+    process.kill(waitingAtMost: Self.endTimeout)
   }
 }

@@ -9,6 +9,9 @@ import Threads
 
 @Suite("Speaking through ALSA", .timeLimit(.minutes(5)))
 struct ALSATests {
+  /// What a test waits for comes, however busy the machine is.
+  private static let timeout = Duration.seconds(60)
+
   @Test("Samples are taken, flushed and waited for in the order of the calls, and closing ends its thread")
   func speaks() throws {
     let reports = Mutex<[PCMDeviceEvent]>([])
@@ -32,7 +35,9 @@ struct ALSATests {
   @Test("What a flush discards is not written, however much of it was queued, and what follows is")
   func flush() throws {
     let card = ScriptedCard()
-    let device = try ALSADevice(report: { _ in }) { card }
+    let device = try ALSADevice(
+      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
+    ) { card }
     _ = device.write([Int16](repeating: 1, count: 300)[...])
     expectNoDifference(card.writes.take(until: nil), [Int16](repeating: 1, count: 110))
     device.flush()
@@ -47,7 +52,9 @@ struct ALSATests {
   @Test("A write that the card accepts in part goes on with the rest")
   func partialWrite() throws {
     let card = ScriptedCard()
-    let device = try ALSADevice(report: { _ in }) { card }
+    let device = try ALSADevice(
+      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
+    ) { card }
     _ = device.write([1, 2, 3])
     expectNoDifference(card.writes.take(until: nil), [1, 2, 3])
     card.results.post(1)
@@ -56,17 +63,24 @@ struct ALSATests {
     device.close()
   }
 
-  @Test("What is queued and what the card holds is counted until a frame is heard")
+  @Test("What is queued, being written and held by the card is counted until a frame is heard, and the card is not asked")
   func latency() throws {
+    let clock = ManualClock()
     let card = ScriptedCard()
-    let device = try ALSADevice(report: { _ in }) { card }
-    _ = device.write([Int16](repeating: 1, count: 2_205 + 110)[...])
+    let device = try ALSADevice(
+      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
+    ) { card }
+    _ = device.write([Int16](repeating: 1, count: 2_205)[...])
     _ = card.writes.take(until: nil)
-    // The block that is being written is in neither count.
-    expectNoDifference(device.timeToHear(firstOfLast: 0), .milliseconds(200))
+    expectNoDifference(device.timeToHear(firstOfLast: 0), .milliseconds(100))
     card.results.post(110)
+    // By the second block the card has told what it holds, 100 ms.
     _ = card.writes.take(until: nil)
+    expectNoDifference(device.timeToHear(firstOfLast: 2_095), .milliseconds(100))
+    clock.advance(by: .milliseconds(60))
+    expectNoDifference(device.timeToHear(firstOfLast: 2_095), .milliseconds(40))
     device.flush()
+    expectNoDifference(device.timeToHear(firstOfLast: 110), .zero)
     card.results.post(0)
     device.close()
   }
@@ -75,7 +89,9 @@ struct ALSATests {
   func underrun() throws {
     let card = ScriptedCard()
     let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(report: { reports.post($0) }) { card }
+    let device = try ALSADevice(
+      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { card }
     _ = device.write([1])
     for result in [-Int(EPIPE), 1] {
       expectNoDifference(card.writes.take(until: nil), [1])
@@ -90,7 +106,9 @@ struct ALSATests {
     let cards = [ScriptedCard(), ScriptedCard()]
     let attempts = Mutex(0)
     let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(firstPause: .zero, report: { reports.post($0) }) { () throws(SpeechOutputError) in
+    let device = try ALSADevice(
+      firstPause: .zero, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { () throws(SpeechOutputError) in
       let attempt = attempts.withLock { attempts in
         attempts += 1
         return attempts
@@ -117,40 +135,141 @@ struct ALSATests {
     expectNoDifference(cards[1].calls, ["drop", "close"])
   }
 
-  @Test("A card that takes no samples for a second is reported as lost, and as back when it takes them")
-  func hangs() throws {
+  @Test(
+    "A call of the driver that does not return within a second is a loss, whichever it is, and its return ends it",
+    arguments: ["write", "drop", "prepare", "delay"])
+  func hangs(call: String) throws {
+    let clock = ManualClock()
+    let card = ScriptedCard(hangsIn: call)
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = try ALSADevice(
+      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { card }
+    if call == "prepare" { card.results.post(-Int(EPIPE)) }
+    if call == "delay" { card.results.post(1) }
+    if call == "drop" { device.flush() } else { _ = device.write([1]) }
+    _ = card.hanging.take(until: nil)
+    clock.advance(by: .milliseconds(999))
+    device.attend()
+    expectNoDifference(device.write([2]), PCMPosition(frame: nil))
+    expectNoDifference(reports.takeWaiting(), nil)
+    clock.advance(by: .milliseconds(1))
+    // None of these waits for the driver.
+    device.attend()
+    expectNoDifference(reports.takeWaiting(), .lost(reason: "the sound card takes no samples"))
+    device.attend()
+    device.flush()
+    expectNoDifference(device.write([3]), nil)
+    expectNoDifference(device.timeToHear(firstOfLast: 0).map { $0 < .seconds(1) }, true)
+    expectNoDifference(reports.takeWaiting(), nil)
+    card.results.post(1)
+    card.goOn.post(())
+    expectNoDifference(reports.take(until: nil), .restored)
+    device.close()
+    expectNoDifference(reports.takeWaiting(), nil)
+    expectNoDifference(card.calls.last, "close")
+  }
+
+  @Test("What hung is not written when the card comes back, and what follows is")
+  func nothingStale() throws {
     let clock = ManualClock()
     let card = ScriptedCard()
     let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(now: clock.now, report: { reports.post($0) }) { card }
-    _ = device.write([1])
+    let device = try ALSADevice(
+      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { card }
+    _ = device.write([Int16](repeating: 1, count: 300)[...])
     _ = card.writes.take(until: nil)
-    clock.advance(by: .milliseconds(999))
-    expectNoDifference(device.write([2]), PCMPosition(frame: nil))
-    clock.advance(by: .milliseconds(1))
-    expectNoDifference(device.write([3]), nil)
-    expectNoDifference(device.write([4]), nil)
+    clock.advance(by: .seconds(1))
+    device.attend()
+    card.results.post(110)
     expectNoDifference(reports.take(until: nil), .lost(reason: "the sound card takes no samples"))
-    device.flush()
-    card.results.post(1)
     expectNoDifference(reports.take(until: nil), .restored)
-    expectNoDifference(device.write([5]), PCMPosition(frame: nil))
+    _ = device.write([5])
     expectNoDifference(card.writes.take(until: nil), [5])
     card.results.post(1)
     device.close()
-    expectNoDifference(reports.takeWaiting(), nil)
+    expectNoDifference(card.calls, ["drop", "drop", "close"])
   }
 
-  @Test("Closing does not wait for a write that does not return")
-  func closesWhileItHangs() throws {
+  @Test("Its alarm wakes whoever watches it once a call takes too long")
+  func alarm() throws {
+    let clock = ManualClock()
     let card = ScriptedCard()
-    let device = try ALSADevice(closeTimeout: .zero, report: { _ in }) { card }
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = try ALSADevice(
+      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { card }
     _ = device.write([1])
     _ = card.writes.take(until: nil)
+    clock.advance(by: .seconds(1))
+    expectNoDifference(readable([try #require(device.descriptor)], timeout: nil), [device.descriptor])
+    device.attend()
+    expectNoDifference(reports.takeWaiting(), .lost(reason: "the sound card takes no samples"))
+    expectNoDifference(readable([try #require(device.descriptor)], timeout: .zero), [])
+    card.results.post(1)
     device.close()
-    expectNoDifference(card.calls, [])
+  }
+
+  @Test("A card whose opening does not return counts as lost, and is back when it does")
+  func opensLate() throws {
+    let goOn = Mailbox<Void>()
+    let card = ScriptedCard()
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = try ALSADevice(
+      openTimeout: .zero, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { () throws(SpeechOutputError) in
+      _ = goOn.take(until: nil)
+      return card
+    }
+    expectNoDifference(reports.takeWaiting(), .lost(reason: "the sound card takes no samples"))
+    expectNoDifference(device.write([1]), nil)
+    goOn.post(())
+    expectNoDifference(reports.take(until: nil), .restored)
+    _ = device.write([2])
+    expectNoDifference(card.writes.take(until: nil), [2])
+    card.results.post(1)
+    device.close()
+  }
+
+  @Test("A card that refuses late is opened again")
+  func refusesLate() throws {
+    let goOn = Mailbox<Void>()
+    let card = ScriptedCard()
+    let reports = Mailbox<PCMDeviceEvent>()
+    let attempts = Mutex(0)
+    let device = try ALSADevice(
+      firstPause: .zero, openTimeout: .zero, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { () throws(SpeechOutputError) in
+      let isFirst = attempts.withLock { attempts in
+        attempts += 1
+        return attempts == 1
+      }
+      guard isFirst else { return card }
+      _ = goOn.take(until: nil)
+      throw .device(.alsa, reason: "Connection refused")
+    }
+    goOn.post(())
+    expectNoDifference(reports.take(until: nil), .lost(reason: "the sound card takes no samples"))
+    expectNoDifference(reports.take(until: nil), .restored)
+    device.close()
+    expectNoDifference(card.calls, ["drop", "close"])
+  }
+
+  @Test("Closing waits for no call that does not return", arguments: ["open", "write", "drop", "close"])
+  func closesWhileItHangs(call: String) throws {
+    let card = ScriptedCard(hangsIn: call)
+    let device = try ALSADevice(openTimeout: call == "open" ? .zero : Self.timeout, closeTimeout: .zero, report: { _ in }) {
+      if call == "open" { card.hang() }
+      return card
+    }
+    if call == "write" { _ = device.write([1]) }
+    if call == "drop" { device.flush() }
+    if call != "close" { _ = card.hanging.take(until: nil) }
+    device.close()
     // So that its thread ends after all.
     card.results.post(1)
+    card.goOn.post(())
   }
 
   @Test("A device that is not there is an error that says what to try")
@@ -165,23 +284,63 @@ struct ALSATests {
   }
 }
 
-/// A card whose writes wait until the test has said what comes of them.
+/// A card whose writes wait until the test has said what comes of them, and that hangs in one call of its driver.
 private final class ScriptedCard: ALSACard {
   /// What the device writes.
   let writes = Mailbox<[Int16]>()
   /// What the writes return, in order.
   let results = Mailbox<Int>()
+  /// Tells that it hangs.
+  let hanging = Mailbox<Void>()
+  /// Ends its hanging.
+  let goOn = Mailbox<Void>()
   private let log = Mutex<[String]>([])
+  /// The call whose first use hangs; nil for none.
+  private let hangingCall: Mutex<String?>
+
+  init(hangsIn call: String? = nil) {
+    hangingCall = Mutex(call)
+  }
 
   var calls: [String] { log.withLock { $0 } }
 
+  func hang() {
+    hanging.post(())
+    _ = goOn.take(until: nil)
+  }
+
+  private func hang(in call: String) {
+    let isIt = hangingCall.withLock { hangingCall in
+      guard hangingCall == call else { return false }
+      hangingCall = nil
+      return true
+    }
+    if isIt { hang() }
+  }
+
   func write(_ samples: ArraySlice<Int16>) -> Int {
+    hang(in: "write")
     writes.post(Array(samples))
     return results.take(until: nil)!
   }
 
-  func prepare() -> Int { 0 }
-  func drop() { log.withLock { $0.append("drop") } }
-  var delay: Int { 2_205 }
-  func close() { log.withLock { $0.append("close") } }
+  func prepare() -> Int {
+    hang(in: "prepare")
+    return 0
+  }
+
+  func drop() {
+    log.withLock { $0.append("drop") }
+    hang(in: "drop")
+  }
+
+  var delay: Int {
+    hang(in: "delay")
+    return 2_205
+  }
+
+  func close() {
+    log.withLock { $0.append("close") }
+    hang(in: "close")
+  }
 }

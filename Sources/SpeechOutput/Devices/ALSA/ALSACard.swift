@@ -2,7 +2,7 @@ internal import CALSA
 
 /// A sound card as ALSA drives it. Tests script one.
 ///
-/// `write` waits; the other calls may come from another thread meanwhile.
+/// `write` waits, and any call may hang. One thread makes them all.
 protocol ALSACard: AnyObject, Sendable {
   /// Writes samples, and waits while the card's buffer is full. Returns the frames written, or ALSA's negative error
   /// number.
@@ -23,7 +23,7 @@ protocol ALSACard: AnyObject, Sendable {
 
 /// A card behind alsa-lib.
 final class ALSAHandle: ALSACard, @unchecked Sendable {
-  // alsa-lib locks each handle itself.
+  // The card's thread alone uses it.
   private let pcm: OpaquePointer
 
   private static let bufferMicroseconds: UInt32 = 20_000

@@ -1,57 +1,42 @@
+internal import CPlatform
+internal import Glibc
 internal import Synchronization
 internal import Threads
 
 /// The default device of ALSA, for machines without a sound server.
 ///
-/// Its writes wait for the card, so a thread of its own makes them, a few milliseconds at a time; the player only puts
-/// samples into the queue. A card that is lost is opened again by that thread, with growing pauses. A write that does
-/// not return counts as a loss too, and closing does not wait for it longer than `closeTimeout`.
+/// Any call of a driver may hang: a card that is being pulled out, or ALSA's plugin for a sound server that is stopped. So a
+/// thread of its own makes all of them, outside every lock, and the player only changes what that thread is to do next.
+///
+/// 1. The thread opens the card, drops what was flushed, and writes samples a few milliseconds at a time.
+/// 2. A card that fails counts as lost; the thread opens it again, with growing pauses.
+/// 3. A call that does not return within `callTimeout` is a loss too: an alarm wakes the player for that. Its return ends it.
+/// 4. Closing waits for the thread `closeTimeout` at most, and then leaves it to itself.
 final class ALSADevice: PCMDevice, @unchecked Sendable {
-  // `queue` is used by both threads; `thread` is set once, before anything is called; the rest is constant.
+  // `state` is used by both threads; `thread` is set once, before anything is called; the rest is constant.
   let name = "alsa"
+  /// An alarm for the end of the call that is under way.
+  let descriptor: Int32?
   private let open: Open
   private let now: @Sendable () -> Duration
   private let report: @Sendable (PCMDeviceEvent) -> Void
   private let firstPause: Duration
   private let closeTimeout: Duration
-  private let queue: Mutex<Queue>
+  private let state = Mutex(State())
   private let wake = Mailbox<Void>()
-  /// The writing thread posts to it when it ends.
+  /// The card's thread posts to it when it ends.
   private let ended = Mailbox<Void>()
   private var thread: NamedThread?
 
   /// Opens a card.
   typealias Open = @Sendable () throws(SpeechOutputError) -> any ALSACard
 
-  /// How long a write may take. A card plays its whole buffer in 20 ms.
-  static let writeTimeout = Duration.seconds(1)
+  /// How long a call may take. A card plays its whole buffer in 20 ms.
+  static let callTimeout = Duration.seconds(1)
   /// The longest pause before a lost card is opened again.
   static let longestPause = Duration.seconds(8)
   /// About 5 ms: how late a flush can come to a block that is just being written.
   static let blockFrames = 110
-
-  /// The player's thread fills and empties it, the writing thread takes blocks from it.
-  private struct Queue {
-    /// Nil while it is lost. The writing thread alone writes to it, opens and closes it.
-    var card: (any ALSACard)?
-    var samples: [Int16] = []
-    /// Samples before this index have gone to the card.
-    var first = 0
-    /// Counts flushes: a block taken before the last one is not written any more.
-    var generation = 0
-    /// When the write began that has not returned yet.
-    var writingSince: Duration?
-    /// Whether the loss of the card has been reported, and not its return.
-    var isAway = false
-    var isClosed = false
-
-    var count: Int { samples.count - first }
-
-    mutating func empty() {
-      samples = []
-      first = 0
-    }
-  }
 
   /// Opens the default device, or the one that is named.
   convenience init(
@@ -60,150 +45,308 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
     try self.init(report: report) { () throws(SpeechOutputError) in try ALSAHandle(device) }
   }
 
+  /// Opens the card. One that cannot be opened is an error; one that does not answer in time counts as lost, and speech is
+  /// heard from its answer on.
+  ///
   /// - Parameters:
   ///   - now: a monotonic clock.
   ///   - firstPause: before the first attempt to open a lost card; each further pause is twice as long.
-  ///   - closeTimeout: how long `close` waits for a write that does not return.
+  ///   - openTimeout: how long to wait for the card to be opened.
+  ///   - closeTimeout: how long `close` waits for a call that does not return.
   ///   - open: opens the card, now and whenever it was lost.
   init(
     now: @escaping @Sendable () -> Duration = monotonicNow, firstPause: Duration = .milliseconds(250),
-    closeTimeout: Duration = .seconds(1), report: @escaping @Sendable (PCMDeviceEvent) -> Void,
-    open: @escaping Open
+    openTimeout: Duration = ALSADevice.callTimeout, closeTimeout: Duration = .milliseconds(500),
+    report: @escaping @Sendable (PCMDeviceEvent) -> Void, open: @escaping Open
   ) throws(SpeechOutputError) {
     self.open = open
     self.now = now
     self.report = report
     self.firstPause = firstPause
     self.closeTimeout = closeTimeout
-    let card = try open()
-    queue = Mutex(Queue(card: card))
+    let alarm = cplatform_alarm()
+    guard alarm >= 0 else { throw .device(.alsa, reason: String(cString: strerror(errno))) }
+    descriptor = alarm
+    let opened = Mailbox<SpeechOutputError?>()
     thread = NamedThread("earshot-alsa") { [self] in
-      run()
+      run(opened)
       ended.post(())
+    }
+    switch opened.take(until: monotonicNow() + openTimeout) ?? noteLateOpening(opened) {
+    case .some(.some(let error)):
+      thread?.join()
+      Glibc.close(alarm)
+      throw error
+    case .some(.none): break
+    case .none: break
     }
   }
 
   func write(_ samples: ArraySlice<Int16>) -> PCMPosition? {
-    let (isAway, hasHung) = queue.withLock { queue in
-      let hangs = queue.writingSince.map { now() - $0 >= Self.writeTimeout } ?? false
-      let hasHung = hangs && !queue.isAway
-      if hasHung { queue.isAway = true }
-      if !queue.isAway { queue.samples.append(contentsOf: samples) }
-      return (queue.isAway, hasHung)
+    let isAway = state.withLock { state in
+      if !state.isAway { state.samples.append(contentsOf: samples) }
+      return state.isAway
     }
-    if hasHung { report(.lost(reason: "the sound card takes no samples")) }
     guard !isAway else { return nil }
     wake.post(())
     return PCMPosition(frame: nil)
   }
 
   func timeToHear(firstOfLast count: Int) -> Duration? {
-    let pending = queue.withLock { $0.count + ($0.card?.delay ?? 0) }
-    return PCMFormat.duration(ofFrames: pending - count)
+    let time = now()
+    return PCMFormat.duration(ofFrames: state.withLock { $0.pending(at: time) } - count)
   }
 
   func flush() {
-    queue.withLock { queue in
-      queue.empty()
-      queue.generation += 1
-      // Under the lock, so that the writing thread cannot slip a block in after it. A card that hangs may hang here too.
-      if !queue.isAway { queue.card?.drop() }
-    }
+    state.withLock { $0.flush() }
+    wake.post(())
   }
 
   func rest() {}
 
+  /// Looks whether a call hangs.
+  func attend() {
+    state.withLock { state in
+      setAlarm(nil)
+      state.isAlarmSet = false
+      guard let since = state.callingSince, !state.isAway else { return }
+      guard now() - since >= Self.callTimeout else {
+        state.isAlarmSet = true
+        return setAlarm(since + Self.callTimeout - now())
+      }
+      lose(&state, reason: Self.silence)
+    }
+  }
+
   func close() {
-    queue.withLock { $0.isClosed = true }
+    let hangs = state.withLock { state in
+      state.isClosed = true
+      return state.isAway && state.callingSince != nil
+    }
     wake.post(())
-    guard ended.take(until: monotonicNow() + closeTimeout) != nil else {
+    guard ended.take(until: monotonicNow() + (hangs ? .zero : closeTimeout)) != nil else {
       // It hangs in the driver, and what it uses is left to it.
       thread?.detach()
       return
     }
     thread?.join()
-    let card = queue.withLock { $0.card }
-    card?.drop()
-    card?.close()
+    if let descriptor { Glibc.close(descriptor) }
+  }
+
+  /// Notes that the card is lost, and reports it if it was there. Under the lock, so that loss and return are reported in
+  /// their order.
+  private func lose(_ state: inout State, reason: String) {
+    // What the card has by then must not be heard when it comes back.
+    state.flush()
+    guard !state.isAway else { return }
+    state.isAway = true
+    report(.lost(reason: reason))
+  }
+
+  /// Notes that the card answers, and reports it if it was lost.
+  private func noteReturn() {
+    state.withLock { state in
+      guard state.isAway else { return }
+      state.isAway = false
+      report(.restored)
+    }
+  }
+
+  private static let silence = "the sound card takes no samples"
+
+  private func setAlarm(_ wait: Duration?) {
+    let due = wait.map { Int64(max(1, (monotonicNow() + $0) / .nanoseconds(1))) }
+    if let descriptor { cplatform_set_alarm(descriptor, due ?? 0) }
   }
 }
 
-// MARK: - The writing thread
+// MARK: - What both threads know
 
 extension ALSADevice {
-  private func run() {
-    while !isClosed {
-      _ = wake.take(until: nil)
-      while let block = nextBlock() {
-        if let reason = write(block.samples, to: block.card, generation: block.generation) {
-          lose(block.card, reason: reason)
+  /// What the card's thread is to do, and how far it is.
+  private struct State {
+    var samples: [Int16] = []
+    /// Samples before this index have gone to the card.
+    var first = 0
+    /// Frames that are just being written.
+    var written = 0
+    /// Frames that the card had not played when it was last asked, and when that was.
+    var delay = (frames: 0, at: Duration.zero)
+    /// Counts flushes: a block taken before the last one is not written any more.
+    var generation = 0
+    /// Whether the card is to discard what it holds.
+    var mustDrop = false
+    /// When the call began that has not returned yet.
+    var callingSince: Duration?
+    var isAlarmSet = false
+    /// Whether whoever opened the device has been told how that went.
+    var hasToldOpening = false
+    /// Whether the loss of the card has been reported, and not its return.
+    var isAway = false
+    var isClosed = false
+
+    var count: Int { samples.count - first }
+
+    /// Frames between the last one given to the device and the one that is heard.
+    func pending(at time: Duration) -> Int {
+      count + written + max(0, delay.frames - PCMFormat.frames(in: time - delay.at))
+    }
+
+    mutating func empty() {
+      samples = []
+      first = 0
+    }
+
+    mutating func flush() {
+      empty()
+      generation += 1
+      mustDrop = true
+      delay.frames = 0
+    }
+  }
+}
+
+// MARK: - The card's thread
+
+extension ALSADevice {
+  /// What is to be done next.
+  private enum Step {
+    case drop
+    case write([Int16], generation: Int)
+    case wait
+    case end
+  }
+
+  private func run(_ opened: Mailbox<SpeechOutputError?>) {
+    guard var card = openFirst(opened) else { return }
+    while true {
+      switch nextStep() {
+      case .drop:
+        call { card.drop() }
+        noteReturn()
+      case .write(let samples, let generation):
+        if let reason = write(samples, to: card, generation: generation) {
+          guard let other = replace(card, reason: reason) else { return }
+          card = other
         }
+      case .wait: _ = wake.take(until: nil)
+      case .end:
+        call { card.drop() }
+        return call { card.close() }
       }
     }
   }
 
-  private var isClosed: Bool { queue.withLock { $0.isClosed } }
+  private var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  private func nextBlock() -> (samples: [Int16], card: any ALSACard, generation: Int)? {
-    queue.withLock { queue in
-      guard queue.count > 0, !queue.isClosed, let card = queue.card else {
-        queue.empty()
-        return nil
+  private func nextStep() -> Step {
+    state.withLock { state in
+      if state.isClosed { return .end }
+      if state.mustDrop {
+        state.mustDrop = false
+        return .drop
       }
-      let end = min(queue.first + Self.blockFrames, queue.samples.count)
-      defer { queue.first = end }
-      return (Array(queue.samples[queue.first..<end]), card, queue.generation)
+      guard state.count > 0 else {
+        state.empty()
+        return .wait
+      }
+      let end = min(state.first + Self.blockFrames, state.samples.count)
+      defer { state.first = end }
+      state.written = end - state.first
+      return .write(Array(state.samples[state.first..<end]), generation: state.generation)
     }
+  }
+
+  /// Makes a call of the driver, which may hang.
+  private func call<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    state.withLock { state in
+      state.callingSince = now()
+      // One alarm looks after all calls that begin before it goes off.
+      guard !state.isAlarmSet else { return }
+      state.isAlarmSet = true
+      setAlarm(Self.callTimeout)
+    }
+    defer { state.withLock { $0.callingSince = nil } }
+    return try body()
   }
 
   /// Writes a block, as long as it is not flushed. Returns the reason if the card is lost.
   private func write(_ samples: [Int16], to card: any ALSACard, generation: Int) -> String? {
+    defer { state.withLock { $0.written = 0 } }
     var rest = samples[...]
     var failures = 0
-    while !rest.isEmpty, queue.withLock({ $0.generation == generation && !$0.isClosed }) {
-      queue.withLock { $0.writingSince = now() }
-      let written = card.write(rest)
-      queue.withLock { $0.writingSince = nil }
+    while !rest.isEmpty, state.withLock({ $0.generation == generation && !$0.isClosed }) {
+      let written = call { card.write(rest) }
       if written >= 0 {
         rest = rest.dropFirst(written)
         failures = 0
-        noteReturn(of: card)
+        let delay = call { card.delay }
+        state.withLock { state in
+          state.written = rest.count
+          if state.generation == generation { state.delay = (delay, now()) }
+        }
+        noteReturn()
       } else {
         // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
         failures += 1
-        let status = card.prepare()
+        let status = call { card.prepare() }
         if status < 0 || failures > 3 { return ALSAHandle.text(of: status < 0 ? status : written) }
       }
     }
     return nil
   }
 
-  /// Gives up a lost card, reports it and opens it again.
-  private func lose(_ card: any ALSACard, reason: String) {
-    let isFirst = queue.withLock { queue in
-      defer { queue.isAway = true }
-      queue.card = nil
-      queue.empty()
-      return !queue.isAway
-    }
-    card.close()
-    if isFirst { report(.lost(reason: reason)) }
+  /// Gives up a lost card, reports it and opens another. Returns nil once the device is closed.
+  private func replace(_ card: any ALSACard, reason: String) -> (any ALSACard)? {
+    state.withLock { lose(&$0, reason: reason) }
+    call { card.close() }
+    return openAgain()
+  }
+
+  private func openAgain() -> (any ALSACard)? {
     var pause = firstPause
     while !isClosed {
       let attemptAt = monotonicNow() + pause
       while !isClosed, wake.take(until: attemptAt) != nil {}
-      if !isClosed, let card = try? open() { return noteReturn(of: card) }
+      if !isClosed, let card = try? call(open) {
+        state.withLock { $0.mustDrop = false }
+        noteReturn()
+        return card
+      }
       pause = min(pause * 2, Self.longestPause)
+    }
+    return nil
+  }
+}
+
+// MARK: - Opening
+
+extension ALSADevice {
+  /// Opens the card and tells whoever waits for it. Returns nil where that was an error, or the device has been closed.
+  private func openFirst(_ opened: Mailbox<SpeechOutputError?>) -> (any ALSACard)? {
+    let result = Result { () throws(SpeechOutputError) in try call(open) }
+    let isInTime = state.withLock { state in
+      defer { state.hasToldOpening = true }
+      return !state.hasToldOpening
+    }
+    switch result {
+    case .success(let card):
+      if isInTime { opened.post(nil) } else { noteReturn() }
+      return card
+    case .failure(let error):
+      guard isInTime else { return openAgain() }
+      opened.post(error)
+      return nil
     }
   }
 
-  /// Notes that the card accepts samples, and reports it if it was lost.
-  private func noteReturn(of card: any ALSACard) {
-    let isReturn = queue.withLock { queue in
-      defer { queue.isAway = false }
-      queue.card = card
-      return queue.isAway
+  /// Notes that nobody waits for the card any more. Returns how its opening went where that has been told just now.
+  private func noteLateOpening(_ opened: Mailbox<SpeechOutputError?>) -> SpeechOutputError?? {
+    let isLate = state.withLock { state in
+      defer { state.hasToldOpening = true }
+      if !state.hasToldOpening { lose(&state, reason: Self.silence) }
+      return !state.hasToldOpening
     }
-    if isReturn { report(.restored) }
+    return isLate ? nil : opened.take(until: nil)
   }
 }
