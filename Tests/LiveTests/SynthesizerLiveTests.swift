@@ -39,7 +39,7 @@ extension LivePlayerTests {
       defer { process.end() }
       try waitUntil("it is ready") { process.hasWaitingReply }
       kill(process.pid, SIGSTOP)
-      try waitUntil("it is stopped") { process.activity == .idle }
+      try waitUntil("it is stopped") { process.activity == .stopped }
       let work = process.work
       #expect(work > .zero)
       _ = readable([], timeout: .milliseconds(50))

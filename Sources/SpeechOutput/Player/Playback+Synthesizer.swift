@@ -8,11 +8,13 @@ extension Playback {
   func handle(_ event: SynthesizerSupervisor.Event) {
     switch event {
     case .reply(let reply): handle(reply)
-    case .restarted(let isFirst):
+    case .restarted(let isFirst, let hungOn):
       if isFirst { tellSound(.synthesizerRestarted) }
-      if preparations.inFlight != nil { preparations.abandon(again: false) }
-      guard current?.inFlight != nil else { return }
-      current?.failures += 1
+      if let passage = preparations.inFlight { preparations.abandon(again: hungOn.map { $0 != passage } ?? false) }
+      guard let passage = current?.inFlight else { return }
+      if passage == hungOn { return fail() }
+      // One that waited behind the text that hangs has no part in it.
+      if hungOn == nil { current?.failures += 1 }
       if current?.failures == Self.mostFailures {
         fail()
       } else {
@@ -75,6 +77,7 @@ extension Playback {
   }
 
   func requestPreparation() {
+    if let next = preparations.next, hangs(on: next) { preparations.abandon(again: false) }
     preparations.request { ask($0, $1) }
   }
 

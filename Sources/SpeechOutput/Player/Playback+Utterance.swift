@@ -5,7 +5,7 @@ internal import SpeechCore
 extension Playback {
   /// Points of pitch by which an alert is spoken higher.
   static let alertPitch: Int8 = 8
-  /// Deaths of the synthesizer after which an utterance fails.
+  /// Deaths of the synthesizer after which an utterance fails. One hang is enough.
   static let mostFailures = 3
   /// Frames of a prepared utterance that are written before all else, 0.2 s. The server reads all it is given before it
   /// answers a flush, and a whole phrase is a hundred kilobytes.
@@ -48,8 +48,14 @@ extension Playback {
     guard let time = nextPassageAt, time <= now(), let progress = current,
       let passage = progress.passages.first
     else { return }
+    if hangs(on: passage) { return fail() }
     stopPreparing()
     current?.inFlight = ask(progress, passage)
+  }
+
+  /// Whether a synthesizer has hung on it. Each try would cost everything around it a second of silence.
+  func hangs(on passage: SpokenPassage) -> Bool {
+    synthesizer.hangs(on: passage.text.string, voice: passage.voice)
   }
 
   func ask(_ progress: UtteranceProgress, _ passage: SpokenPassage) -> SynthesizerRequest.Passage {

@@ -52,6 +52,9 @@ struct Preparations {
     finishIfComplete()
   }
 
+  /// The passage to be asked for next; nil if there is none.
+  var next: SpokenPassage? { inFlight == nil ? current?.passages.first : nil }
+
   /// Asks the synthesizer for the next passage by `ask`, which returns the passage's number.
   mutating func request(_ ask: (UtteranceProgress, SpokenPassage) -> SynthesizerRequest.Passage) {
     guard let progress = current, progress.inFlight == nil, let passage = progress.passages.first else { return }

@@ -100,6 +100,7 @@ package final class SpeechRenderer {
 
   private func attempt(_ progress: inout UtteranceProgress) throws(Interruption) -> [Int16] {
     guard let passage = progress.passages.first else { return [] }
+    guard !synthesizer.hangs(on: passage.text.string, voice: passage.voice) else { throw .refused }
     var samples: [Int16] = []
     let number = synthesizer.speak(
       passage.text.string, voice: passage.voice, pitchOffset: progress.utterance.isAlert ? Playback.alertPitch : 0)
@@ -122,7 +123,7 @@ package final class SpeechRenderer {
       case .reply(let reply):
         if case .ready = reply { hasBeenReady = true }
         replies.append(reply)
-      case .restarted: throw .died
+      case .restarted(_, let hungOn): throw hungOn == nil ? .died : .refused
       case .unavailable(let reason): throw .unavailable(reason ?? "it does not start")
       case .recovered: break
       }

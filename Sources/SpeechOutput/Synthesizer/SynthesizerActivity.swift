@@ -6,8 +6,13 @@ enum SynthesizerActivity: Hashable {
   case running
   /// It waits for a disk. It cannot be ended before the disk has answered.
   case waitingForDisk
-  /// It sleeps, is stopped or has died.
+  /// It sleeps or has died.
   case idle
+  /// Somebody has stopped it.
+  case stopped
+
+  /// Whether nothing can come of it while it is like this.
+  var isInactive: Bool { self == .idle || self == .stopped }
 
   /// What a process does by any of its threads: while it starts, eSpeak NG sleeps until a thread of its own has looked for a
   /// sound server, and that thread may have to wait for a processor.
@@ -29,6 +34,7 @@ enum SynthesizerActivity: Hashable {
         self = .running
         return
       case UInt8(ascii: "D"): self = .waitingForDisk
+      case UInt8(ascii: "T"), UInt8(ascii: "t"): if self == .idle { self = .stopped }
       default: break
       }
     }

@@ -6,6 +6,7 @@ internal import SpeechCore
 /// 2. One that dies is replaced at once, by the spare if there is one, unless `RestartPolicy` says to wait.
 /// 3. One that is silent beyond its deadline is replaced too, once the spare has proved that it replies. If the spare
 ///    does not reply either, both are ended and a new one is started.
+///    The text it hung on is remembered: nobody is to wait for it a second time.
 /// 4. A new spare is started while there is nothing else to do. While a person waits for one that is silent it is started
 ///    at once, also in place of a spare that does nothing towards being ready.
 ///
@@ -16,8 +17,9 @@ final class SynthesizerSupervisor {
   enum Event: Hashable {
     case reply(SynthesizerReply)
     /// The active synthesizer died or hung, with all it had been asked; another is in its place. `isFirst` is false if
-    /// that was told before and no passage has been finished since.
-    case restarted(isFirst: Bool)
+    /// that was told before and no passage has been finished since. It hung on the passage `hungOn`, and would again; nil
+    /// where it died, or where something else than a text has stopped it.
+    case restarted(isFirst: Bool, hungOn: SynthesizerRequest.Passage? = nil)
     /// There is none, and `start` will do nothing for a while. The reason is nil if it has been told before.
     case unavailable(reason: String?)
     /// After `unavailable`: one has finished a passage.
@@ -27,12 +29,20 @@ final class SynthesizerSupervisor {
   /// Starts a synthesizer.
   typealias Launch = @Sendable () throws(SpeechOutputError) -> any SynthesizerConnection
 
+  /// A text as a voice says it.
+  private struct Spoken: Hashable {
+    var text: String
+    var voice: UInt8
+  }
+
   private struct Running {
     let connection: any SynthesizerConnection
     /// Whether it has said that it is up.
     var isReady = false
   }
 
+  /// How many texts that hang are remembered.
+  private static let mostHanging = 512
   /// Between two starts of a spare.
   static let refillInterval = Duration.seconds(1)
 
@@ -42,11 +52,17 @@ final class SynthesizerSupervisor {
   private var active: Running?
   private var spare: Running?
   private var lastPassage: SynthesizerRequest.Passage = 0
+  /// What the active one has been asked and has not answered, oldest first. It says one after the other, also those that
+  /// are cancelled meanwhile, so that it is at the first.
+  private var open: [(passage: SynthesizerRequest.Passage, spoken: Spoken)] = []
+  /// The texts that synthesizers have hung on.
+  private var hanging: Set<Spoken> = []
   private var watchdog = SynthesizerWatchdog()
   private var restarts = RestartPolicy()
   private var spareRestarts = RestartPolicy()
-  /// The passage that the spare has been asked for to prove that it replies, and when it must have.
-  private var probe: (passage: SynthesizerRequest.Passage, due: Duration)?
+  /// The passage that the spare has been asked for to prove that it replies, when it must have, and what the active one did
+  /// meanwhile.
+  private var probe: (passage: SynthesizerRequest.Passage, due: Duration, activity: SynthesizerActivity)?
   private var refillsAt = Duration.zero
   /// Before this time the spare is not looked after while a person waits.
   private var sparesStepAt = Duration.zero
@@ -77,7 +93,7 @@ final class SynthesizerSupervisor {
   func start() throws(SpeechOutputError) {
     guard active == nil else { return }
     // A spare that neither is ready nor works on it hangs as well.
-    if let spare, !spare.isReady, spare.connection.activity == .idle, !spare.connection.hasWaitingReply { endSpare() }
+    if let spare, !spare.isReady, spare.connection.activity.isInactive, !spare.connection.hasWaitingReply { endSpare() }
     active = spare
     spare = nil
     if active == nil { active = try launchConfigured() } else { spareRestarts.noteWork() }
@@ -126,6 +142,8 @@ final class SynthesizerSupervisor {
   func use(_ voices: [UInt8: VoiceProfile]) {
     let changed = voices.filter { self.voices[$0.key] != $0.value }
     self.voices = voices
+    // It may be the way a text was said that it hung on.
+    if !changed.isEmpty { hanging = [] }
     for running in [active, spare].compactMap({ $0 }) { configure(running.connection, changed) }
   }
 
@@ -139,8 +157,14 @@ final class SynthesizerSupervisor {
   func speak(_ text: String, voice: UInt8, pitchOffset: Int8) -> SynthesizerRequest.Passage {
     lastPassage += 1
     active?.connection.send(.speak(lastPassage, voice: voice, pitchOffset: pitchOffset, text: text))
+    open.append((lastPassage, Spoken(text: text, voice: voice)))
     watchdog.noteQuestion(lastPassage, at: now())
     return lastPassage
+  }
+
+  /// Whether a synthesizer has hung on this text.
+  func hangs(on text: String, voice: UInt8) -> Bool {
+    !hanging.isEmpty && hanging.contains(Spoken(text: text, voice: voice))
   }
 
   /// Ends all passages up to this one.
@@ -171,6 +195,10 @@ final class SynthesizerSupervisor {
     watchdog.noteReply(reply, at: now())
     probe = nil
     switch reply {
+    case .done(let passage), .failed(let passage, _): open.removeAll { $0.passage <= passage }
+    default: break
+    }
+    switch reply {
     case .ready: active?.isReady = true
     case .done:
       restarts.noteWork()
@@ -189,10 +217,10 @@ final class SynthesizerSupervisor {
     case .gone:
       endSpare()
       _ = spareRestarts.noteDeath(at: now())
-      return probe == nil ? [] : [replaceActive()]
+      return probe.map { [replaceActive(thatHung: $0.activity)] } ?? []
     case .reply(.ready): spare?.isReady = true
     case .reply(.done(let passage)), .reply(.failed(let passage, _)):
-      if passage == probe?.passage { return [replaceActive()] }
+      if let probe, passage == probe.passage { return [replaceActive(thatHung: probe.activity)] }
     // The active one has told of the voices before.
     case .reply, .nothing, nil: break
     }
@@ -224,6 +252,7 @@ final class SynthesizerSupervisor {
     let activity = connection.activity
     guard !connection.hasWaitingReply, spare?.connection.hasWaitingReply != true else { return nil }
     if probe != nil {
+      // Both hang, and the spare on no text: something else holds them up.
       endSpare()
       return replaceActive()
     }
@@ -233,10 +262,10 @@ final class SynthesizerSupervisor {
     }
     let isReady = active?.isReady == true
     if watchdog.extend(for: activity, work: connection.work, isReady: isReady, at: time) { return nil }
-    guard hasReadySpare, let spare else { return replaceActive() }
+    guard hasReadySpare, let spare else { return replaceActive(thatHung: activity) }
     lastPassage += 1
     spare.connection.send(.speak(lastPassage, voice: voices.keys.min() ?? 0, pitchOffset: 0, text: ""))
-    probe = (lastPassage, time + SynthesizerWatchdog.timeoutWithSpare)
+    probe = (lastPassage, time + SynthesizerWatchdog.timeoutWithSpare, activity)
     return nil
   }
 
@@ -246,16 +275,19 @@ final class SynthesizerSupervisor {
   private func seekSpare(for activity: SynthesizerActivity) {
     sparesStepAt = now() + SynthesizerWatchdog.timeoutWithSpare
     if let spare {
-      guard spare.connection.activity == .idle, !spare.connection.hasWaitingReply else { return }
+      guard spare.connection.activity.isInactive, !spare.connection.hasWaitingReply else { return }
       endSpare()
       guard spareRestarts.noteDeath(at: now()) else { return }
     }
-    if active?.isReady == true || activity == .idle { launchSpare() }
+    if active?.isReady == true || activity.isInactive { launchSpare() }
   }
 
   // MARK: Replacing
 
-  private func replaceActive() -> Event {
+  /// - Parameter activity: What it did while it was silent beyond its deadline; nil where it has died.
+  private func replaceActive(thatHung activity: SynthesizerActivity? = nil) -> Event {
+    let hungOn = noteHang(activity)
+    open = []
     active?.connection.end()
     active = nil
     watchdog = SynthesizerWatchdog()
@@ -266,11 +298,20 @@ final class SynthesizerSupervisor {
     do {
       try start()
       defer { hasToldRestart = true }
-      return .restarted(isFirst: !hasToldRestart)
+      return .restarted(isFirst: !hasToldRestart, hungOn: hungOn)
     } catch {
       restarts.noteFailedStart(at: now())
       return lost("\(error)")
     }
+  }
+
+  /// Remembers the text that the active one hangs on. Returns its passage; nil where no text is to blame: it has not come as
+  /// far as reading one, or somebody has stopped it.
+  private func noteHang(_ activity: SynthesizerActivity?) -> SynthesizerRequest.Passage? {
+    guard let activity, activity != .stopped, active?.isReady == true, let first = open.first else { return nil }
+    if hanging.count >= Self.mostHanging { hanging = [] }
+    hanging.insert(first.spoken)
+    return first.passage
   }
 
   private func lost(_ reason: String) -> Event {

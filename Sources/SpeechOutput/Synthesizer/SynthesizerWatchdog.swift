@@ -5,16 +5,18 @@ internal import SpeechCore
 /// 1. Each passage opens a question. `done` or `failed` for that passage, or for a later one, closes it.
 /// 2. Only replies move the deadline of an open question; cancelling it or asking more does not.
 /// 3. A synthesizer that waits for a disk at its deadline gets more time, because the machine is busy, and so does one that
-///    runs, while it starts or has hardly had a processor since the last deadline. One that has had one for long, sleeps or
+///    runs, while it starts or has hardly had a processor since the first deadline. One that has had one for long, sleeps or
 ///    is stopped with a question open is hung.
 struct SynthesizerWatchdog {
   /// How long a synthesizer may be silent. It makes whole minutes of sound in that time.
   static let timeout = Duration.seconds(2)
   /// The same while a person waits and another synthesizer is ready: a hundred times what the first reply takes.
   static let timeoutWithSpare = Duration.milliseconds(60)
-  /// Extensions for one that runs. Where twelve programs share a processor its start takes many seconds, and another one would
-  /// start no faster.
-  static let mostExtensions = 10
+  /// How often one that runs is looked at in that case.
+  static let stepWithSpare = Duration.milliseconds(300)
+  /// How long one that runs is given more time. Where twelve programs share a processor its start takes many seconds, and
+  /// another one would start no faster.
+  static let longestExtension = Duration.seconds(20)
   /// A synthesizer that a processor has worked for so long without a reply is hung. It makes many seconds of sound in that time.
   static let longestWork = Duration.milliseconds(500)
 
@@ -22,16 +24,15 @@ struct SynthesizerWatchdog {
   private var lastAnswered: SynthesizerRequest.Passage = 0
   /// The time of the last reply, or of the first question after it; nil while no question is open.
   private var silentSince: Duration?
-  private var extensions = 0
   private var isExtended = false
-  /// How long a processor had worked for it at the last deadline; nil for none since the last reply.
-  private var workBefore: Duration?
+  /// The first deadline since the last reply at which it ran, and how long a processor had worked for it by then.
+  private var running: (since: Duration, work: Duration)?
 
   /// When it must have replied; nil while it owes nothing.
   ///
   /// - Parameter isUrgent: Whether a person waits and another synthesizer is ready.
   func deadline(isUrgent: Bool) -> Duration? {
-    silentSince.map { $0 + (isUrgent && !isExtended ? Self.timeoutWithSpare : Self.timeout) }
+    silentSince.map { $0 + (!isUrgent ? Self.timeout : isExtended ? Self.stepWithSpare : Self.timeoutWithSpare) }
   }
 
   /// Notes that a passage has been asked for.
@@ -47,9 +48,8 @@ struct SynthesizerWatchdog {
     default: break
     }
     silentSince = lastAnswered < lastAsked ? time : nil
-    extensions = 0
     isExtended = false
-    workBefore = nil
+    running = nil
   }
 
   /// Gives it more time for what it is doing at its deadline. Returns false if it is hung.
@@ -57,12 +57,12 @@ struct SynthesizerWatchdog {
   /// - Parameter work: How long a processor has worked for it since its start.
   mutating func extend(for activity: SynthesizerActivity, work: Duration, isReady: Bool, at time: Duration) -> Bool {
     switch activity {
-    case .idle: return false
+    case .idle, .stopped: return false
     case .running:
-      defer { workBefore = work }
-      let hasWorked = workBefore.map { work - $0 >= Self.longestWork } ?? false
-      guard !(isReady && hasWorked), extensions < Self.mostExtensions else { return false }
-      extensions += 1
+      let first = running ?? (time, work)
+      running = first
+      let hasWorked = isReady && work - first.work >= Self.longestWork
+      guard !hasWorked, time - first.since < Self.longestExtension else { return false }
     case .waitingForDisk: break
     }
     silentSince = time

@@ -11,6 +11,8 @@ final class ScriptedSynthesizer: SynthesizerConnection {
     case speaks
     /// The same, and dies of a passage with this word.
     case diesOf(String)
+    /// The same, and of a passage with this word it computes without end.
+    case hangsOn(String)
     /// Says that it is ready, that each voice is missing, and refuses all.
     case hasNoVoice
     /// Replies with nothing but what the test gives it.
@@ -41,7 +43,7 @@ final class ScriptedSynthesizer: SynthesizerConnection {
     self.behaviour = behaviour
     self.log = log
     switch behaviour {
-    case .speaks, .diesOf, .hasNoVoice: reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
+    case .speaks, .diesOf, .hangsOn, .hasNoVoice: reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
     case .silent: break
     case .diesAtOnce: die()
     case .diesWhenReady:
@@ -80,6 +82,7 @@ final class ScriptedSynthesizer: SynthesizerConnection {
       switch behaviour {
       case .speaks: speak(text)
       case .diesOf(let word): if text.contains(word) { die() } else { speak(text) }
+      case .hangsOn(let word): if text.contains(word) { hang(.running) } else { speak(text) }
       case .hasNoVoice: reply(.failed(passage, reason: "there is no such voice"))
       case .silent, .diesAtOnce, .diesWhenReady: break
       }

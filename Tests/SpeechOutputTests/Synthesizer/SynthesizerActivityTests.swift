@@ -11,7 +11,7 @@ struct SynthesizerActivityTests {
     "It is what any of its threads does: one that waits for a processor makes it busy, though its first thread sleeps",
     arguments: [
       ("R", SynthesizerActivity.running), ("S", .idle), ("SR", .running), ("DR", .running), ("SD", .waitingForDisk), ("DS", .waitingForDisk),
-      ("T", .idle), ("Z", .idle), ("SSSR", .running),
+      ("T", .stopped), ("TT", .stopped), ("Z", .idle), ("SSSR", .running),
     ])
   func threads(states: String, activity: SynthesizerActivity) throws {
     let folder = try TemporaryDirectory()
