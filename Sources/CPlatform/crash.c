@@ -318,6 +318,7 @@ static void before_all(int count, char **arguments, char **environment) {
   size_t length = count > 0 ? strlen(arguments[0]) : 0;
   if (length >= sizeof tests - 1 && !strcmp(arguments[0] + length - (sizeof tests - 1), tests)) return;
   install();
+  cplatform_provide_stacks();
   cplatform_guard_quit();
 }
 

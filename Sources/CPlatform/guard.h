@@ -18,6 +18,10 @@ int cplatform_stop_with(int signal);
 /// Lets every signal that ends the program and can be caught restore the terminal first. To be called once.
 void cplatform_guard_signals(void);
 
+/// Gives the program and its threads stacks that suffice, whatever the limit on them is; ends it with a sentence where that
+/// limit may not be raised. Before all else.
+void cplatform_provide_stacks(void);
+
 /// Lets QUIT do so, before all else.
 void cplatform_guard_quit(void);
 

@@ -15,8 +15,10 @@ package enum SpeechOutputError: Error, Hashable, CustomStringConvertible {
       "cannot write sound to '\(path)': \(reason); try another path"
     case .device(let choice, let reason):
       "cannot open audio device '\(choice)': \(reason); try --audio none"
+    case .synthesizer(let path, "No such file or directory"):
+      "cannot start the synthesizer '\(path)': No such file or directory; it belongs beside the program 'earshot'"
     case .synthesizer(let path, let reason):
-      "cannot start the synthesizer '\(path)': \(reason); it belongs beside the program 'earshot'"
+      "cannot start the synthesizer '\(path)': \(reason); earshot doctor looks into it"
     }
   }
 }

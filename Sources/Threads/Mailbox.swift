@@ -37,9 +37,7 @@ package final class Mailbox<Item: Sendable>: Sendable {
     self.goesFirst = goesFirst
     self.merged = merged
     descriptor = cplatform_event()
-    if descriptor < 0 {
-      giveUp("no file descriptor is left", errno, try: "allow it more with ulimit -n 256, or close other programs")
-    }
+    if descriptor < 0 { giveUpForWantOfDescriptor(errno) }
   }
 
   deinit {

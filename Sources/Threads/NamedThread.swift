@@ -22,9 +22,7 @@ package struct NamedThread: Sendable {
         start.body()
         return nil
       }, start.toOpaque())
-    if error != 0 {
-      giveUp("no thread can be started", error, try: "allow more with ulimit -u, or close other programs")
-    }
+    if error != 0 { giveUpForWantOfThread(error) }
     self.handle = handle
   }
 

@@ -23,7 +23,27 @@ package func forbidInspection() {
   cplatform_forbid_inspection()
 }
 
+/// Ends the program because no thread can be started, with the limit that hinders it.
+func giveUpForWantOfThread(_ number: Int32) -> Never {
+  let (reason, advice) =
+    switch cplatform_thread_hindrance() {
+    case CPLATFORM_ADDRESS_LIMIT: ("the limit on its memory is reached", "allow it more with ulimit -v unlimited")
+    case CPLATFORM_DATA_LIMIT: ("the limit on its data is reached", "allow it more with ulimit -d unlimited")
+    case CPLATFORM_NO_MEMORY: (String(cString: strerror(ENOMEM)), "close other programs")
+    case CPLATFORM_PROCESS_LIMIT:
+      (String(cString: strerror(number)), "close other programs, or allow more processes with ulimit -u")
+    default: (String(cString: strerror(number)), "close other programs")
+    }
+  giveUp("no thread can be started", reason, try: advice)
+}
+
+/// Ends the program because no descriptor can be opened. Only a limit of its own can be raised by whoever starts it.
+func giveUpForWantOfDescriptor(_ number: Int32) -> Never {
+  let advice = number == EMFILE ? "allow it more with ulimit -n 256" : "close other programs"
+  giveUp("no file descriptor is left", String(cString: strerror(number)), try: advice)
+}
+
 /// Ends the program because the system has not what all of it needs; the exit code is 69.
-func giveUp(_ what: String, _ number: Int32, try advice: String) -> Never {
-  cplatform_give_up("earshot: cannot go on: \(what): \(String(cString: strerror(number))); \(advice)\n", 69)
+private func giveUp(_ what: String, _ reason: String, try advice: String) -> Never {
+  cplatform_give_up("earshot: cannot go on: \(what): \(reason); \(advice)\n", 69)
 }

@@ -41,4 +41,30 @@ struct LimitTests {
     #expect(run.code < 128)
     #expect(run.errors.hasPrefix("earshot: cannot ") && !run.errors.contains("restarted"), "\(run.errors)")
   }
+
+  @Test("A stack that is too small is told, with what to do, before anything needs it", arguments: ["run", "say"], [16, 64, 128])
+  func stack(command: String, kilobytes: Int) async throws {
+    let run = try await run("ulimit -s \(kilobytes)", command: command)
+    expectNoDifference(
+      run.errors,
+      "earshot: cannot begin: its stack may have \(kilobytes) kB, and at least 256 are needed; allow it more with ulimit -s 8192\n")
+    expectNoDifference(run.code, 69)
+  }
+
+  @Test("A stack that suffices, or that may grow, does for every thread", arguments: ["ulimit -s 256", "ulimit -S -s 64"])
+  func stackThatSuffices(limit: String) async throws {
+    let run = try await run(limit)
+    expectNoDifference(run.errors, "")
+    expectNoDifference(run.code, 0)
+  }
+
+  @Test("Where no thread can be started, the limit that is told is the one that hinders")
+  func memory() async throws {
+    let run = try await run("ulimit -d 20000")
+    expectNoDifference(
+      run.errors,
+      "earshot: cannot go on: no thread can be started: the limit on its data is reached; "
+        + "allow it more with ulimit -d unlimited\n")
+    expectNoDifference(run.code, 69)
+  }
 }

@@ -57,6 +57,23 @@ void cplatform_forbid_inspection(void);
 /// Raises the limit on open descriptors to 256 where it is lower and may be.
 void cplatform_raise_descriptor_limit(void);
 
+/// What keeps a thread from being started.
+enum cplatform_thread_hindrance {
+  /// The limit on the memory of a process, or on its data.
+  CPLATFORM_ADDRESS_LIMIT,
+  CPLATFORM_DATA_LIMIT,
+  /// The machine has no memory left.
+  CPLATFORM_NO_MEMORY,
+  /// The limit on the processes of a user.
+  CPLATFORM_PROCESS_LIMIT,
+  /// The system allows no more threads, or a container does not.
+  CPLATFORM_NO_THREAD,
+};
+
+/// What keeps a thread from being started, once that has failed. The error number does not tell: the C library has one
+/// for all.
+enum cplatform_thread_hindrance cplatform_thread_hindrance(void);
+
 /// Overwrites bytes that were secret, which an optimiser may not leave out. Swift sees no explicit_bzero.
 void cplatform_wipe(void *bytes, size_t count);
 

@@ -1,0 +1,74 @@
+// Limits on what a process may have: stacks that suffice under them, and which of them it is that hinders.
+#define _GNU_SOURCE
+#include "CPlatform.h"
+#include "guard.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum {
+  // What the deepest tree and the longest pattern need, with room to spare.
+  enough_stack = 1 << 20,
+  usual_stack = 8 << 20,
+  // With less the program does not come as far as its first sentence.
+  least_stack = 256 << 10,
+};
+
+void cplatform_provide_stacks(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= enough_stack) return;
+  // The first thread's stack grows as far as the limit allows at that moment.
+  limit.rlim_cur = limit.rlim_max < usual_stack ? limit.rlim_max : usual_stack;
+  setrlimit(RLIMIT_STACK, &limit);
+  if (limit.rlim_cur < least_stack) {
+    char sentence[160];
+    snprintf(
+        sentence, sizeof sentence,
+        "earshot: cannot begin: its stack may have %llu kB, and at least %d are needed; allow it more with ulimit -s 8192\n",
+        (unsigned long long)limit.rlim_cur >> 10, least_stack >> 10);
+    cplatform_give_up(sentence, 69);
+  }
+  // Other threads, those of libraries included, have the limit of the program's start.
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes)) return;
+  if (!pthread_attr_setstacksize(&attributes, enough_stack)) pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+}
+
+static size_t stack_size(void) {
+  pthread_attr_t attributes;
+  size_t size = usual_stack;
+  if (pthread_getattr_default_np(&attributes)) return size;
+  pthread_attr_getstacksize(&attributes, &size);
+  pthread_attr_destroy(&attributes);
+  return size;
+}
+
+// Whether a limit has no room left for so many bytes. The field of /proc/self/statm tells what counts towards it, in pages.
+static int is_exhausted(int field, rlim_t limit, size_t bytes) {
+  if (limit == RLIM_INFINITY) return 0;
+  unsigned long long pages[7] = {0};
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (!file) return 0;
+  for (int i = 0; i < 7 && fscanf(file, "%llu", &pages[i]) == 1; i++) {
+  }
+  fclose(file);
+  return pages[field] * (unsigned long long)sysconf(_SC_PAGESIZE) + bytes > limit;
+}
+
+enum cplatform_thread_hindrance cplatform_thread_hindrance(void) {
+  size_t size = stack_size();
+  void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
+  struct rlimit limit;
+  if (stack == MAP_FAILED) {
+    if (!getrlimit(RLIMIT_AS, &limit) && is_exhausted(0, limit.rlim_cur, size)) return CPLATFORM_ADDRESS_LIMIT;
+    if (!getrlimit(RLIMIT_DATA, &limit) && is_exhausted(5, limit.rlim_cur, size)) return CPLATFORM_DATA_LIMIT;
+    return CPLATFORM_NO_MEMORY;
+  }
+  munmap(stack, size);
+  // Nobody counts root's.
+  if (geteuid() && !getrlimit(RLIMIT_NPROC, &limit) && limit.rlim_cur != RLIM_INFINITY) return CPLATFORM_PROCESS_LIMIT;
+  return CPLATFORM_NO_THREAD;
+}
