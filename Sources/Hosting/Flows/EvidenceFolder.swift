@@ -35,13 +35,17 @@ struct EvidenceFolder {
 
   /// Writes the content of an open file, piece by piece.
   func copy(_ source: Int32, to name: String) throws(Failure) {
-    try Self.copy(source, toFile: "\(path)/\(name)")
+    try write(to: name) { target in
+      Self.pass(on: source) { Hosting.write($0, to: target) }
+    }
   }
 
-  /// The same into a file anywhere.
+  /// The same into a file that a person has named.
   static func copy(_ source: Int32, toFile file: String) throws(Failure) {
-    try write(toFile: file) { target in
-      pass(on: source) { Hosting.write($0, to: target) }
+    let descriptor = try NewFile.open(file, subject: "'\(file)'")
+    defer { close(descriptor) }
+    if let reason = pass(on: source, to: { Hosting.write($0, to: descriptor) }) {
+      throw .files("cannot write '\(file)': \(reason)")
     }
   }
 
@@ -69,13 +73,7 @@ struct EvidenceFolder {
 
   /// - Parameter body: Writes to a descriptor; returns why it could not.
   private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
-    try Self.write(toFile: "\(path)/\(name)", body)
-  }
-
-  private static func write(toFile file: String, _ body: (Int32) -> String?) throws(Failure) {
-    let descriptor = try NewFile.open(file, subject: "'\(file)'")
-    defer { close(descriptor) }
-    if let reason = body(descriptor) { throw .files("cannot write '\(file)': \(reason)") }
+    try NewFile.replace(name, in: path, subject: "'\(path)/\(name)'", body)
   }
 
   /// How many bytes are passed on at once; a multiple of three, so that the Base64 of pieces is that of the whole.

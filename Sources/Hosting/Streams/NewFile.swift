@@ -2,7 +2,9 @@ import Glibc
 
 /// Files that a command writes anew, in place of what may be there.
 ///
-/// They are written as they are and not put in place by renaming: a path may be a pipe, a device or a link.
+/// A path that a person names is written as it is and not put in place by renaming: it may be a pipe, a device or a link. A
+/// name that the command itself gives to a file in a folder is nobody's wish, and what has it is replaced: a link there may
+/// lead to a file that nobody wanted written.
 package enum NewFile {
   /// Opens a file that only its owner can read; returns its descriptor.
   ///
@@ -20,6 +22,32 @@ package enum NewFile {
     try open(path, subject: subject, mode: 0o666)
   }
 
+  /// Writes a file that only its owner can read under a name of the command's own in a folder, whole or not at all, in place
+  /// of what has that name.
+  ///
+  /// - Parameters:
+  ///   - subject: What it is, with its path in single quotes, for messages.
+  ///   - body: Writes to a descriptor; returns why it could not.
+  package static func replace(
+    _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
+  ) throws(Failure) {
+    // Made anew, whatever is there, and for its owner only.
+    var template = Array("\(folder)/.earshot-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure(subject) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var reason = body(descriptor)
+    if close(descriptor) != 0 { reason = reason ?? String(cString: strerror(errno)) }
+    if reason == nil, rename(template, "\(folder)/\(name)") == 0 { return }
+    reason = reason ?? String(cString: strerror(errno))
+    unlink(template)
+    throw .files("cannot write \(subject): \(reason ?? "")")
+  }
+
+  private static func failure(_ subject: String) -> Failure {
+    .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
+  }
+
   private static func open(_ path: String, subject: String, mode: mode_t) throws(Failure) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
     // Opening a pipe that nobody reads waits, for ever if nobody will.
@@ -27,9 +55,7 @@ package enum NewFile {
     if descriptor < 0, errno == ENXIO {
       descriptor = try PipeReaderWait.open(path, flags: flags, subject: subject)
     }
-    guard descriptor >= 0 else {
-      throw .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
-    }
+    guard descriptor >= 0 else { throw failure(subject) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
   }
