@@ -18,8 +18,10 @@ RELEASE = .build/release
 # The static library makes the program start 7 ms sooner, on machines without Swift too. Linked by anything but lld it
 # comes with a page of warnings about Swift's own code.
 RUNTIME = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+# No program tells where it was built: it may be given to others. A debugger is told where the sources are.
 RELEASE_OPTIONS = --configuration release \
-  $(if $(wildcard $(RUNTIME)_static),--static-swift-stdlib -Xswiftc -use-ld=lld)
+  $(if $(wildcard $(RUNTIME)_static),--static-swift-stdlib -Xswiftc -use-ld=lld) \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcc -fstack-protector-strong
 
 # What the build and the tests look for, each with the package that brings it. Debian's and Ubuntu's names are
 # the same; libespeak-ng-dev brings the data of the voices too.
@@ -147,6 +149,8 @@ install:
 	@if test -n "$$SUDO_USER"; then \
 	  test -x $(RELEASE)/earshot || { echo "Run 'make build' first, without sudo." >&2; exit 1; }; \
 	else $(MAKE) --no-print-directory build; fi
+	@! command -v readelf >/dev/null || \
+	  Packaging/check-programs.sh "$(CURDIR)" $(RELEASE)/earshot $(RELEASE)/earshot-synthesizer
 	@install -d $(foreach directory,$(SHARED_DIRECTORIES) $(OWN_DIRECTORIES),"$(root)/$(directory)")
 	@install $(STRIP) -m 755 $(RELEASE)/earshot "$(root)/bin/earshot"
 	@install $(STRIP) -m 755 $(RELEASE)/earshot-synthesizer "$(root)/libexec/earshot/earshot-synthesizer"
