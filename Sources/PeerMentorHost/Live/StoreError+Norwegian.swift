@@ -16,6 +16,7 @@ extension StoreError {
     case .notADatabase: "\(place) kan ikke åpnes, fordi det ikke er en database; flytt filen, \(other)"
     case .foreignDatabase: "\(place) kan ikke åpnes, fordi det er et annet programs database; flytt filen, \(other)"
     case .newerSchema: "\(place) kan ikke åpnes, fordi en nyere versjon av Earshot har skrevet den; oppdater Earshot, \(other)"
+    case .olderSchema: "dataene hos organisasjonen er ikke oppdatert; si fra til koordinatoren din"
     case .damaged: "\(place) kan ikke leses, fordi databasen er skadet; legg tilbake en sikkerhetskopi"
     case .locked: "\(place) kan ikke brukes, fordi et annet program holder den låst; lukk programmet og prøv igjen"
     case .diskFull: "\(place) kan ikke skrives, fordi disken er full; frigjør plass og prøv igjen"
