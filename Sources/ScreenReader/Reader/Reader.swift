@@ -44,7 +44,7 @@ package struct Reader: Sendable {
   }
   /// The field whose editing was ended with Enter or Escape, while the cursor is still on it: keys are commands there, as
   /// in Orca's browse mode, until it is edited again or the cursor comes back to it.
-  package internal(set) var fieldLeft: NodeID?
+  var fieldLeft: NodeID?
   /// The element that was acted on last: its next change is announced at once, as the answer.
   var awaitingAnswerOf: NodeID?
   /// The adjustable whose change has not been announced yet.

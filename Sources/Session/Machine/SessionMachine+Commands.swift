@@ -26,9 +26,7 @@ extension SessionMachine {
     }
     if origin == .key, tellKeys(command, in: &turn) { return }
     refreshIfStale(in: &turn)
-    let left = reader.fieldLeft
     speak(obeyAsReader(command), in: &turn)
-    if origin == .key, left == nil, reader.fieldLeft != nil { tellLettersAreCommands(in: &turn) }
     switch command {
     case .read: readingCommand = seq
     case .resume where reader.isReading, .togglePause where reader.isReading:

@@ -60,16 +60,6 @@ extension SessionMachine {
     return true
   }
 
-  /// Editing was ended with the cursor still on the field, where what is typed was text a moment ago.
-  mutating func tellLettersAreCommands(in turn: inout Turn) {
-    guard SpokenDetail(settings.profile).hints else { return }
-    turn.announcements.append(
-      Announcement(
-        [.init(.text, phrases.lettersAreCommands)], priority: .hint, source: .hint,
-        language: settings.profile.language.rawValue, screen: reader.screen?.name, cause: turn.cause?.seq,
-        causedAt: turn.inputAt))
-  }
-
   /// Waits for the first announcement to be heard; the first key does not lose it.
   mutating func tellHowToGetHelp(in turn: inout Turn) {
     turn.announcements.append(

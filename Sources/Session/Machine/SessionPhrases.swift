@@ -26,10 +26,6 @@ struct SessionPhrases: Sendable {
   var unknownKey: String {
     language(en: "Unknown key, question mark for help", nb: "Ukjent tast, spørsmålstegn for hjelp")
   }
-  /// Follows the end of editing, where the field still has the cursor.
-  var lettersAreCommands: String {
-    language(en: "Letters are commands again, Enter to edit", nb: "Bokstaver er kommandoer igjen, Enter for å redigere")
-  }
   /// Words were typed where letters are commands; none of them was obeyed.
   var notInTextField: String { language(en: "You are not in a text field", nb: "Du er ikke i et tekstfelt") }
   /// Opens the list of keys.

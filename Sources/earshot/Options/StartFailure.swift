@@ -12,6 +12,8 @@ enum StartFailure {
 
   /// Whether the arguments ask for a command that speaks.
   static func isSpoken(by arguments: [String]) -> Bool {
+    // A shell asks for it, or who sets one up.
+    if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) { return false }
     guard let word = arguments.first, !word.hasPrefix("-") else { return true }
     return speakers.contains { $0.configuration.commandName == word }
   }
