@@ -152,7 +152,8 @@ int cplatform_terminal_enter_key_mode(void) {
   wanted = saved;
   // ISIG stays. IEXTEN off frees Ctrl-V and Ctrl-O; IXON off, because a Ctrl-S would freeze all captions.
   wanted.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
-  wanted.c_lflag |= ISIG;
+  // NOFLSH: Ctrl-C would otherwise throw away what was typed before it and has not been read.
+  wanted.c_lflag |= ISIG | NOFLSH;
   wanted.c_iflag &= ~(tcflag_t)(IXON | ISTRIP | INLCR | IGNCR);
   wanted.c_iflag |= ICRNL;
   wanted.c_cc[VMIN] = 1;

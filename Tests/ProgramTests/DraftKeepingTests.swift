@@ -32,11 +32,7 @@ struct DraftKeepingTests {
     "A note is there again after the program was ended in the middle of typing it",
     arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
   func ended(by signal: Int32) throws {
-    let first = try start()
-    first.send("3\t\r")
-    try first.output { $0.contains("Log activity, heading") }
-    first.send("/note\r\r")
-    try first.output { $0.contains("is editing") }
+    let first = try startEditing()
     // Typed faster than drafts are written.
     let note = "We walked around the lake, and he told me of his daughter"
     first.send(note)
@@ -48,7 +44,29 @@ struct DraftKeepingTests {
     }
     first.signal(signal)
     _ = try first.exitCode()
+    try expectDraft(note)
+  }
 
+  @Test("A note that arrives together with Control C is there again")
+  func interrupted() throws {
+    let first = try startEditing()
+    first.send("We walked around the lake\u{3}")
+    _ = try first.exitCode()
+    try expectDraft("We walked around the lake")
+  }
+
+  /// Begins a session and goes to the note of a new activity.
+  private func startEditing() throws -> TerminalProgram {
+    let program = try start()
+    program.send("3\t\r")
+    try program.output { $0.contains("Log activity, heading") }
+    program.send("/note\r\r")
+    try program.output { $0.contains("is editing") }
+    return program
+  }
+
+  /// Expects that the next session brings a draft with this note.
+  private func expectDraft(_ note: String) throws {
     let second = try start()
     second.send("\t\t\t")
     try second.output { $0.contains("Draft of an activity, link") }
