@@ -109,7 +109,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         // A terminal that is gone ends the session; after the last line of a script it is spoken to its end.
         if input?.takesKeys == true {
           hasLostTerminal = true
-          step(.end, at: clock.now())
+          end()
         } else {
           hasInputEnded = true
         }
@@ -142,6 +142,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       if case .started = event, let cursor = newCursor.take() { ports.foresee(cursor) }
     case .sound(let state): step(.sound(state), at: clock.now())
     case .suspend(let done):
+      finishKeys()
       step(.suspend, at: clock.now())
       done.post(())
     case .resume:
@@ -150,9 +151,17 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       step(.resume, at: clock.now())
     case .end(let code):
       endCode = code
-      step(.end, at: clock.now())
+      end()
     }
   }
+
+  private mutating func end() {
+    finishKeys()
+    step(.end, at: clock.now())
+  }
+
+  /// Takes what has come of a paste before the rest of it is thrown away: the app may keep it.
+  private mutating func finishKeys() { press(keys.finish(), at: clock.now()) }
 
   // MARK: Keys and lines
 

@@ -158,6 +158,23 @@ struct KeyDecoderTests {
     #expect(decoder.feed("q".utf8, at: .milliseconds(1001)) == [.character("q")])
   }
 
+  @Test(
+    "At the end of all input what has come of a paste is handed over, and of its end or another key nothing",
+    arguments: [
+      ("\u{1B}[200~abc", [.paste("abc")]), ("\u{1B}[200~abc\u{1B}[201", [.paste("abc")]),
+      ("\u{1B}[200~abc\u{1B}", [.paste("abc")]), ("\u{1B}[200~", []), ("\u{1B}[1;", []), ("\u{1B}O", []),
+    ] as [(String, [Key])])
+  func finish(bytes: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    expectNoDifference(decoder.feed(bytes.utf8, at: .zero), [])
+    expectNoDifference(decoder.finish(), keys)
+    expectNoDifference(decoder.finish(), [])
+    expectNoDifference(decoder.deadline, nil)
+    // An Escape that has silenced ends nothing that is being edited.
+    expectNoDifference(decoder.feed("\u{1B}".utf8, at: .zero), [.escapePressed])
+    expectNoDifference(decoder.finish(), [])
+  }
+
   @Test("A long paste comes in pieces and loses nothing")
   func longPaste() {
     let text = String(repeating: "blåbær 🫐 ", count: 20_000)

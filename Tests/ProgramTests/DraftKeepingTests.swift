@@ -55,6 +55,17 @@ struct DraftKeepingTests {
     try expectDraft("We walked around the lake")
   }
 
+  @Test("What has come of a paste is there again where the program was ended before the rest", arguments: [SIGTERM, SIGHUP])
+  func cutOff(by signal: Int32) throws {
+    let first = try startEditing()
+    // The letter is told only once it has been read, and what is pasted came before that in the same write.
+    first.send("w\u{1B}[200~e walked around the lake")
+    try first.output { $0.contains("is editing\nw\n") }
+    first.signal(signal)
+    _ = try first.exitCode()
+    try expectDraft("we walked around the lake")
+  }
+
   /// Begins a session and goes to the note of a new activity.
   private func startEditing() throws -> TerminalProgram {
     let program = try start()

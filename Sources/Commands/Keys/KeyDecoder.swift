@@ -76,6 +76,12 @@ package struct KeyDecoder: Sendable {
     case .ground, .character, .sequence, .application, .swallowing, .string: return []
     }
   }
+
+  /// What has come of a paste whose rest will not come. The beginning of any other key is none.
+  package mutating func finish() -> [Key] {
+    defer { enter(.ground) }
+    return if case .paste(let bytes) = state { Self.paste(bytes) } else { [] }
+  }
 }
 
 // MARK: - One byte
@@ -252,9 +258,10 @@ extension KeyDecoder {
     return Character(sign.properties.lowercaseMapping)
   }
 
-  /// Pasted text as one line of plain text; nothing where none is left.
-  private static func paste(_ bytes: some Sequence<UInt8>) -> [Key] {
-    let text = PrintableText.of(String(decoding: Array(bytes), as: UTF8.self))
+  /// Pasted text as one line of plain text; nothing where none is left. Of an end that was cut off nothing is text.
+  private static func paste(_ bytes: some BidirectionalCollection<UInt8>) -> [Key] {
+    let cutOff = (1..<pasteEnd.count).last { bytes.suffix($0).elementsEqual(pasteEnd.prefix($0)) } ?? 0
+    let text = PrintableText.of(String(decoding: Array(bytes.dropLast(cutOff)), as: UTF8.self))
     return text.isEmpty ? [] : [.paste(text)]
   }
 
