@@ -29,20 +29,12 @@ final class SynthesizerSupervisor {
   /// Starts a synthesizer.
   typealias Launch = @Sendable () throws(SpeechOutputError) -> any SynthesizerConnection
 
-  /// A text as a voice says it.
-  private struct Spoken: Hashable {
-    var text: String
-    var voice: UInt8
-  }
-
   private struct Running {
     let connection: any SynthesizerConnection
     /// Whether it has said that it is up.
     var isReady = false
   }
 
-  /// How many texts that hang are remembered.
-  private static let mostHanging = 512
   /// Between two starts of a spare.
   static let refillInterval = Duration.seconds(1)
 
@@ -52,11 +44,7 @@ final class SynthesizerSupervisor {
   private var active: Running?
   private var spare: Running?
   private var lastPassage: SynthesizerRequest.Passage = 0
-  /// What the active one has been asked and has not answered, oldest first. It says one after the other, also those that
-  /// are cancelled meanwhile, so that it is at the first.
-  private var open: [(passage: SynthesizerRequest.Passage, spoken: Spoken)] = []
-  /// The texts that synthesizers have hung on.
-  private var hanging: Set<Spoken> = []
+  private var hanging = HangingTexts()
   private var watchdog = SynthesizerWatchdog()
   private var restarts = RestartPolicy()
   private var spareRestarts = RestartPolicy()
@@ -142,8 +130,7 @@ final class SynthesizerSupervisor {
   func use(_ voices: [UInt8: VoiceProfile]) {
     let changed = voices.filter { self.voices[$0.key] != $0.value }
     self.voices = voices
-    // It may be the way a text was said that it hung on.
-    if !changed.isEmpty { hanging = [] }
+    if !changed.isEmpty { hanging.forget() }
     for running in [active, spare].compactMap({ $0 }) { configure(running.connection, changed) }
   }
 
@@ -157,14 +144,14 @@ final class SynthesizerSupervisor {
   func speak(_ text: String, voice: UInt8, pitchOffset: Int8) -> SynthesizerRequest.Passage {
     lastPassage += 1
     active?.connection.send(.speak(lastPassage, voice: voice, pitchOffset: pitchOffset, text: text))
-    open.append((lastPassage, Spoken(text: text, voice: voice)))
+    hanging.noteQuestion(lastPassage, text, voice: voice)
     watchdog.noteQuestion(lastPassage, at: now())
     return lastPassage
   }
 
   /// Whether a synthesizer has hung on this text.
   func hangs(on text: String, voice: UInt8) -> Bool {
-    !hanging.isEmpty && hanging.contains(Spoken(text: text, voice: voice))
+    hanging.contains(text, voice: voice)
   }
 
   /// Ends all passages up to this one.
@@ -194,10 +181,7 @@ final class SynthesizerSupervisor {
   private func note(_ reply: SynthesizerReply) -> [Event] {
     watchdog.noteReply(reply, at: now())
     probe = nil
-    switch reply {
-    case .done(let passage), .failed(let passage, _): open.removeAll { $0.passage <= passage }
-    default: break
-    }
+    hanging.noteReply(reply)
     switch reply {
     case .ready: active?.isReady = true
     case .done:
@@ -287,7 +271,7 @@ final class SynthesizerSupervisor {
   /// - Parameter activity: What it did while it was silent beyond its deadline; nil where it has died.
   private func replaceActive(thatHung activity: SynthesizerActivity? = nil) -> Event {
     let hungOn = noteHang(activity)
-    open = []
+    hanging.noteReplacement()
     active?.connection.end()
     active = nil
     watchdog = SynthesizerWatchdog()
@@ -308,10 +292,8 @@ final class SynthesizerSupervisor {
   /// Remembers the text that the active one hangs on. Returns its passage; nil where no text is to blame: it has not come as
   /// far as reading one, or somebody has stopped it.
   private func noteHang(_ activity: SynthesizerActivity?) -> SynthesizerRequest.Passage? {
-    guard let activity, activity != .stopped, active?.isReady == true, let first = open.first else { return nil }
-    if hanging.count >= Self.mostHanging { hanging = [] }
-    hanging.insert(first.spoken)
-    return first.passage
+    guard let activity, activity != .stopped, active?.isReady == true else { return nil }
+    return hanging.noteHang()
   }
 
   private func lost(_ reason: String) -> Event {

@@ -17,13 +17,13 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   let name = "alsa"
   /// An alarm for the end of the call that is under way.
   let descriptor: Int32?
-  private let open: Open
-  private let now: @Sendable () -> Duration
-  private let report: @Sendable (PCMDeviceEvent) -> Void
-  private let firstPause: Duration
+  let open: Open
+  let now: @Sendable () -> Duration
+  let report: @Sendable (PCMDeviceEvent) -> Void
+  let firstPause: Duration
   private let closeTimeout: Duration
-  private let state = Mutex(State())
-  private let wake = Mailbox<Void>()
+  let state = Mutex(State())
+  let wake = Mailbox<Void>()
   /// The card's thread posts to it when it ends.
   private let ended = Mailbox<Void>()
   private var thread: NamedThread?
@@ -135,7 +135,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
 
   /// Notes that the card is lost, and reports it if it was there. Under the lock, so that loss and return are reported in
   /// their order.
-  private func lose(_ state: inout State, reason: String) {
+  func lose(_ state: inout State, reason: String) {
     // What the card has by then must not be heard when it comes back.
     state.flush()
     guard !state.isAway else { return }
@@ -144,7 +144,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   }
 
   /// Notes that the card answers, and reports it if it was lost.
-  private func noteReturn() {
+  func noteReturn() {
     state.withLock { state in
       guard state.isAway else { return }
       state.isAway = false
@@ -152,9 +152,9 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
     }
   }
 
-  private static let silence = "the sound card takes no samples"
+  static let silence = "the sound card takes no samples"
 
-  private func setAlarm(_ wait: Duration?) {
+  func setAlarm(_ wait: Duration?) {
     let due = wait.map { Int64(max(1, (monotonicNow() + $0) / .nanoseconds(1))) }
     if let descriptor { cplatform_set_alarm(descriptor, due ?? 0) }
   }
@@ -164,7 +164,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
 
 extension ALSADevice {
   /// What the card's thread is to do, and how far it is.
-  private struct State {
+  struct State {
     var samples: [Int16] = []
     /// Samples before this index have gone to the card.
     var first = 0
@@ -203,150 +203,5 @@ extension ALSADevice {
       mustDrop = true
       delay.frames = 0
     }
-  }
-}
-
-// MARK: - The card's thread
-
-extension ALSADevice {
-  /// What is to be done next.
-  private enum Step {
-    case drop
-    case write([Int16], generation: Int)
-    case wait
-    case end
-  }
-
-  private func run(_ opened: Mailbox<SpeechOutputError?>) {
-    guard var card = openFirst(opened) else { return }
-    while true {
-      switch nextStep() {
-      case .drop:
-        call { card.drop() }
-        noteReturn()
-      case .write(let samples, let generation):
-        if let reason = write(samples, to: card, generation: generation) {
-          guard let other = replace(card, reason: reason) else { return }
-          card = other
-        }
-      case .wait: _ = wake.take(until: nil)
-      case .end:
-        call { card.drop() }
-        return call { card.close() }
-      }
-    }
-  }
-
-  private var isClosed: Bool { state.withLock { $0.isClosed } }
-
-  private func nextStep() -> Step {
-    state.withLock { state in
-      if state.isClosed { return .end }
-      if state.mustDrop {
-        state.mustDrop = false
-        return .drop
-      }
-      guard state.count > 0 else {
-        state.empty()
-        return .wait
-      }
-      let end = min(state.first + Self.blockFrames, state.samples.count)
-      defer { state.first = end }
-      state.written = end - state.first
-      return .write(Array(state.samples[state.first..<end]), generation: state.generation)
-    }
-  }
-
-  /// Makes a call of the driver, which may hang.
-  private func call<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    state.withLock { state in
-      state.callingSince = now()
-      // One alarm looks after all calls that begin before it goes off.
-      guard !state.isAlarmSet else { return }
-      state.isAlarmSet = true
-      setAlarm(Self.callTimeout)
-    }
-    defer { state.withLock { $0.callingSince = nil } }
-    return try body()
-  }
-
-  /// Writes a block, as long as it is not flushed. Returns the reason if the card is lost.
-  private func write(_ samples: [Int16], to card: any ALSACard, generation: Int) -> String? {
-    defer { state.withLock { $0.written = 0 } }
-    var rest = samples[...]
-    var failures = 0
-    while !rest.isEmpty, state.withLock({ $0.generation == generation && !$0.isClosed }) {
-      let written = call { card.write(rest) }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-        failures = 0
-        let delay = call { card.delay }
-        state.withLock { state in
-          state.written = rest.count
-          if state.generation == generation { state.delay = (delay, now()) }
-        }
-        noteReturn()
-      } else {
-        // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
-        failures += 1
-        let status = call { card.prepare() }
-        if status < 0 || failures > 3 { return ALSAHandle.text(of: status < 0 ? status : written) }
-      }
-    }
-    return nil
-  }
-
-  /// Gives up a lost card, reports it and opens another. Returns nil once the device is closed.
-  private func replace(_ card: any ALSACard, reason: String) -> (any ALSACard)? {
-    state.withLock { lose(&$0, reason: reason) }
-    call { card.close() }
-    return openAgain()
-  }
-
-  private func openAgain() -> (any ALSACard)? {
-    var pause = firstPause
-    while !isClosed {
-      let attemptAt = monotonicNow() + pause
-      while !isClosed, wake.take(until: attemptAt) != nil {}
-      if !isClosed, let card = try? call(open) {
-        state.withLock { $0.mustDrop = false }
-        noteReturn()
-        return card
-      }
-      pause = min(pause * 2, Self.longestPause)
-    }
-    return nil
-  }
-}
-
-// MARK: - Opening
-
-extension ALSADevice {
-  /// Opens the card and tells whoever waits for it. Returns nil where that was an error, or the device has been closed.
-  private func openFirst(_ opened: Mailbox<SpeechOutputError?>) -> (any ALSACard)? {
-    let result = Result { () throws(SpeechOutputError) in try call(open) }
-    let isInTime = state.withLock { state in
-      defer { state.hasToldOpening = true }
-      return !state.hasToldOpening
-    }
-    switch result {
-    case .success(let card):
-      if isInTime { opened.post(nil) } else { noteReturn() }
-      return card
-    case .failure(let error):
-      guard isInTime else { return openAgain() }
-      opened.post(error)
-      return nil
-    }
-  }
-
-  /// Notes that nobody waits for the card any more. Returns how its opening went where that has been told just now.
-  private func noteLateOpening(_ opened: Mailbox<SpeechOutputError?>) -> SpeechOutputError?? {
-    let isLate = state.withLock { state in
-      defer { state.hasToldOpening = true }
-      if !state.hasToldOpening { lose(&state, reason: Self.silence) }
-      return !state.hasToldOpening
-    }
-    return isLate ? nil : opened.take(until: nil)
   }
 }
