@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import SoundLoopback
 import SoundRig
@@ -33,6 +34,31 @@ struct SayTests {
     let ratio = Double(heard.count) / Double(own.count)
     #expect((0.9...1.1).contains(ratio), "\(heard.count) of \(own.count)", sourceLocation: sourceLocation)
     #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.65, sourceLocation: sourceLocation)
+  }
+
+  /// The ways to a sound server: its own, and ALSA's plugin for it where that is installed.
+  private static var ways: [String] {
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    let hasPlugin = folders.contains {
+      FileManager.default.fileExists(atPath: "/usr/lib/\($0)/alsa-lib/libasound_module_pcm_pulse.so")
+    }
+    return hasPlugin ? ["pulse", "alsa"] : ["pulse"]
+  }
+
+  @Test(
+    "A line that nobody can hear, because the sound server hangs, is an error, by either way to it",
+    .enabled(if: PulseServer.isAvailable), arguments: ways)
+  func hangingServer(audio: String) async throws {
+    let server = try PulseServer()
+    defer { server.thaw() }
+    try folder.write("pcm.!default { type pulse }\n", to: ".asoundrc")
+    server.freeze()
+    let run = try await CommandRun(
+      ["say", "--language", "en", "--audio", audio, "Hello"], in: folder, environment: ["PULSE_SERVER": server.address])
+    let reason = audio == "pulse" ? "the sound server does not answer" : "the sound card takes no samples"
+    expectNoDifference(
+      run.errors, "earshot: cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav\n")
+    expectNoDifference(run.code, 69)
   }
 
   @Test("A line is printed as written and said as its language's list has it")

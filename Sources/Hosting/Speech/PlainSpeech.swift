@@ -20,7 +20,8 @@ package final class PlainSpeech: Sendable {
   /// What ends the waiting, or explains it.
   private enum Report: Sendable {
     case speech(SpeechEvent)
-    case lost(reason: String)
+    /// Nil where it is back.
+    case lost(reason: String?)
     /// The sound file does not take all that is said.
     case fileEnded(Failure)
   }
@@ -48,6 +49,7 @@ package final class PlainSpeech: Sendable {
           guard case .wav = choice else { return reports.post(.lost(reason: reason)) }
           reports.post(.fileEnded(SpeechOutputError.device(choice, reason: reason).failure))
         case .synthesizerLost(let reason): reports.post(.lost(reason: reason))
+        case .restored: reports.post(.lost(reason: nil))
         default: break
         }
       })
@@ -80,14 +82,20 @@ package final class PlainSpeech: Sendable {
       // What became of an earlier text may be told as late as this.
       case .speech(let event) where event.id != id: continue
       case .fileEnded(let failure): throw failure
-      case .speech(.started): continue
+      // A device that hangs lets it pass unheard.
+      case .speech(.started(_, let receipt)):
+        if receipt.written == nil, let lost { throw silence(lost) }
       case .speech(.finished), .speech(.cut): return .said
       case .speech(.failed):
         guard let lost else { return .refused }
-        throw .unavailable("cannot speak to '\(audio)': \(lost); start the sound server, or try --audio wav:out.wav")
+        throw silence(lost)
       }
     }
     return .late
+  }
+
+  private func silence(_ reason: String) -> Failure {
+    .unavailable("cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav")
   }
 
   /// Ends what is being said; returns when it is not heard any more.
