@@ -163,11 +163,16 @@ struct KeyPressTests {
     let held = "\(keyboard.bench.session.machine.state)"
     for letter in "wer" { _ = keyboard.press(.character(letter)) }
     expectNoDifference("\(keyboard.bench.session.machine.state)", held)
-    expectNoDifference(keyboard.bench.session.machine.inputContext, .browsing)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .leftField)
     _ = keyboard.press(.named(.enter))
     expectNoDifference(keyboard.bench.session.machine.inputContext, .editing(isMultiline: false))
     _ = keyboard.press(.escapePressed, .escape)
-    expectNoDifference(keyboard.bench.session.machine.inputContext, .browsing)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .leftField)
+    // Words there are refused in words for the place, and a paste edits again.
+    expectNoDifference(keyboard.press("Olav og".map { .character($0) }), ["You are not editing, Enter to edit"])
+    expectNoDifference(keyboard.press([.paste("Olav")], after: .seconds(3)).isEmpty, false)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .editing(isMultiline: false))
+    _ = keyboard.press(.named(.enter))
     _ = keyboard.press(.named(.tab))
     _ = keyboard.press(.named(.tab, .shift))
     expectNoDifference(keyboard.bench.session.machine.inputContext, .field(isSecure: false))
@@ -219,7 +224,7 @@ struct StrayTypingTests {
       expectNoDifference(texts.filter { $0 == Self.told }, [Self.told], "\(text)")
       // Nothing is obeyed after it.
       expectNoDifference(texts.last, Self.told, "\(text)")
-      #expect(keyboard.bench.commands.filter { $0 != "type •" }.count <= 4, "\(keyboard.bench.commands)")
+      #expect(keyboard.bench.commands.filter { $0 != "type •" }.count <= 6, "\(keyboard.bench.commands)")
       expectNoDifference(keyboard.bench.session.machine.settings, SessionBench(signedIn: true).session.machine.settings)
     }
   }
@@ -235,6 +240,11 @@ struct StrayTypingTests {
       var keyboard = Keyboard(SessionBench(signedIn: true))
       #expect(!keyboard.press(text.map { .character($0) }).contains(Self.told), "\(text)")
     }
+    // A number in a numbered list, and keys that are pressed briskly.
+    var choosing = Place.choosing.reached()
+    #expect(!choosing.press("1203".map { .character($0) }).contains(Self.told))
+    var brisk = Keyboard(SessionBench(signedIn: true))
+    #expect(!brisk.type("hfct", each: .milliseconds(390)).contains(Self.told))
     // With arrows between them, and slowly, letters are commands for ever.
     var keyboard = Keyboard(SessionBench(signedIn: true))
     for letter in "hfctwreguv" {
@@ -260,5 +270,25 @@ struct StrayTypingTests {
     _ = keyboard.type("hello there", each: .milliseconds(100))
     expectNoDifference(keyboard.press(.character("h"), after: .milliseconds(900)), [])
     #expect(!keyboard.press(.character("w"), after: .milliseconds(1100)).isEmpty)
+  }
+
+  @Test("Enter and Backspace belong to the text that is refused, and are not obeyed")
+  func rest() {
+    for key in [Key.named(.enter), .named(.backspace)] {
+      for gap in [Duration.zero, .milliseconds(150)] {
+        var keyboard = Keyboard(SessionBench(signedIn: true))
+        _ = keyboard.press(.named(.right))
+        let before = keyboard.state
+        _ = keyboard.press("Talked about the loop".map { .character($0) })
+        expectNoDifference(keyboard.press([key], after: gap), [])
+        expectNoDifference(keyboard.state, before)
+      }
+    }
+  }
+
+  @Test("A second paste is told like the first")
+  func twice() {
+    var keyboard = Keyboard(SessionBench(signedIn: true))
+    for _ in 1...2 { expectNoDifference(keyboard.press([.paste("words")], after: .seconds(10)), [Self.told]) }
   }
 }

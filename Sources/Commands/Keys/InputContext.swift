@@ -4,6 +4,8 @@ package indirect enum InputContext: Hashable, Sendable {
   case browsing
   /// The cursor is on a text field that is not being edited: what is typed starts that.
   case field(isSecure: Bool)
+  /// The cursor is on a text field whose editing was ended: letters are commands, and what is pasted is text.
+  case leftField
   /// Keys are characters of a text field.
   case editing(isMultiline: Bool)
   /// The element is adjusted with plus and minus.

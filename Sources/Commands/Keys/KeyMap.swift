@@ -13,7 +13,7 @@ package enum KeyMap {
   /// The command of a key; nil where it has none.
   package static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
-    case .browsing, .adjusting: browsing(key)
+    case .browsing, .leftField, .adjusting: browsing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
       typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? listening(key) ?? settings(key)

@@ -3,14 +3,16 @@
 /// Somebody who believes to be in a text field types words, and each letter would be obeyed. Keys that are commands are
 /// pressed one at a time, and heard; the same one may be pressed quickly again and again. So text is:
 /// 1. what a terminal says was pasted;
-/// 2. of letters that come quickly after each other: three different ones, one of which is no command here; four
-///    different ones; or a space after two different ones, which ends a word.
+/// 2. of letters that come quickly after each other: three different ones, one of which is no command here; four different
+///    ones, if they come more quickly still; or a space after two different ones, which ends a word.
 ///
-/// Of what arrives in one read nothing is obeyed then, of what is typed nothing more. It ends with a pause, or with a key
-/// that is no character.
+/// Of what arrives in one read nothing is obeyed then, of what is typed nothing more: Enter and Backspace belong to it. It
+/// ends with a pause, or with another key.
 package struct StrayTyping: Sendable {
   /// How far apart two letters of a text may be: 30 words a minute.
   static let longestGap = Duration.milliseconds(400)
+  /// How far apart letters may be that are all commands: more is a person who presses keys briskly.
+  static let longestCommandGap = Duration.milliseconds(250)
   /// The pause that ends a text.
   static let endOfText = Duration.seconds(1)
   private static let prompts: Set<Character> = ["/", ":", "?"]
@@ -22,8 +24,16 @@ package struct StrayTyping: Sendable {
     case text(isFirst: Bool)
   }
 
-  /// The characters that came quickly after each other, in lower case, and whether each is a command.
-  private var run: [(character: String, isCommand: Bool)] = []
+  /// A character of a run, in lower case.
+  private struct Letter {
+    var character: String
+    var isCommand: Bool
+    /// How long it came after the one before.
+    var gap: Duration
+  }
+
+  /// The characters that came quickly after each other.
+  private var run: [Letter] = []
   private var lastAt: Duration?
   private var isText = false
 
@@ -39,35 +49,35 @@ package struct StrayTyping: Sendable {
       self = StrayTyping()
       return .command
     }
-    if case .paste = key { return tell(at: time) }
+    let gap = lastAt.map { time - $0 } ?? Self.endOfText
+    if isText, gap >= Self.endOfText { self = StrayTyping() }
+    if case .paste = key { return context == .leftField ? .command : tell(at: time) }
+    if isText, key.isPartOfText {
+      lastAt = time
+      return .text(isFirst: false)
+    }
     guard case .character(let character) = key else {
       self = StrayTyping()
       return .command
     }
-    let gap = lastAt.map { time - $0 } ?? Self.endOfText
-    if isText, gap < Self.endOfText {
-      lastAt = time
-      return .text(isFirst: false)
-    }
-    if isText || gap > Self.longestGap { self = StrayTyping() }
+    if gap > Self.longestGap { run = [] }
     lastAt = time
-    // They ask for a text or a key, which is then no command.
-    if Self.prompts.contains(character) {
-      run = []
-      return .command
-    }
+    // They ask for a text or a key, which is then no command; a digit chooses; and quitting asks by itself.
+    if Self.prompts.contains(character) { run = [] }
+    if Self.prompts.contains(character) || character == "q" { return .command }
+    if case .type = command { return .command }
     let mark = run.count
-    run.append((character.lowercased(), command != nil))
+    run.append(Letter(character: character.lowercased(), isCommand: command != nil, gap: gap))
     if Self.isText(run) { return tell(at: time) }
     for case .character(let next) in rest.prefix(while: \.isCharacter) {
+      let meaning = KeyMap.command(for: .character(next), in: context)
       if Self.prompts.contains(next) { break }
-      run.append((next.lowercased(), KeyMap.command(for: .character(next), in: context) != nil))
+      if case .type = meaning { break }
+      run.append(Letter(character: next.lowercased(), isCommand: meaning != nil, gap: .zero))
     }
     // What arrived at once is judged at once.
     if Self.isText(run) { return tell(at: time) }
     run.removeSubrange((mark + 1)...)
-    // A digit chooses, and quitting asks by itself: neither is the beginning of a word.
-    if case .type = command { run.removeLast() } else if command == .quit { run.removeLast() }
     return .command
   }
 
@@ -76,14 +86,16 @@ package struct StrayTyping: Sendable {
     return .text(isFirst: !isText)
   }
 
-  private static func isText(_ run: [(character: String, isCommand: Bool)]) -> Bool {
-    var seen: Set<String> = []
+  private static func isText(_ run: [Letter]) -> Bool {
+    var (seen, brisk) = (Set<String>(), Set<String>())
     var areCommands = true
-    for (character, isCommand) in run {
-      if character == " ", seen.subtracting([" "]).count >= 2 { return true }
-      if character != "q" { seen.insert(character) }
-      if !isCommand { areCommands = false }
-      if seen.count >= 4 || seen.count >= 3 && !areCommands { return true }
+    for letter in run where letter.character != "q" {
+      if letter.character == " ", seen.subtracting([" "]).count >= 2 { return true }
+      if letter.gap > longestCommandGap { brisk = [] }
+      seen.insert(letter.character)
+      brisk.insert(letter.character)
+      if !letter.isCommand { areCommands = false }
+      if brisk.count >= 4 || seen.count >= 3 && !areCommands { return true }
     }
     return false
   }
@@ -93,7 +105,7 @@ extension InputContext {
   /// Whether letters are commands there.
   fileprivate var takesCommandLetters: Bool {
     switch self {
-    case .browsing, .adjusting, .choosing: true
+    case .browsing, .leftField, .adjusting, .choosing: true
     case .field, .editing, .inputHelp, .readingKeys, .finding, .commanding: false
     }
   }
@@ -101,4 +113,12 @@ extension InputContext {
 
 extension Key {
   fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
+
+  /// Whether somebody who writes presses it.
+  fileprivate var isPartOfText: Bool {
+    switch self {
+    case .character, .named(.enter, _), .named(.backspace, _): true
+    default: false
+    }
+  }
 }

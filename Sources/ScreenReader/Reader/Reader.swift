@@ -81,7 +81,8 @@ package struct Reader: Sendable {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if let prompt { return prompt.purpose == .find ? .finding : .commanding }
     if hasChoices { return .choosing(isEmpty: false) }
-    if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText), fieldLeft != node.id {
+    if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText) {
+      guard fieldLeft != node.id else { return .leftField }
       return .field(isSecure: node.role == .secureField)
     }
     if numbered != nil { return .choosing(isEmpty: true) }

@@ -25,7 +25,7 @@ extension SessionMachine {
   /// Answers text that was typed where no text goes: none of it was obeyed.
   mutating func refuseStrayText(in turn: inout Turn) {
     turn.cause = Cause(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
-    say(phrases.notInTextField, in: &turn)
+    say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
   }
 
   /// Answers a key without a meaning, the first of several in a row.

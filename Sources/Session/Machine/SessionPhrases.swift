@@ -28,6 +28,10 @@ struct SessionPhrases: Sendable {
   }
   /// Words were typed where letters are commands; none of them was obeyed.
   var notInTextField: String { language(en: "You are not in a text field", nb: "Du er ikke i et tekstfelt") }
+  /// The same on a text field whose editing was ended.
+  var notEditing: String {
+    language(en: "You are not editing, Enter to edit", nb: "Du redigerer ikke, Enter for å redigere")
+  }
   /// Opens the list of keys.
   func keys(_ count: Int) -> String {
     language(
