@@ -61,7 +61,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test page-check page-check-tools captions-check soak bench install uninstall package clean help \
+.PHONY: build run test page-check page-check-tools captions-check soak fuzz bench install uninstall package clean help \
   toolchain build-packages test-packages package-packages
 
 build: toolchain build-packages
@@ -136,6 +136,28 @@ soak: toolchain test-packages
 	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIET) \
 	  $(foreach suite,$(SOAKED),--filter '\.$(suite)/')
 
+# Inputs made by what of the code they reach (libFuzzer), for what reads bytes that others made: each target for SECONDS of
+# time. Finds lie in .build-fuzz/finds; inputs that reach more are kept in .build-fuzz/corpus, for the next time. Swift's own
+# checks are on. AddressSanitizer's runtime ends a program with these libraries before it begins (Swift 6.3, Debian 12).
+FUZZ = .build-fuzz
+FUZZED = $(notdir $(wildcard Tests/Corpus/*))
+SECONDS = 60
+FUZZ_OPTIONS = --scratch-path $(FUZZ) --product earshot-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -O \
+  -Xcc -fsanitize=fuzzer-no-link -Xswiftc -use-ld=lld
+fuzz: toolchain build-packages
+	@EARSHOT_FUZZ=1 $(SWIFT) build $(FUZZ_OPTIONS) >/dev/null
+	@mkdir -p $(FUZZ)/finds
+	@for target in $(FUZZED); do \
+	  mkdir -p $(FUZZ)/corpus/$$target; \
+	  echo "Fuzzing $$target for $(SECONDS) seconds."; \
+	  EARSHOT_FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no \
+	    $(FUZZ)/debug/earshot-fuzz $(FUZZ)/corpus/$$target \
+	    Tests/Corpus/$$target -max_total_time=$(SECONDS) -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	    -artifact_prefix=$(FUZZ)/finds/$$target- >$(FUZZ)/$$target.log 2>&1 || \
+	    { tail -n 40 $(FUZZ)/$$target.log; exit 1; }; \
+	  grep -E 'DONE|stat::number_of_executed_units' $(FUZZ)/$$target.log; \
+	done
+
 # The bench plays into a sound server of its own, and compares with eSpeak NG's command.
 bench: test-packages build
 	@$(call build,what it is compared with,$(RELEASE)/earshot-direct,$(RELEASE_OPTIONS) --product earshot-direct)
@@ -157,7 +179,7 @@ install:
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
 	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
-	@install -m 644 README.md LICENSE "$(root)/share/doc/earshot"
+	@install -m 644 README.md SECURITY.md LICENSE "$(root)/share/doc/earshot"
 	@install -m 644 $(PAGES_OF_README) "$(root)/share/doc/earshot/Documentation"
 	@$(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
 	@$(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
@@ -194,6 +216,7 @@ help:
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
+	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make bench: measure the latency on this machine."
@@ -217,7 +240,7 @@ ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
 INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES) $(DEMOS)) \
-  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,README.md LICENSE $(PAGES_OF_README)) \
+  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,README.md SECURITY.md LICENSE $(PAGES_OF_README)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
 OWN_DIRECTORIES = libexec/earshot share/earshot/voices $(addprefix share/earshot/,$(sort $(patsubst %/,%,$(dir $(DEMOS))))) \

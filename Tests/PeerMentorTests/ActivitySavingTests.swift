@@ -42,6 +42,16 @@ struct ActivitySavingTests {
     expectNoDifference(driver.act("activity-form/save").count, 1)
   }
 
+  @Test("Nothing can be filled in while it is being saved, as it would be lost; if it was not saved, it can again")
+  func whileSaving() {
+    var driver = filled
+    let fields = ["date", "note", "duration"].map { NodeID("activity-form/\($0)") }
+    let requests = driver.act("activity-form/save")
+    expectNoDifference(fields.map { driver.tree()[$0]?.isEnabled }, [false, false, false])
+    for request in requests { driver.send(.store(.failed(request, .locked, reason: "locked"))) }
+    expectNoDifference(fields.map { driver.tree()[$0]?.isEnabled }, [true, true, true])
+  }
+
   @Test("Changing an activity starts from what it is")
   func changing() {
     var driver = Driver.signedIn().sending(.navigation(.select(.activities)))

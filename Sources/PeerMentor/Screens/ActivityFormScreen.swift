@@ -6,12 +6,14 @@ extension Screens {
   func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
     let title = form.original == nil ? words.activities.log : words.activities.change
     let told = ActivityForm.Issue.allCases.filter(form.issues.intersection(form.toldIssues).contains)
+    // What is filled in while it is being saved would be lost: it cannot be.
+    let isOpen = !form.isSaving
     return secondary("activity-form", visit: visit, title: title, in: session) {
       contact(of: form)
-      kindField(form, isOpen: session.openDropDown == .activityKind)
-      dateField(form)
-      durationField(form)
-      noteField(form)
+      kindField(form, isOpen: session.openDropDown == .activityKind).with(\.isEnabled, isOpen)
+      dateField(form).with(\.isEnabled, isOpen)
+      durationField(form).with(\.isEnabled, isOpen)
+      noteField(form).with(\.isEnabled, isOpen)
       button("save", words.activities.save, message(.save, form), Palette.primary)
       problems(
         form.attempts,
