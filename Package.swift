@@ -417,3 +417,14 @@ let package = Package(
       ]),
   ]
 )
+
+// What reads foreign bytes, for `make fuzz` alone: it is built with sanitizers, in a folder of its own.
+if Context.environment["EARSHOT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "earshot-fuzz",
+      dependencies: [
+        "Captures", "Commands", "Flows", "Languages", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore",
+        "SafeText", "Semantics", "Settings",
+      ], path: "Tests/Fuzz", swiftSettings: settings))
+}

@@ -1,0 +1,68 @@
+import Captures
+import Commands
+import Flows
+import Foundation
+import Languages
+import PeerMentor
+import Pictures
+import SafeText
+import Semantics
+
+@testable import PeerMentorHost
+@testable import PostgreSQLStore
+@testable import Settings
+
+/// Ends the run with a find.
+private func require(_ isTrue: Bool, _ sentence: @autoclosure () -> String) {
+  guard !isTrue else { return }
+  FileHandle.standardError.write(Data((sentence() + "\n").utf8))
+  abort()
+}
+
+/// What reads bytes that others made, by name; each takes any bytes and gives a result or an error of its own.
+///
+/// Where something is written again that was read, it must be read as the same.
+let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
+  "capture": { bytes in
+    for screen in (try? CaptureReader.screens(in: bytes)) ?? [] {
+      _ = CapturedTree(screen, named: "screen", title: "Screen", in: .english)
+    }
+    _ = SecretMask.masked(bytes)
+  },
+  "picture": { bytes in
+    guard let picture = try? Picture(png: bytes) else { return }
+    _ = picture.textColours(in: Frame(x: 0, y: 0, width: 40, height: 20))
+  },
+  "flow": { bytes in _ = try? FlowParser.parse(String(decoding: bytes, as: UTF8.self), name: "fuzz.flow") },
+  "lines": { bytes in
+    let line = String(decoding: bytes, as: UTF8.self)
+    guard case .success(let command?) = LineLanguage.parse(line), PrintableText.of(line) == line else { return }
+    // What a session records is what it reads again; it records no controls.
+    require(LineLanguage.parse(LineLanguage.render(command)) == .success(command), "\(command) is read as another one")
+  },
+  "keys": { bytes in
+    // Split where the first byte says, and all at once: the same keys.
+    guard let first = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    let cut = min(Int(first), rest.count)
+    var (whole, parts) = (KeyDecoder(), KeyDecoder())
+    let once = whole.feed(rest, at: .zero).filter { $0 != .escapePressed }
+    let twice = (parts.feed(Array(rest[..<cut]), at: .zero) + parts.feed(Array(rest[cut...]), at: .zero))
+      .filter { $0 != .escapePressed }
+    require(once == twice, "\(once) and \(twice)")
+    _ = whole.timeout(at: .seconds(9))
+  },
+  "json": { bytes in _ = try? JSONReader.value(of: bytes) },
+  "contacts": { bytes in _ = try? ContactFile(String(decoding: bytes, as: UTF8.self)) },
+  "settings": { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let file = try? SettingsFile(text: text, name: "fuzz.yaml") else { return }
+    _ = try? VoiceFile(file).profile(named: "fuzz")
+  },
+  "outbox": { bytes in
+    guard let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(bytes)) else { return }
+    _ = kept.base
+    guard let request = kept.request(of: 1), let again = KeptRequest(request) else { return }
+    require(again.request(of: 1) == request, "\(request) is read as another one")
+  },
+]
