@@ -11,7 +11,8 @@ extension AnnouncementCase {
   package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue
     do {
-      json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+      // Foundation traps where the level that is too deep is the last byte: a line end follows.
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8) + [0x0A])
     } catch {
       guard !JSONNesting.isTooDeep(line.utf8) else { throw AnnouncementCaseError(JSONNesting.reason) }
       throw AnnouncementCaseError("the line is not a JSON object; write one case a line")

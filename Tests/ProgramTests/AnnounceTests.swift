@@ -77,4 +77,13 @@ struct AnnounceTests {
   private static func object(_ line: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
+
+  @Test("JSON that is cut off at any depth is refused, wherever it comes from", arguments: [512, 513, 514, 600])
+  func deep(depth: Int) async throws {
+    try folder.write(String(repeating: "[", count: depth), to: "deep.json")
+    for arguments in [["announce", "deep.json"], ["diff", "deep.json", "deep.json"], ["hear", "deep.json"]] {
+      let run = try await CommandRun(arguments, in: folder)
+      #expect(run.code == 65, "\(arguments): \(run.errors)")
+    }
+  }
 }

@@ -58,7 +58,7 @@ package struct FlowHistory: Hashable, Sendable {
       let data = Data(line.utf8)
       guard !JSONNesting.isTooDeep(data) else { throw Failure(line: index + 1, reason: JSONNesting.reason) }
       do {
-        builds.append(try JSONDecoder().decode(Build.self, from: data))
+        builds.append(try JSONDecoder().decode(Build.self, from: data + [0x0A]))
       } catch {
         throw Failure(
           line: index + 1,

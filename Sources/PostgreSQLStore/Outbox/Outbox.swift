@@ -130,7 +130,7 @@ struct Outbox: Sendable {
     try record.write { db in
       let sql = "SELECT number, request FROM refused_change WHERE store = ? AND account = ? ORDER BY number"
       return try GRDB.Row.fetchAll(db, sql: sql, arguments: [store, account]).compactMap { row in
-        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data((row["request"] as String).utf8))
+        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data((row["request"] as String).utf8) + [0x0A])
         return kept?.request(of: account).map { (row["number"], $0) }
       }
     }
@@ -157,7 +157,7 @@ struct Outbox: Sendable {
     return rows.compactMap { row in
       let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
       guard let key = UUID(uuidString: key),
-        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(json.utf8)),
+        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(json.utf8) + [0x0A]),
         let request = kept.request(of: account)
       else { return nil }
       return KeptChange(

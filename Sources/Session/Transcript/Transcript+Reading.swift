@@ -25,7 +25,8 @@ extension TranscriptEntry {
   /// - Throws: when the line is not JSON, or a field is missing or not what it may be.
   package init(json: Data) throws(TranscriptError) {
     do {
-      self = try JSONDecoder().decode(TranscriptEntry.self, from: json)
+      // Foundation traps where the level that is too deep is the last byte: a line end follows.
+      self = try JSONDecoder().decode(TranscriptEntry.self, from: json + [0x0A])
     } catch _ where JSONNesting.isTooDeep(json) {
       throw TranscriptError(JSONNesting.reason)
     } catch let error as DecodingError {
