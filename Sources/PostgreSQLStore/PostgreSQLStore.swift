@@ -166,6 +166,10 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// A connection that was lost is made anew, unless it is known that the server is away: then nobody waits for it but
   /// the thread that looks whether it is back.
   func session(of account: Account.ID, evenIfAway: Bool = false) throws(StoreError) -> MentorSession {
+    // Where the server is known to be away nobody waits for the thread that tries it.
+    if !evenIfAway, isAway.withLock({ $0 }), sessions.withLock({ $0[account] })?.connection.isOpen == false {
+      throw .noConnection(address, "it does not answer")
+    }
     // Requests come on one thread, and the thread that hears of news makes a lost connection anew: whoever comes second
     // finds what the first has made.
     let outcome: Result<MentorSession, StoreError> = connecting.withLock { _ in

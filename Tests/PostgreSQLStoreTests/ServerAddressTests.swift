@@ -61,11 +61,17 @@ struct ServerAddressTests {
     "A password is refused and not quoted, and so is what names no database",
     arguments: [
       "postgres://liv:hemmelig@db.example.org/earshot", "postgres://db.example.org/earshot?password=hemmelig",
+      "postgres://db.example.org/earshot?sslpassword=hemmelig", "host=localhost password=hemmelig dbname=nhf",
+      "hosst=localhost PASSWORD = hemmelig", "sslpassword=hemmelig", "host=localhost dbname=hemmelig",
       "postgres://liv:hemmelig@[db/earshot", "postgres://db.example.org",
       "postgres://db.example.org/" + String(repeating: "a", count: 41),
     ])
   func refused(url: String) throws {
+    #expect(ServerAddress.isServer(url), "a folder of that name would be made")
     let told = try #require(sentence { () throws(StoreError) in _ = try ServerAddress(url) })
     #expect(!told.contains("hemmelig"))
   }
+
+  @Test("A folder is no server, whatever signs its name has", arguments: ["data", "/tmp/a=b", "a=b", "./host=x", "C=1 D=2"])
+  func folder(path: String) { #expect(!ServerAddress.isServer(path)) }
 }

@@ -25,9 +25,14 @@ package enum StandardOutput {
 
   /// Prints what has been done. Where it cannot be printed, the error says that it is done all the same, so that nobody
   /// does it twice.
-  package static func confirm(_ line: String) throws(Failure) {
-    guard let reason = Hosting.write(PrintableText.of(line) + "\n", to: STDOUT_FILENO) else { return }
-    throw .files("it is done, but cannot be written to standard output: \(reason); do not do it again: \(PrintableText.of(line))")
+  package static func confirm(_ lines: String...) throws(Failure) { try confirm(lines) }
+
+  /// The same for several lines.
+  package static func confirm(_ lines: [String]) throws(Failure) {
+    let lines = lines.map { PrintableText.of($0) }
+    guard let reason = Hosting.write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) else { return }
+    throw .files(
+      "it is done, but cannot be written to standard output: \(reason); do not do it again: \(lines.joined(separator: " "))")
   }
 
   /// Writes a text as it is.

@@ -14,9 +14,21 @@ package struct ServerAddress: Hashable, Sendable {
   static let longestDatabase = 40
 
   /// Whether a text names a server; otherwise it is a folder.
+  ///
+  /// So are libpq's keywords, which are refused: a folder of that name would have a password in it.
   package static func isServer(_ text: String) -> Bool {
+    if hasScheme(text) || text.contains(/(^|\s)(ssl)?password\s*=/.ignoresCase()) { return true }
+    guard text.contains("="), let options = PQconninfoParse(text, nil) else { return false }
+    PQconninfoFree(options)
+    return true
+  }
+
+  private static func hasScheme(_ text: String) -> Bool {
     ["postgres://", "postgresql://"].contains(where: text.lowercased().hasPrefix)
   }
+
+  /// What any secret of an address is kept under until it is refused.
+  private static let secret = "password"
 
   /// Reads an address.
   ///
@@ -26,13 +38,17 @@ package struct ServerAddress: Hashable, Sendable {
   /// - Throws: What is wrong with it. A password in it is refused, and never quoted.
   package init(_ url: String) throws(StoreError) {
     var given = try Self.parameters(of: url)
-    guard given["password"] == nil else {
+    guard given[Self.secret] == nil else {
       throw StoreError(
         .invalidValue,
         "the address of the store holds a password, which others could see; leave it out, and keep it in libpq's "
           + "password file (~/.pgpass)")
     }
-    // Without a password in it nothing of it is secret.
+    guard Self.hasScheme(url) else {
+      throw StoreError(
+        .invalidValue, "the address of the store is written in keywords; write it like postgres://db.example.org/earshot")
+    }
+    // Without what libpq marks as secret nothing of it is.
     text = url
     guard let database = given["dbname"], !database.isEmpty else {
       throw StoreError(
@@ -91,7 +107,11 @@ package struct ServerAddress: Hashable, Sendable {
     var given: [String: String] = [:]
     var option = options
     while let keyword = option.pointee.keyword {
-      if let value = option.pointee.val { given[String(cString: keyword)] = String(cString: value) }
+      if let value = option.pointee.val {
+        // "*" is how libpq marks what is not to be shown: passwords, a key's own among them.
+        let isSecret = option.pointee.dispchar.map { String(cString: $0) } == "*"
+        given[isSecret ? Self.secret : String(cString: keyword)] = String(cString: value)
+      }
       option += 1
     }
     return given

@@ -42,8 +42,9 @@ struct OrganisationCommand: ParsableCommand {
     func perform() throws {
       let configuration = try place.configuration()
       let organisation = configuration.organisation == nil ? nil : configuration.chosenOrganisation
-      for line in try place.setup().initialize(for: organisation) { try StandardOutput.confirm(line) }
+      let report = try place.setup().initialize(for: organisation)
       if let organisation { try ConfiguredStore.open(configuration).chooseOrganisation(organisation) }
+      try StandardOutput.confirm(report)
     }
   }
 
@@ -53,7 +54,7 @@ struct OrganisationCommand: ParsableCommand {
     @OptionGroup var place: Place
 
     func perform() throws {
-      for line in try place.setup().upgrade() { try StandardOutput.confirm(line) }
+      try StandardOutput.confirm(try place.setup().upgrade())
     }
   }
 

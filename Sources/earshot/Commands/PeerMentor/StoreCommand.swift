@@ -25,7 +25,7 @@ struct StoreCommand: ParsableCommand {
     func perform() throws {
       do {
         let report = try StoreCopy(from: try Self.open(from, mustExist: true), to: try Self.open(to)).perform()
-        for line in report { try StandardOutput.confirm(line) }
+        try StandardOutput.confirm(report)
       } catch let error as StoreError {
         // The stores are arguments here.
         throw StoreError(error.code, error.sentence.replacing(" with --data", with: ""))
