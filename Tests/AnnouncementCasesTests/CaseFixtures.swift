@@ -2,6 +2,7 @@ import Foundation
 import AnnouncementCases
 import Platforms
 import Testing
+import ThreadRig
 
 /// A published announcement case and what is expected of it.
 struct CaseFixture: Sendable, CustomTestStringConvertible {
@@ -54,8 +55,7 @@ struct CaseFixture: Sendable, CustomTestStringConvertible {
 
   /// The cases of a file in the fixtures.
   static func read(_ name: String) -> [CaseFixture] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = folder.appending(path: "Fixtures/announcements/\(name).jsonl")
+    let file = Checkout.url("Tests/Fixtures/announcements/\(name).jsonl")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in
       (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))).map(CaseFixture.init)

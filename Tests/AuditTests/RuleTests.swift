@@ -5,6 +5,7 @@ import Languages
 import ScreenReader
 import Semantics
 import Testing
+import ThreadRig
 
 @testable import Audit
 
@@ -70,9 +71,7 @@ struct RuleTests {
 
   @Test("The documentation names each rule, and no other")
   func documentation() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "Documentation/audit.md"), encoding: .utf8)
+    let page = try String(contentsOf: Checkout.url("Documentation/audit.md"), encoding: .utf8)
     let named = Set(page.matches(of: /`([a-z]+(-[a-z]+)*)`/).map { String($0.output.1) })
     expectNoDifference(named, Set(Rule.all.map(\.id)))
   }

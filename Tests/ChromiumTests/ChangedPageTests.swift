@@ -10,8 +10,7 @@ import ThreadRig
 /// What is kept of a page, change by change, is what the page is.
 @Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct ChangedPageTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/pages/changing.html")
+  private static let page = Checkout.url("Tests/Fixtures/pages/changing.html")
 
   @Test("Whatever is changed at random, the screen is the one that is read as a whole", arguments: 1...2)
   func changes(seed: Int) throws {

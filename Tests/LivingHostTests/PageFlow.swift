@@ -1,6 +1,7 @@
 import Chromium
 import Flows
 import Foundation
+import ThreadRig
 import Hosting
 import LivingHost
 import Session
@@ -8,8 +9,7 @@ import Settings
 
 /// A flow on a page of ours in a real Chromium.
 enum PageFlow {
-  static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/pages")
+  static let pages = Checkout.url("Tests/Fixtures/pages")
 
   /// The browsers of all tests.
   static let browsers = BrowserPool()

@@ -176,8 +176,7 @@ struct SavedAppTests {
     "A page is heard again as it was: form, dialog, menu, live regions, questions, choices and another page",
     .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
   func page() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/pages/shop.html").path
+    let file = Checkout.url("Tests/Fixtures/pages/shop.html").path
     let address = try PageAddress(file)
     let folder = Folder()
     let links = try expectReplay(

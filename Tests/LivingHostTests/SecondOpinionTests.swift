@@ -15,8 +15,7 @@ import WebDriver
   "A second opinion on pages", .waiting,
   .enabled(if: ChromiumPage.isAvailable && ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
 struct SecondOpinionTests {
-  private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/pages")
+  private static let pages = Checkout.url("Tests/Fixtures/pages")
 
   @Test("On our page of everything both say the same, but for what is explained")
   func ours() throws {

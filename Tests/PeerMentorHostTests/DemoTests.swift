@@ -5,6 +5,7 @@ import Foundation
 import Languages
 import Session
 import Testing
+import ThreadRig
 
 @testable import Hosting
 @testable import PeerMentorHost
@@ -12,8 +13,7 @@ import Testing
 /// The flows that come with Earshot to be heard.
 @Suite("Demos")
 struct DemoTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(component: "demos")
+  private static let folder = Checkout.url("demos")
 
   private func library(_ language: Language) -> DemoLibrary {
     DemoLibrary(folders: [Self.folder.path], language: language)

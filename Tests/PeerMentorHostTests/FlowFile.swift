@@ -3,6 +3,7 @@ import Foundation
 import Session
 import Synchronization
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
@@ -15,8 +16,7 @@ struct FlowFile: Sendable, CustomTestStringConvertible {
 
   /// All of them, by name. Empty where the folder cannot be read; the tests then miss what they need.
   static let all: [FlowFile] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(component: "Flows")
+    let folder = Checkout.url("Tests/Flows")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".flow") }.sorted().map {
       FlowFile(path: folder.appending(component: $0).path)

@@ -8,6 +8,7 @@ import ScreenReader
 import Session
 import SpeechCore
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
@@ -17,9 +18,7 @@ struct ReadmeTests {
   private let text: String
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    text = try String(contentsOf: root.appending(component: "README.md"), encoding: .utf8)
+    text = try String(contentsOf: Checkout.url("README.md"), encoding: .utf8)
   }
 
   @Test("Each row of its words is what one step says, in both styles and languages")

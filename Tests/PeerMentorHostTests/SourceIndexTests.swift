@@ -5,14 +5,14 @@ import Hosting
 import Semantics
 import Settings
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
 /// The app's own source, in which findings are told.
 @Suite("Where a node is declared")
 struct SourceIndexTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Checkout.root
 
   private let index = SourceIndex(folder: PeerMentorHost.sourceFolder, in: [Self.root.path])
 

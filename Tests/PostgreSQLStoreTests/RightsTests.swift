@@ -269,8 +269,7 @@ struct RightsTests {
 
   /// The rows of the table in the document, for a mentor, a coordinator and an administrator.
   private static func documentedRights() throws -> [(what: String, statement: String, allowed: [Bool])] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Documentation/organisation.md"), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.url("Documentation/organisation.md"), encoding: .utf8)
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 5, cells[1].hasPrefix("`"), cells[1].hasSuffix("`") else { return nil }

@@ -64,8 +64,7 @@ struct AnnounceTests {
 
   @Test("Every published case is answered, in the order of the file", arguments: ["voiceover", "talkback"])
   func published(name: String) async throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "Fixtures/announcements/\(name).jsonl")
+    let file = Checkout.url("Tests/Fixtures/announcements/\(name).jsonl")
     let ids = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .map { try Self.object(String($0))["id"] as? String }
     let run = try await CommandRun(["announce", file.path], in: folder)

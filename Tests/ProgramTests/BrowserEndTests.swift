@@ -9,8 +9,7 @@ import ThreadRig
 /// However browser, tab or session end, the person hears of it, and nothing is left.
 @Suite("The end of a browser", .waitingLong, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct BrowserEndTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/pages/shop.html").path
+  private static let page = Checkout.url("Tests/Fixtures/pages/shop.html").path
 
   /// A folder whose path is short enough for a browser's socket.
   private let folder: String

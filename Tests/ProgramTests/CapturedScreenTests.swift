@@ -10,8 +10,7 @@ struct CapturedScreenTests {
 
   init() throws {
     folder = try TestFolder()
-    let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/screens")
+    let fixtures = Checkout.url("Tests/Fixtures/screens")
     for name in ["before", "after"] {
       try FileManager.default.copyItem(at: fixtures.appending(path: name), to: folder.url.appending(path: name))
     }

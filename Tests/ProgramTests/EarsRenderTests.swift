@@ -6,8 +6,7 @@ import ThreadRig
 
 @Suite("render --ears", .waiting)
 struct EarsRenderTests {
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures")
+  private static let fixtures = Checkout.url("Tests/Fixtures")
 
   private let folder: TestFolder
 

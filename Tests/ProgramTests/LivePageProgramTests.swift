@@ -87,8 +87,7 @@ struct LivePageProgramTests {
 
   @Test("A captured screen is drawn, and its picture is not sent with every drawing")
   func captured() throws {
-    let screens = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/screens/before").path
+    let screens = Checkout.url("Tests/Fixtures/screens/before").path
     let show = try Show(["--audio", "none", "--app", screens], in: folder)
     let client = try LoopbackClient(port: show.port)
     client.get(show.folder + "events", port: show.port)

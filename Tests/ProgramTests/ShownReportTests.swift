@@ -6,8 +6,7 @@ import ThreadRig
 @Suite("Reports that are looked at", .waiting)
 struct ShownReportTests {
   private let folder: TestFolder
-  private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures")
+  private let fixtures = Checkout.url("Tests/Fixtures")
 
   init() throws {
     folder = try TestFolder()

@@ -1,5 +1,6 @@
 import CESpeakNG
 import Foundation
+import ThreadRig
 import Pronunciation
 import Settings
 import SpeechCore
@@ -24,9 +25,7 @@ final class PhonemeReader {
   /// With the voices of the checkout.
   private init() throws {
     espeak = try ESpeak()
-    let checkout = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let library = VoiceLibrary(directory: nil, installed: [checkout.appendingPathComponent("voices").path])
+    let library = VoiceLibrary(directory: nil, installed: [Checkout.url("voices").path])
     var voices: [String: (profile: VoiceProfile, pronouncer: Pronouncer)] = [:]
     for name in ["en", "nb"] {
       let profile = try library.profile(named: name)

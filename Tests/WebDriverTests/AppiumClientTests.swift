@@ -18,8 +18,7 @@ struct AppiumClientTests {
     let stub = try ChildProcess(builtProgram("PhoneStub"), arguments, .inputAndOutput)
     defer { stub.end(within: .seconds(10)) }
     let address = String(decoding: stub.readSome(), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("PhoneStub/\(name)").path
+    let script = Checkout.url("Tests/PhoneStub/\(name)").path
     let client = try ChildProcess(python!, [script, address, arguments[0]], .output)
     expectNoDifference(String(decoding: client.readToEnd(), as: UTF8.self), "understood\n")
     expectNoDifference(client.exitCode(), 0)
