@@ -10,41 +10,35 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// The same for modules whose own work is short, so that nobody waits for it. The compiler makes a copy of a generic
-/// function for each type it is used with, most of them the standard library's, and optimises it: two fifths of what such a
-/// module costs to build. One function for all types does a captured screen in three times the time, so this is for glue.
-let unspecialised = settings + [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"], .when(configuration: .release))]
-
-/// A Swift module of `Sources`.
-///
-/// - Parameters:
-///   - isAwaited: Whether somebody waits for what it computes: after a key or news, or while many screens are read.
-///   - embedsText: Whether it has files that are no source and become texts of its `EmbeddedText`.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], isAwaited: Bool = true, embedsText: Bool = false
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, swiftSettings: isAwaited ? settings : unspecialised,
-    plugins: embedsText ? [.plugin(name: "EmbedText")] : [])
-}
-
 /// The same for modules that compute much in the tests: a debug build is optimised too, and keeps its assertions. None of
 /// them ever holds a password: the optimiser copies what it likes.
 let optimised = settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// A Swift module of `Sources` with rules that the tests run over long lists and many random cases.
-func rules(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: optimised)
+/// A Swift module, in the folder of its name below `Sources`.
+///
+/// - Parameters:
+///   - path: The folder, from `Sources`; its last part is the module's name.
+///   - embedsText: Whether it has files that are no source and become texts of its `EmbeddedText`.
+func module(
+  _ path: String, _ dependencies: [Target.Dependency] = [], embedsText: Bool = false, swiftSettings: [SwiftSetting] = settings
+) -> Target {
+  .target(
+    name: String(path.split(separator: "/").last!), dependencies: dependencies, path: "Sources/\(path)",
+    swiftSettings: swiftSettings, plugins: embedsText ? [.plugin(name: "EmbedText")] : [])
 }
 
-/// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
-func tests(
-  of name: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []
-) -> Target {
-  .testTarget(
-    name: folder ?? "\(name)Tests",
-    dependencies: [.target(name: name), "ThreadRig", .customDump, .issueReporting] + dependencies,
-    swiftSettings: settings)
+/// The same with rules that the tests run over long lists and many random cases.
+func rules(_ path: String, _ dependencies: [Target.Dependency] = [], embedsText: Bool = false) -> Target {
+  module(path, dependencies, embedsText: embedsText, swiftSettings: optimised)
+}
+
+/// The tests of one module, in the folder of its name below `Tests` unless another is given.
+func tests(of path: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
+  let folder = folder ?? "\(path)Tests"
+  return .testTarget(
+    name: String(folder.split(separator: "/").last!),
+    dependencies: [.target(name: String(path.split(separator: "/").last!)), .customDump, .issueReporting] + dependencies,
+    path: "Tests/\(folder)", swiftSettings: settings)
 }
 
 extension Target.Dependency {
@@ -91,330 +85,234 @@ let package = Package(
   targets: [
     .plugin(name: "EmbedText", capability: .buildTool()),
 
-    // All that is said in two languages is written with it.
-    rules("Languages"),
-    rules("Dates", ["Languages"]),
+    // Support: text, the operating system, C libraries.
+    rules("Support/Text"),
+    module("Support/LinuxSupport", ["CPlatform", .deque]),
+    .target(name: "CPlatform", path: "Sources/Support/CPlatform", cSettings: guarded),
+    .systemLibrary(name: "CESpeakNG", path: "Sources/Support/CLibraries/CESpeakNG"),
+    .systemLibrary(name: "CPulse", path: "Sources/Support/CLibraries/CPulse"),
+    .systemLibrary(name: "CALSA", path: "Sources/Support/CLibraries/CALSA"),
+    .systemLibrary(name: "CCrypto", path: "Sources/Support/CLibraries/CCrypto"),
+    .systemLibrary(name: "CPCRE2", path: "Sources/Support/CLibraries/CPCRE2"),
+    .systemLibrary(name: "CSystemd", path: "Sources/Support/CLibraries/CSystemd"),
+    .systemLibrary(name: "CExpat", path: "Sources/Support/CLibraries/CExpat"),
+    .systemLibrary(name: "CCurl", path: "Sources/Support/CLibraries/CCurl"),
+    .systemLibrary(name: "CPNG", path: "Sources/Support/CLibraries/CPNG"),
+    .systemLibrary(name: "CPostgreSQL", path: "Sources/Support/CLibraries/CPostgreSQL"),
+    .target(
+      name: "COpus", path: "Sources/Support/CLibraries/COpus", cSettings: guarded + [.unsafeFlags(["-I/usr/include/opus"])],
+      linkerSettings: [.linkedLibrary("opusenc")]),
 
-    // What others wrote, made safe to show.
-    rules("SafeText"),
-
-    // Level 0: values and C libraries. They know nothing of each other.
+    // Reader: trees, announcements, the screen reader and its session.
     rules("Semantics"),
-    // The one value with C: its memory is locked and overwritten.
-    module("Secrets", ["CPlatform"]),
-    // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
-    rules("SpeechCore", ["Languages", .deque]),
-    // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
-    .systemLibrary(name: "CESpeakNG"),
-    .systemLibrary(name: "CPulse"),
-    .systemLibrary(name: "CALSA"),
-    .systemLibrary(name: "CCrypto"),
-    .systemLibrary(name: "CPCRE2"),
-    .systemLibrary(name: "CSystemd"),
-    .systemLibrary(name: "CExpat"),
-    .systemLibrary(name: "CCurl"),
-    .systemLibrary(name: "CPNG"),
-    .systemLibrary(name: "CPostgreSQL"),
-    .target(name: "CPlatform", cSettings: guarded),
-    .target(
-      name: "COpus", cSettings: guarded + [.unsafeFlags(["-I/usr/include/opus"])], linkerSettings: [.linkedLibrary("opusenc")]),
-    module("Threads", ["CPlatform", .deque]),
-    module("Processes", ["Threads", "CPlatform"]),
-    // What the tests and the bench look at the live page with.
-    module("LoopbackClient", ["Threads"], isAwaited: false),
-    // What the tests and the bench record what is played with.
-    rules("SoundLoopback", ["Processes", "Threads"]),
-    // The database server that they start for themselves, and a bad network before it.
-    module("PrivatePostgreSQL", ["CPlatform", "Processes", "Threads"], isAwaited: false),
-    module("MarkupText", ["SafeText"], isAwaited: false),
-    module("Suggestions", ["Languages"], isAwaited: false),
-    // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
-    module("Commands", ["Languages", "SafeText", "Suggestions"]),
-
-    // Level 1: one subject each.
+    rules("SpeechCore", ["Text", .deque]),
     module("Pronunciation", ["SpeechCore", "CPCRE2"], embedsText: true),
-    rules("ScreenReader", ["Dates", "Languages", "Semantics", "SpeechCore", "Commands"]),
-    // What phones say of their elements, made nodes.
-    module("Platforms", ["Languages", "Semantics", "Suggestions"], embedsText: true),
-    // Pictures of screens: read, written, and the colours of text in them.
-    rules("Pictures", ["Semantics", "CPNG"]),
-    // Files of captured screens, read.
-    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat"]),
-    // Apps on phones, by a WebDriver server.
-    module(
-      "Phones",
-      ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
-    module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
-    module("PeerMentor", ["Dates", "Languages", "Secrets", "Semantics"]),
-    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
+    rules("ScreenReader", ["Commands", "Semantics", "SpeechCore", "Text"]),
+    module("Commands", ["Text"]),
+    module("Session", ["Commands", "ScreenReader", "Semantics", "SpeechCore", "Text", .deque]),
+    module("Console", ["Commands", "LinuxSupport", "Text", "CPlatform"]),
+    module("SessionRuntime", [
+      "Commands", "Console", "LinuxSupport", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text",
+      .deque,
+    ]),
+
+    // Sound: the player and its devices; the synthesizer, a program of its own.
+    module("SpeechOutput", ["LinuxSupport", "Pronunciation", "SpeechCore", "CALSA", "COpus", "CPlatform", "CPulse"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
-    module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
-    module("Console", ["SafeText", "Commands", "Threads", "CPlatform"]),
-    module(
-      "Settings",
-      ["Languages", "SafeText", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams],
-      isAwaited: false),
+    .executableTarget(name: "earshot-synthesizer", dependencies: [
+      "Synthesizer",
+    ], path: "Sources/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
 
-    // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
-    module(
-      "Session",
-      ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
-    module(
-      "SessionRuntime",
-      ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
-    // What sessions and commands ask of a store; each kind of store is a module of its own.
-    module("PeerMentorStore", ["SafeText", "Languages", "Dates", "PeerMentor", "Suggestions", "Threads"]),
-    module(
-      "SQLiteStore", ["Dates", "PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
-      isAwaited: false, embedsText: true),
-    module(
-      "PostgreSQLStore", ["Dates", "PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
-      isAwaited: false, embedsText: true),
-    module(
-      "AnnouncementCases",
-      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"],
-      isAwaited: false),
-    module(
-      "Flows",
-      [
-        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session",
-        "MarkupText", "Plots",
-      ], isAwaited: false),
-    // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module(
-      "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
-      embedsText: true),
+    // Screens: files of captured screens, and apps on pages and phones.
+    rules("Captures", ["Platforms", "Semantics", "Text", "CExpat"]),
+    module("Platforms", ["Semantics", "Text"], embedsText: true),
+    rules("Pictures", ["Semantics", "CPNG"]),
+    module("AnnouncementCases", ["Commands", "Platforms", "ScreenReader", "Semantics", "SpeechCore", "Text"]),
+    module("LivingApps", ["Semantics", "Text"]),
+    module("Chromium", [
+      "Captures", "LinuxSupport", "LivingApps", "Platforms", "Semantics", "Text", "CPlatform", .deque,
+    ], embedsText: true),
+    module("WebDriver", ["Captures", "Platforms", "Text", "CCurl"]),
+    module("Phones", ["Captures", "LinuxSupport", "LivingApps", "Platforms", "Semantics", "Text", "WebDriver", .deque]),
 
-    module(
-      "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
-      isAwaited: false, embedsText: true),
+    // Testing: flows, the audit, and what others see of a session.
+    module("Flows", ["Commands", "Plots", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text"]),
+    module("Evidence", ["Commands", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text"], embedsText: true),
+    module("Plots", ["Text"], embedsText: true),
+    module("Audit", ["Commands", "ScreenReader", "Semantics", "SpeechCore", "Text", .yams], embedsText: true),
+    module("LivePage", [
+      "Commands", "Evidence", "LinuxSupport", "Plots", "ScreenReader", "Semantics", "Session", "SpeechCore",
+      "Text", "CPlatform", .deque, .flyingFox,
+    ], embedsText: true),
 
-    // Plots as SVG, for pages.
-    module("Plots", ["MarkupText"], isAwaited: false, embedsText: true),
-    // What a session shows to others while it goes on, served on the loopback address.
-    module(
-      "LivePage",
-      [
-        "Evidence", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText", "Plots",
-        "Threads", "CPlatform", .deque, .flyingFox,
-      ], isAwaited: false, embedsText: true),
+    // PeerMentor: the peer-mentor app and its stores.
+    module("PeerMentor", ["LinuxSupport", "Semantics", "Text"]),
+    module("PeerMentorStore", ["LinuxSupport", "PeerMentor", "Text"]),
+    module("SQLiteStore", [
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "Semantics", "Text", "CCrypto", .grdb,
+    ], embedsText: true),
+    module("PostgreSQLStore", [
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", "CPostgreSQL", .grdb,
+    ], embedsText: true),
 
-    // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
-    module(
-      "Hosting",
-      [
-        "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
-        "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence", "LivePage", "MarkupText", "CPlatform",
-      ], isAwaited: false),
-    module(
-      "PeerMentorHost",
-      [
-        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
-        "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
-      ], isAwaited: false),
+    // Program: what all apps run on, one folder a kind of app, and the command.
+    module("Hosting", [
+      "Audit", "Commands", "Console", "Evidence", "Flows", "LinuxSupport", "LivePage", "OtherReaders",
+      "ScreenReader", "Semantics", "Session", "SessionRuntime", "Settings", "SpeechCore", "SpeechOutput",
+      "Text", "CPlatform",
+    ]),
+    module("Settings", ["Commands", "Pronunciation", "ScreenReader", "SpeechCore", "Text", .yams]),
+    module("OtherReaders", ["LinuxSupport", "CPlatform", "CSystemd"]),
+    module("CaptureHost", [
+      "Audit", "Captures", "Commands", "Evidence", "Flows", "Hosting", "Pictures", "Platforms",
+      "ScreenReader", "Semantics", "Session", "SessionRuntime", "SpeechCore", "Text", .yams,
+    ]),
+    module("LivingHost", [
+      "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "LinuxSupport",
+      "LivingApps", "Phones", "Pictures", "Semantics", "Session", "SessionRuntime", "Settings", "Text",
+      "WebDriver",
+    ]),
+    module("PeerMentorHost", [
+      "Audit", "Commands", "Flows", "Hosting", "PeerMentor", "PeerMentorStore", "PostgreSQLStore",
+      "SQLiteStore", "Semantics", "Session", "SessionRuntime", "Settings", "SpeechCore", "Text",
+    ]),
+    .executableTarget(name: "earshot", dependencies: [
+      "AnnouncementCases", "Audit", "Bench", "CaptureHost", "Chromium", "Commands", "Console", "Evidence",
+      "Flows", "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost",
+      "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings",
+      "SpeechCore", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
+    ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
 
-    module(
-      "CaptureHost",
-      [
-        "Captures", "Hosting", "Semantics", "Languages", "Commands", "ScreenReader", "SpeechCore", "Session",
-        "SessionRuntime", "Flows", "Audit", "Evidence", "MarkupText", "Pictures", "SafeText", "Suggestions", "Platforms",
-        .yams,
-      ], isAwaited: false),
-
-    // Apps that are somewhere else: what a session knows of them, and what drives them.
-    module("LivingApps", ["Dates", "Languages", "Semantics"]),
-    module(
-      "Chromium",
-      [
-        "Captures", "CPlatform", "Languages", "LivingApps", "Platforms", "Processes", "SafeText", "Semantics", "Threads",
-        .deque,
-      ], embedsText: true),
-    module(
-      "LivingHost",
-      [
-        "Chromium", "LivingApps", "Phones", "WebDriver", "Captures", "CaptureHost", "Hosting", "Semantics", "Languages",
-        "Commands", "Pictures", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads",
-      ], isAwaited: false),
-
-    // What `earshot bench` measures.
-    module(
-      "Bench",
-      [
-        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Dates", "PeerMentor", "PeerMentorStore",
-        "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "SpeechOutput", "Settings", "Processes", "SoundLoopback",
-        "Threads", "Console", "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
-        "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient", "Chromium", "LivingApps", "Platforms",
-      ], isAwaited: false),
-
-    // Level 4: the programs.
-    .executableTarget(
-      name: "earshot",
-      dependencies: [
-        "Languages", "SafeText", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
-        "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions",
-        "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
-        "CaptureHost", "Chromium", "LivingHost", "Bench", .argumentParser,
-        // It is started, not linked: so that building the one product builds both programs, and nothing that only
-        // tests need.
-        "earshot-synthesizer",
-      ],
-      swiftSettings: unspecialised, linkerSettings: linked),
-    .executableTarget(
-      name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings, linkerSettings: linked),
-    // What the bench compares with.
-    .executableTarget(
-      name: "earshot-direct", dependencies: ["SpeechCore", "SpeechOutput", "Synthesizer"],
-      swiftSettings: settings),
-
-    // Tests, one target a module; the rigs give them a sound server, a recorder, a terminal, a running session and
-    // the length of the soak.
-    .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
-    .target(name: "ThreadRig", dependencies: ["Threads", .deque], path: "Tests/ThreadRig", swiftSettings: settings),
+    // Tools and test support.
+    module("Bench", [
+      "CaptureHost", "Captures", "Chromium", "Commands", "Console", "Evidence", "Hosting", "LinuxSupport",
+      "LivePage", "LivingApps", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
+      "Platforms", "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore", "ScreenReader",
+      "Semantics", "Session", "SessionRuntime", "Settings", "SoundLoopback", "SpeechCore", "SpeechOutput",
+      "Text", "CExpat",
+    ]),
+    .executableTarget(name: "earshot-direct", dependencies: [
+      "SpeechCore", "SpeechOutput", "Synthesizer",
+    ], path: "Sources/earshot-direct", swiftSettings: settings),
+    rules("SoundLoopback", ["LinuxSupport"]),
+    module("PrivatePostgreSQL", ["LinuxSupport", "CPlatform"]),
+    module("LoopbackClient", ["LinuxSupport"]),
+    .target(name: "SoakRig", dependencies: [], path: "Tests/SoakRig", swiftSettings: settings),
+    .target(name: "ThreadRig", dependencies: [
+      "LinuxSupport", .deque,
+    ], path: "Tests/ThreadRig", swiftSettings: settings),
+    .target(name: "SoundRig", dependencies: [
+      "LinuxSupport", "SoundLoopback", "CSystemd",
+    ], path: "Tests/SoundRig", swiftSettings: optimised),
+    .target(name: "SessionRig", dependencies: [
+      "Commands", "Console", "Flows", "LinuxSupport", "ScreenReader", "Semantics", "Session",
+      "SessionRuntime", "SoakRig", "SoundRig", "SpeechCore", "SpeechOutput",
+    ], path: "Tests/SessionRig", swiftSettings: settings),
+    .target(name: "PhoneRig", dependencies: [
+      "LinuxSupport", "Platforms",
+    ], path: "Tests/PhoneRig", swiftSettings: settings),
+    .target(name: "BrowserRig", dependencies: ["LinuxSupport"], path: "Tests/BrowserRig", swiftSettings: settings),
+    .target(name: "StoreRig", dependencies: [
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore",
+      "Text",
+    ], path: "Tests/StoreRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
-    .target(
-      name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CSystemd"],
-      path: "Tests/SoundRig", swiftSettings: optimised),
-    .target(
-      name: "SessionRig",
-      dependencies: [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
-        "SoakRig", "SoundRig", "Threads", "Flows",
-      ], path: "Tests/SessionRig", swiftSettings: settings),
-    // A phone behind a WebDriver server, for clients of others.
-    .executableTarget(
-      name: "PhoneStub", dependencies: ["PhoneRig"], path: "Tests/PhoneStub", exclude: ["client.py", "scrolling.py"],
-      swiftSettings: settings),
-    .target(
-      name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
-    // A WebDriver server of others, and a browser behind it.
-    .target(name: "BrowserRig", dependencies: ["Processes"], path: "Tests/BrowserRig", swiftSettings: settings),
-    .target(
-      name: "StoreRig",
-      dependencies: [
-        "Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Secrets",
-      ],
-      path: "Tests/StoreRig",
-      swiftSettings: settings),
-    // A second app that is hosted, in a program of its own.
-    .executableTarget(
-      name: "LibraryHost",
-      dependencies: [
-        "Hosting", "Semantics", "Languages", "Commands", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "SessionRig",
-      ], path: "Tests/LibraryHost", swiftSettings: settings),
-    // A live page in a program of its own.
-    .executableTarget(
-      name: "PageHost", dependencies: ["Languages", "LivePage", "ScreenReader", "Semantics", "Session", "SpeechCore", "Commands"],
-      path: "Tests/PageHost", swiftSettings: settings),
-    // Changes a store until the tests kill it.
-    .executableTarget(
-      name: "StoreWriter", dependencies: ["Dates", "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore"],
-      path: "Tests/StoreWriter", swiftSettings: settings),
-    tests(of: "Languages"),
-    tests(of: "SafeText"),
-    tests(of: "Secrets", ["CPlatform"]),
-    tests(of: "Semantics"),
-    tests(of: "SpeechCore", ["SoakRig"]),
-    tests(of: "Pronunciation", ["SpeechCore"]),
-    tests(of: "Processes"),
-    tests(of: "Phones", ["Languages", "LivingApps", "PhoneRig", "Platforms", "Semantics", "Threads", "WebDriver"]),
-    tests(of: "WebDriver", ["BrowserRig", "PhoneRig", "PhoneStub", "Platforms", "Processes", "SoundRig", "Threads"]),
-    tests(of: "Threads"),
-    tests(of: "Suggestions"),
-    tests(of: "Commands", ["Languages"]),
-    tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "Platforms", "SoakRig"]),
-    tests(of: "Platforms", ["Languages", "Semantics"]),
-    tests(of: "Pictures", ["Semantics"]),
-    tests(of: "Captures", ["Languages", "Semantics"]),
-    tests(
-      of: "CaptureHost",
-      [
-        "Audit", "Captures", "Commands", "Flows", "Hosting", "Languages", "Pictures", "Platforms", "ScreenReader",
-        "Semantics", "Session", "SpeechCore",
-      ]),
-    tests(of: "LivingApps", ["Commands", "SafeText", "Semantics", "Session", "SpeechCore", "SessionRig"]),
-    tests(of: "Chromium", ["LivingApps", "Platforms", "Semantics", "Threads"]),
-    tests(
-      of: "LivingHost",
-      [
-        "Audit", "BrowserRig", "CaptureHost", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
-        "PeerMentorHost", "Phones", "Platforms", "SafeText", "Semantics", "Session", "Settings", "SpeechCore", "WebDriver",
-      ]),
-    tests(of: "AnnouncementCases", ["Commands", "Platforms"]),
-    tests(of: "Dates", ["Languages"]),
-    tests(of: "PeerMentor", ["Dates", "Languages", "Semantics"]),
-    // The contract: each test takes every kind of store.
-    tests(of: "PeerMentorStore", ["Languages", "Dates", "PeerMentor", "StoreRig"]),
-    tests(
-      of: "SQLiteStore",
-      [
-        "Languages", "Dates", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig",
-      ]),
-    tests(
-      of: "PostgreSQLStore",
-      [
-        "Commands", "Languages", "Dates", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "ScreenReader",
-        "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Threads",
-      ]),
-    .testTarget(
-      name: "LiveTests",
-      dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
-        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "ThreadRig", "earshot", "earshot-synthesizer", .customDump,
-        .issueReporting,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: [
-        "Chromium", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback",
-        "SoundRig", "ThreadRig", "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot",
-        "earshot-synthesizer",
-      ], swiftSettings: settings),
-    tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
-    tests(
-      of: "Synthesizer",
-      ["SpeechCore", "Processes", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG"]),
-    tests(of: "OtherReaders", ["Processes", "SoundRig", "Threads"]),
-    tests(of: "Settings", ["Languages", "SpeechCore", "Commands", "ScreenReader"]),
-    tests(of: "Console", ["Commands", "Threads"]),
-    tests(
-      of: "Session",
-      [
-        "SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
-        "Threads", "SessionRig", "SoundRig", "SoakRig",
-      ]),
-    tests(
-      of: "Flows",
-      [
-        "SafeText", "MarkupText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig",
-      ]),
-    tests(
-      of: "Evidence",
-      ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
-    tests(of: "Plots", ["MarkupText"]),
-    tests(
-      of: "LivePage",
-      [
-        "Commands", "Evidence", "Languages", "LoopbackClient", "PageHost", "Processes", "Semantics", "SpeechCore",
-        "ScreenReader", "Session", "SessionRig", "SoundRig",
-      ]),
-    tests(of: "Hosting", ["Threads"]),
-    tests(
-      of: "PeerMentorHost",
-      [
-        "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "Dates", "PeerMentor", "PeerMentorStore",
-        "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
-        "SoakRig", "StoreRig", "Threads",
-      ]),
-    tests(
-      of: "earshot", in: "EarshotTests",
-      ["Hosting", "PeerMentorHost", "Settings", "Flows", .argumentParser]),
-    tests(
-      of: "Audit",
-      [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "Settings", "SpeechOutput", "Hosting",
-        "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
-      ]),
+    .executableTarget(name: "LibraryHost", dependencies: [
+      "Audit", "Commands", "Flows", "Hosting", "Semantics", "Session", "SessionRig", "SessionRuntime",
+      "Settings", "Text",
+    ], path: "Tests/LibraryHost", swiftSettings: settings),
+    .executableTarget(name: "PageHost", dependencies: [
+      "Commands", "LivePage", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text",
+    ], path: "Tests/PageHost", swiftSettings: settings),
+    .executableTarget(name: "PhoneStub", dependencies: [
+      "PhoneRig",
+    ], path: "Tests/PhoneStub", exclude: ["client.py", "scrolling.py"], swiftSettings: settings),
+    .executableTarget(name: "StoreWriter", dependencies: [
+      "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "Text",
+    ], path: "Tests/StoreWriter", swiftSettings: settings),
+
+    // Tests, one target a module.
+    tests(of: "Support/Text", ["ThreadRig"]),
+    tests(of: "Support/LinuxSupport", ["ThreadRig", "CPlatform"]),
+    tests(of: "Semantics", ["ThreadRig"]),
+    tests(of: "SpeechCore", ["SoakRig", "ThreadRig"]),
+    tests(of: "Pronunciation", ["SpeechCore", "ThreadRig"]),
+    tests(of: "ScreenReader", ["Commands", "Platforms", "Semantics", "SoakRig", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "Commands", ["Text", "ThreadRig"]),
+    tests(of: "Session", [
+      "Commands", "Console", "LinuxSupport", "ScreenReader", "Semantics", "SessionRig", "SessionRuntime",
+      "SoakRig", "SoundRig", "SpeechCore", "Text", "ThreadRig",
+    ]),
+    tests(of: "Console", ["Commands", "LinuxSupport", "ThreadRig"]),
+    tests(of: "SpeechOutput", ["LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "SpeechCore", "ThreadRig"]),
+    tests(of: "Synthesizer", [
+      "LinuxSupport", "Pronunciation", "Settings", "SoakRig", "SoundRig", "SpeechCore", "ThreadRig",
+      "CESpeakNG",
+    ]),
+    tests(of: "Captures", ["Semantics", "Text", "ThreadRig"]),
+    tests(of: "Platforms", ["Semantics", "Text", "ThreadRig"]),
+    tests(of: "Pictures", ["Semantics", "ThreadRig"]),
+    tests(of: "AnnouncementCases", ["Commands", "Platforms", "ThreadRig"]),
+    tests(of: "LivingApps", ["Commands", "Semantics", "Session", "SessionRig", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "Chromium", ["LinuxSupport", "LivingApps", "Platforms", "Semantics", "ThreadRig"]),
+    tests(of: "WebDriver", [
+      "BrowserRig", "LinuxSupport", "PhoneRig", "PhoneStub", "Platforms", "SoundRig", "ThreadRig",
+    ]),
+    tests(of: "Phones", [
+      "LinuxSupport", "LivingApps", "PhoneRig", "Platforms", "Semantics", "Text", "ThreadRig", "WebDriver",
+    ]),
+    tests(of: "Flows", [
+      "Commands", "ScreenReader", "Semantics", "Session", "SessionRig", "SpeechCore", "Text", "ThreadRig",
+    ]),
+    tests(of: "Evidence", ["Commands", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "Plots", ["Text", "ThreadRig"]),
+    tests(of: "Audit", [
+      "Commands", "Hosting", "PeerMentor", "PeerMentorHost", "ScreenReader", "Semantics", "Settings",
+      "SoakRig", "SoundRig", "SpeechCore", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
+    ]),
+    tests(of: "LivePage", [
+      "Commands", "Evidence", "LinuxSupport", "LoopbackClient", "PageHost", "ScreenReader", "Semantics",
+      "Session", "SessionRig", "SoundRig", "SpeechCore", "Text", "ThreadRig",
+    ]),
+    tests(of: "PeerMentor", ["Semantics", "Text", "ThreadRig"]),
+    tests(of: "PeerMentorStore", ["PeerMentor", "StoreRig", "Text", "ThreadRig"]),
+    tests(of: "SQLiteStore", [
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
+      "Text", "ThreadRig",
+    ]),
+    tests(of: "PostgreSQLStore", [
+      "Commands", "LinuxSupport", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "ScreenReader",
+      "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Text",
+      "ThreadRig",
+    ]),
+    tests(of: "Hosting", ["LinuxSupport", "ThreadRig"]),
+    tests(of: "Settings", ["Commands", "ScreenReader", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "OtherReaders", ["LinuxSupport", "SoundRig", "ThreadRig"]),
+    tests(of: "CaptureHost", [
+      "Audit", "Captures", "Commands", "Flows", "Hosting", "Pictures", "Platforms", "ScreenReader",
+      "Semantics", "Session", "SpeechCore", "Text", "ThreadRig",
+    ]),
+    tests(of: "LivingHost", [
+      "Audit", "BrowserRig", "CaptureHost", "Chromium", "Commands", "Flows", "Hosting", "LivingApps",
+      "PeerMentorHost", "PhoneRig", "Phones", "Platforms", "Semantics", "Session", "Settings", "SpeechCore",
+      "Text", "ThreadRig", "WebDriver",
+    ]),
+    tests(of: "PeerMentorHost", [
+      "Commands", "Flows", "Hosting", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore",
+      "ScreenReader", "Semantics", "Session", "SessionRig", "SessionRuntime", "SoakRig", "SoundRig",
+      "SpeechCore", "StoreRig", "Text", "ThreadRig",
+    ]),
+    tests(of: "earshot", in: "EarshotTests", [
+      "Flows", "Hosting", "PeerMentorHost", "Settings", "ThreadRig", .argumentParser,
+    ]),
+    tests(of: "earshot", in: "LiveTests", [
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SessionRig", "SoakRig",
+      "SoundLoopback", "SoundRig", "SpeechCore", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
+    ]),
+    tests(of: "earshot", in: "ProgramTests", [
+      "Chromium", "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore",
+      "PhoneRig", "SQLiteStore", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig", "earshot-synthesizer",
+    ]),
   ]
 )
 
@@ -423,8 +321,6 @@ if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "earshot-fuzz",
-      dependencies: [
-        "Captures", "Commands", "Flows", "Languages", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore",
-        "SafeText", "Semantics", "Settings",
-      ], path: "Tests/Fuzz", swiftSettings: settings))
+      dependencies: ["Captures", "Commands", "Flows", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore", "Semantics", "Settings", "Text"],
+      path: "Tests/Fuzz", swiftSettings: settings))
 }

@@ -1,9 +1,7 @@
 package import Commands
-import Languages
 package import Platforms
-import SafeText
 import Semantics
-import Suggestions
+import Text
 
 /// A small tree in a platform's own words, and the announcement that is asked for.
 ///

@@ -1,7 +1,7 @@
 package import Commands
 import Foundation
 import Platforms
-import SafeText
+import Text
 
 extension AnnouncementCase {
   /// A case from a line of JSON.

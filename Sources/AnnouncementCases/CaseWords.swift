@@ -1,7 +1,6 @@
 import Commands
 internal import Platforms
-import SafeText
-import Suggestions
+import Text
 
 extension AnnouncementCase {
   /// What is not known in a case, in a sentence for each: which word, and the nearest one that is known.

@@ -2,9 +2,9 @@ import Chromium
 import Foundation
 import Glibc
 import Hosting
+import LinuxSupport
 import Platforms
-import SafeText
-import Threads
+import Text
 
 /// A page in a browser, and a client that prints what its live region says as soon as it does, and nothing else.
 final class BarePage {

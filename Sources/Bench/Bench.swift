@@ -1,11 +1,11 @@
 import Chromium
 import Foundation
 package import Hosting
+package import LinuxSupport
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import PrivatePostgreSQL
-package import Processes
 import Settings
 package import SoundLoopback
 

@@ -1,7 +1,6 @@
 import Evidence
-import Languages
-import MarkupText
 import Plots
+import Text
 
 /// What a run of `bench` found as a page: each distribution as a plot with its figures, and how the things compare.
 ///

@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Glibc
 import Hosting
-import Languages
+import LinuxSupport
 import LivePage
 import LoopbackClient
 import PeerMentor
@@ -16,7 +16,7 @@ import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput
-import Threads
+import Text
 
 /// The real session on its own thread, with the real player and store, and no terminal.
 ///

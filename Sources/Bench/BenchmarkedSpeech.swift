@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
 import Hosting
-import Processes
+import LinuxSupport
 import SpeechOutput
 import Synchronization
-import Threads
 
 /// Something that can be asked to speak, and be recorded.
 protocol BenchmarkedSpeech: AnyObject {

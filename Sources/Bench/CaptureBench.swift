@@ -1,11 +1,10 @@
-import CExpat
 import CaptureHost
 import Captures
+import CExpat
 import Foundation
 import Hosting
-import Processes
+import LinuxSupport
 import SoundLoopback
-import Threads
 
 /// What captured screens cost: to read one, to move on it, to check a folder of them, to hear the first of one.
 struct CaptureBench {

@@ -1,6 +1,5 @@
 import Commands
-import Dates
-import Languages
+import LinuxSupport
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
@@ -9,7 +8,7 @@ import PrivatePostgreSQL
 import ScreenReader
 import Session
 import SQLiteStore
-import Threads
+import Text
 
 /// What it costs to find a row in a list with very many rows, beside a list of one hundred, without speech: a text that
 /// the last row alone has, one that none has, a state that none has, and the next element of a kind; and among activities a

@@ -1,7 +1,7 @@
 import Hosting
+import LinuxSupport
 import SoundLoopback
 import SpeechOutput
-import Threads
 
 /// From a request to its first audible sample, recorded: a bare click, Earshot, and what else speaks here.
 ///

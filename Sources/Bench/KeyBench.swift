@@ -1,8 +1,8 @@
 import Glibc
+import LinuxSupport
 import PeerMentor
 import SpeechCore
 import Synchronization
-import Threads
 
 /// How fast a key is answered: from the key being read to the first samples written to the sound server, and
 /// to the server's word that the old speech is gone.

@@ -1,7 +1,7 @@
 import Console
 import Glibc
 import Hosting
-import Languages
+import LinuxSupport
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
@@ -15,7 +15,7 @@ import Settings
 import SpeechCore
 import SQLiteStore
 import Synchronization
-import Threads
+import Text
 
 /// How fast a key is answered while the network to an organisation's database is bad, with the file store beside it.
 ///

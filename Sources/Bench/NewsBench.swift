@@ -1,14 +1,13 @@
 import Glibc
 import Hosting
+import LinuxSupport
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
-import Processes
 import Session
 import SessionRuntime
 import Settings
 import SpeechCore
-import Threads
 
 /// From a notification sent in another process to its first samples written, commit to disk included.
 struct NewsBench {

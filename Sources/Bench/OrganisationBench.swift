@@ -1,13 +1,13 @@
-import Dates
 import Foundation
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PostgreSQLStore
 import PrivatePostgreSQL
 import SQLiteStore
 import Synchronization
-import Threads
+import Text
 
 /// What an organisation's database costs while very many are connected, with the file store beside it.
 ///

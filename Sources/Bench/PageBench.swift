@@ -2,6 +2,7 @@ import Chromium
 import Foundation
 import Glibc
 import Hosting
+import LinuxSupport
 import LivingApps
 import PeerMentor
 import Semantics
@@ -9,7 +10,6 @@ import Session
 import SessionRuntime
 import Settings
 import SpeechCore
-import Threads
 
 /// What a large page in a browser costs: a key that moves on it, what changes on it, and reading it.
 struct PageBench {

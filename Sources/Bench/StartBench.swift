@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
-import Processes
-import Threads
+import LinuxSupport
 
 /// From the start of the program to its first audible sample, and what it costs while nothing happens.
 struct StartBench {

@@ -1,12 +1,12 @@
 import Commands
-import Languages
+import LinuxSupport
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
 import Session
 import SQLiteStore
-import Threads
+import Text
 
 /// What lists with very many rows cost, compared with small ones, without speech: the notification centre
 /// and the contacts.

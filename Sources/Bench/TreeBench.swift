@@ -1,8 +1,8 @@
 import Commands
+import LinuxSupport
 import ScreenReader
 import Semantics
 import Session
-import Threads
 
 /// What a key costs on screens of different sizes, without speech.
 struct TreeBench {

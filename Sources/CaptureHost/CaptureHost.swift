@@ -4,10 +4,10 @@ package import Commands
 package import Evidence
 package import Flows
 package import Hosting
-package import Languages
 package import Semantics
 package import Session
 package import SessionRuntime
+package import Text
 
 /// Captured screens as Earshot hosts them.
 package struct CaptureHost: AppHost {

@@ -1,4 +1,4 @@
-package import Languages
+package import Text
 
 /// How a person wants to be told things: the style of a platform, a language, and how much of it.
 package struct ReaderProfile: Hashable, Sendable {

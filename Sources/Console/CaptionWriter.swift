@@ -1,6 +1,6 @@
 import Commands
 import Glibc
-import SafeText
+import Text
 
 /// Prints whole lines, and nothing but lines.
 ///

@@ -1,7 +1,7 @@
 package import Commands
 internal import CPlatform
 internal import Glibc
-internal import Threads
+internal import LinuxSupport
 
 /// What comes in from the keyboard or a pipe. Times are readings of the monotonic clock.
 package enum InputEvent: Hashable, Sendable {

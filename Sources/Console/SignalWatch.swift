@@ -1,7 +1,7 @@
 import CPlatform
 import Glibc
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// What a signal asks of the session.
 package enum SignalEvent: Hashable, Sendable {

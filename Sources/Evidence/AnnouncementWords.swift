@@ -1,5 +1,5 @@
-package import Languages
 package import SpeechCore
+package import Text
 
 /// How pages call what became of announcements, and how urgent they are.
 package struct AnnouncementWords: Sendable {

@@ -1,4 +1,4 @@
-package import MarkupText
+package import Text
 
 /// Style sheets and the script of pages. They are part of the page: it asks for nothing from elsewhere.
 package enum PageAssets {

@@ -1,5 +1,5 @@
-import MarkupText
 import Semantics
+import Text
 
 /// The shapes that a drawing of a screen is made of.
 ///

@@ -1,5 +1,5 @@
-package import MarkupText
 package import Semantics
+package import Text
 
 /// A screen drawn from its tree alone: frames, colours and texts as the tree has them, with the reading order
 /// numbered; or a picture of it with the same numbers.

@@ -2,8 +2,8 @@ package import Audit
 package import Commands
 package import Evidence
 package import Flows
-package import Languages
 package import Semantics
+package import Text
 
 /// Everything an app brings to Earshot: how it is run live, where flows are played and where an audit starts.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Languages
+import Text
 
 /// Secrets that scripts type by name, as the environment holds them.
 package enum EnvironmentSecrets {

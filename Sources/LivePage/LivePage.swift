@@ -1,11 +1,11 @@
 import Commands
 package import Evidence
 import Foundation
-package import Languages
+import LinuxSupport
 package import Session
 package import SpeechCore
 import Synchronization
-import Threads
+package import Text
 
 /// A page that shows others what a session shows and says, while it goes on.
 ///

@@ -1,11 +1,10 @@
 import Commands
 import Evidence
 import Foundation
-import Languages
-import MarkupText
 import Semantics
 import Session
 import Synchronization
+import Text
 
 /// Draws what a session shows, and keeps the pictures that its drawings refer to.
 ///

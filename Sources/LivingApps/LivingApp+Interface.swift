@@ -1,5 +1,5 @@
-import Languages
 package import Semantics
+import Text
 
 // What a reader gets of a living app: the tree that was read, and before it what only the source knows of: its
 // questions, the options of an element, why there is nothing to be read.

@@ -1,7 +1,6 @@
-internal import Dates
 internal import Foundation
-internal import Languages
 internal import Semantics
+internal import Text
 
 // Values that a browser lets a person pick by means of its own (a calendar, a clock, a palette, the system's files): here
 // they are typed, in a dialog.

@@ -1,5 +1,5 @@
-import Languages
 package import Semantics
+import Text
 
 /// An app that is somewhere else, as a reader meets it: its state is the screen that was last read; what a person does
 /// becomes an act there, whose answer is the screen as it is then.

@@ -1,5 +1,5 @@
-package import Languages
 import Semantics
+package import Text
 
 /// The words of living apps.
 package struct LivingPhrases: Sendable {

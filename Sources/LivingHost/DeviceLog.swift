@@ -1,9 +1,8 @@
 import CaptureHost
 import Foundation
 package import Hosting
-import Processes
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// Listens to what TalkBack says on a device, by the log that `adb logcat` gives of it.
 package final class DeviceLog: Sendable {

@@ -2,8 +2,8 @@ package import CaptureHost
 import Captures
 import Chromium
 package import Hosting
-import Languages
 import LivingApps
+import Text
 
 extension LivingHost {
   /// The page as it is once it has opened, as a capture.

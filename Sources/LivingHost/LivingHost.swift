@@ -5,10 +5,10 @@ package import Commands
 import Flows
 import Foundation
 package import Hosting
-package import Languages
 package import LivingApps
 package import Semantics
 package import Settings
+package import Text
 
 /// Apps that are somewhere else, as Earshot hosts them: pages in Chromium.
 package struct LivingHost: AppHost {

@@ -1,10 +1,10 @@
 package import Hosting
-package import Languages
+import LinuxSupport
 package import LivingApps
 package import Semantics
 package import SessionRuntime
 import Synchronization
-import Threads
+package import Text
 
 /// A living app in a session of a person's.
 package final class LivingSession: LiveApp {

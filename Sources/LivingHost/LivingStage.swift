@@ -1,10 +1,10 @@
 import Commands
 package import Flows
 import Hosting
+import LinuxSupport
 package import LivingApps
 import Semantics
 package import Session
-import Threads
 
 /// Where flows are played on a living app: each `open` begins it anew.
 ///

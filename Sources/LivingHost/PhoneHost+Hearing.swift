@@ -1,9 +1,9 @@
 package import CaptureHost
 import Captures
 package import Hosting
-import Languages
 import LivingApps
 import Phones
+import Text
 
 extension PhoneHost {
   /// The screen that the app begins at, as a capture, and what VoiceOver says of it where that is wanted.

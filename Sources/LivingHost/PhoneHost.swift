@@ -4,11 +4,11 @@ package import Commands
 import Flows
 import Foundation
 package import Hosting
-package import Languages
 package import LivingApps
 import Phones
 package import Semantics
 package import Settings
+package import Text
 import WebDriver
 
 /// Apps on phones, as Earshot hosts them: through a WebDriver server.

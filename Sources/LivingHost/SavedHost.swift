@@ -4,9 +4,9 @@ package import Commands
 import Flows
 import Foundation
 package import Hosting
-package import Languages
 package import LivingApps
 package import Semantics
+package import Text
 
 /// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.
 package struct SavedHost: AppHost {

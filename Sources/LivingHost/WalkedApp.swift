@@ -1,8 +1,8 @@
 import Hosting
+import LinuxSupport
 import LivingApps
 import Semantics
 import Synchronization
-import Threads
 
 /// A living app that an audit walks through.
 ///

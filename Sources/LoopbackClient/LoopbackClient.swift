@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Threads
+internal import LinuxSupport
 
 /// A plain HTTP client for a server on this machine: what the tests and the bench look at the live page with.
 ///

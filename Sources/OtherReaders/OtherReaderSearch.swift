@@ -1,4 +1,4 @@
-import Threads
+import LinuxSupport
 
 /// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
 ///

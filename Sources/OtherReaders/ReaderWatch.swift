@@ -1,4 +1,4 @@
-internal import Threads
+internal import LinuxSupport
 
 /// Notices, while Earshot runs, that another screen reader begins or ends, without polling.
 ///

@@ -1,12 +1,12 @@
 package import Audit
-package import Languages
 package import Commands
 package import Hosting
 package import PeerMentor
 package import PeerMentorStore
-package import Settings
 package import Semantics
+package import Settings
 import SQLiteStore
+package import Text
 
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
 package struct PeerMentorHost: AppHost {

@@ -1,6 +1,6 @@
+import LinuxSupport
 package import PeerMentor
 import Synchronization
-import Threads
 
 /// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
 ///

@@ -1,8 +1,8 @@
 internal import Captures
-package import Languages
+internal import LinuxSupport
 package import LivingApps
 internal import Synchronization
-internal import Threads
+package import Text
 package import WebDriver
 
 /// An app on a phone, driven through a WebDriver server (Appium), as a living app.

@@ -1,8 +1,8 @@
-package import Languages
+internal import LinuxSupport
 package import LivingApps
 internal import Platforms
 internal import Semantics
-internal import Threads
+package import Text
 package import WebDriver
 
 // What VoiceOver says, where the server can move it: Xcode 27, WebDriverAgent 14.1 (`voiceover.ts` of

@@ -1,10 +1,10 @@
 internal import Captures
 internal import DequeModule
-internal import Languages
+internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
 internal import Semantics
-internal import Threads
+internal import Text
 internal import WebDriver
 
 /// Drives one app on a phone, on a thread of its own: performs acts one after the other, and looks in between whether

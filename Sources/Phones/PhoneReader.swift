@@ -1,8 +1,8 @@
 internal import Captures
-internal import Languages
 internal import LivingApps
 internal import Platforms
 internal import Semantics
+internal import Text
 
 /// Makes screens of the page sources of a phone, by the rules that captures are read by.
 struct PhoneReader {

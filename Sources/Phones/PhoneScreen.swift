@@ -1,8 +1,8 @@
 package import Captures
-package import Languages
 package import LivingApps
 internal import Platforms
 internal import Semantics
+package import Text
 
 /// What a captured screen of a phone is as a living one: also one that was saved, and is living no more.
 package struct PhoneScreen {

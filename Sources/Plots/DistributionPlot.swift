@@ -1,4 +1,4 @@
-package import MarkupText
+package import Text
 
 /// How often each value was measured: bars over an axis of values, with a mark at the median and one at the goal.
 ///

@@ -1,4 +1,4 @@
-package import MarkupText
+package import Text
 
 /// The style sheet of plots. It takes its colours from the page's `--text`, `--ground`, `--faint`, `--accent` and
 /// `--focus`.

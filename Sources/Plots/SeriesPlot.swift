@@ -1,4 +1,4 @@
-package import MarkupText
+package import Text
 
 /// Values in a row, as dots with a line through them: how something changes from one to the next.
 ///

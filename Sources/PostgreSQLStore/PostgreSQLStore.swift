@@ -1,8 +1,8 @@
 import Foundation
+import LinuxSupport
 package import PeerMentor
 package import PeerMentorStore
 import Synchronization
-import Threads
 
 /// The store of an organisation: one PostgreSQL database for mentors and coordinators at many machines.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// A network between a client and a private server, as bad as a test or the bench wants it: it listens on a socket of its
 /// own and passes on what comes to the server's.

@@ -1,9 +1,8 @@
 import CPlatform
 import Foundation
 import Glibc
-import Processes
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// A private PostgreSQL server of Debian's package, on a Unix socket in a folder of its own.
 ///

@@ -1,5 +1,5 @@
+import LinuxSupport
 package import Session
-import Threads
 
 /// The clocks of a session in real time.
 package struct SessionClock: Sendable {

@@ -1,10 +1,10 @@
 import Commands
-package import Languages
+package import LinuxSupport
 import ScreenReader
-package import Session
 package import Semantics
+package import Session
 package import SpeechCore
-package import Threads
+package import Text
 
 /// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
 package enum SessionMail<Message: Sendable>: Sendable {

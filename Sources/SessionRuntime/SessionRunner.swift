@@ -1,11 +1,11 @@
 import Commands
 package import Console
 internal import DequeModule
+package import LinuxSupport
 internal import ScreenReader
-package import Session
 package import Semantics
+package import Session
 internal import SpeechCore
-package import Threads
 
 /// Runs a session in real time: one thread, one mailbox, one keyboard or pipe.
 ///

@@ -1,6 +1,6 @@
 package import Commands
-package import Languages
 import ScreenReader
+package import Text
 
 /// The settings of a run, put together from all places that say something about them.
 ///

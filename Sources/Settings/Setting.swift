@@ -1,6 +1,6 @@
 package import Commands
-package import Languages
 import ScreenReader
+package import Text
 
 /// The settings a person can give by option, environment or file, under the same names in all three.
 ///

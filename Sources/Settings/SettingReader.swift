@@ -1,7 +1,6 @@
 import Commands
-import Languages
-import SafeText
 import ScreenReader
+import Text
 
 /// Turns the written value of a setting into its meaning; the one place that knows what is allowed.
 struct SettingReader {

@@ -1,6 +1,4 @@
-import Languages
-import SafeText
-import Suggestions
+import Text
 
 /// A setting, a voice or a file of them that cannot be used, told with its place.
 package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {

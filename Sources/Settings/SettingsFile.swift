@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SafeText
+import Text
 import Yams
 
 /// A YAML file of keys and values, each with the line it stands on.

@@ -1,9 +1,7 @@
 import Foundation
-import Languages
 import Pronunciation
-import SafeText
 import SpeechCore
-import Suggestions
+import Text
 import Yams
 
 /// Reads one voice profile from its YAML.

@@ -1,8 +1,6 @@
 import Foundation
-import Languages
-import SafeText
 package import SpeechCore
-import Suggestions
+import Text
 
 /// The voice profiles at hand: a person's own first, then those that came with Earshot.
 package struct VoiceLibrary: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Languages
-import SafeText
+import Text
 
 /// The whole number a text stands for.
 ///

@@ -1,6 +1,5 @@
-import Processes
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// Records what a null sink plays, from its monitor: 22,050 frames a second, mono.
 ///

@@ -1,5 +1,5 @@
 package import Foundation
-import Processes
+import LinuxSupport
 
 /// A private PulseAudio server with one null sink, whose monitor can be recorded.
 ///

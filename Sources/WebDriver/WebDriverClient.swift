@@ -1,6 +1,6 @@
 internal import Foundation
 package import Platforms
-internal import SafeText
+internal import Text
 
 /// Sends commands to a W3C WebDriver server and understands its answers and errors.
 ///

@@ -1,4 +1,4 @@
-internal import SafeText
+internal import Text
 
 /// Why a WebDriver server did not do what it was asked.
 package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {

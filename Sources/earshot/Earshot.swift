@@ -1,9 +1,9 @@
-import Hosting
 import ArgumentParser
 import Glibc
+import Hosting
+import LinuxSupport
 import Session
-import Suggestions
-import Threads
+import Text
 
 /// The command `earshot`: one subcommand each for what the program does.
 @main

@@ -1,17 +1,16 @@
 @testable import Audit
+@testable import PeerMentorHost
 import Commands
 import CustomDump
-import Languages
+import Hosting
 import PeerMentor
 import ScreenReader
 import Semantics
-import Hosting
 import Settings
 import SoakRig
 import Testing
+import Text
 import ThreadRig
-
-@testable import PeerMentorHost
 
 /// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build (mission L7).
 ///

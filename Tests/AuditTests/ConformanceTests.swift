@@ -1,10 +1,10 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import ScreenReader
 import Semantics
 import Testing
+import Text
 
 @testable import Audit
 

@@ -1,7 +1,7 @@
-import Languages
 import ScreenReader
 import Semantics
 import Testing
+import Text
 
 @testable import Audit
 

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Languages
 import Semantics
 import Testing
+import Text
 import ThreadRig
 
 @testable import Audit

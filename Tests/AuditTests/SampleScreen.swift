@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
+import Text
 
 @testable import Audit
 

@@ -1,7 +1,6 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import PeerMentor
 import ScreenReader
 import Semantics
@@ -11,6 +10,7 @@ import SoundRig
 import SpeechCore
 import SpeechOutput
 import Testing
+import Text
 
 @testable import Audit
 @testable import Hosting

@@ -1,5 +1,5 @@
 package import Foundation
-import Processes
+import LinuxSupport
 
 /// Chromium's own WebDriver server, in a folder of its own.
 package final class ChromeDriver {

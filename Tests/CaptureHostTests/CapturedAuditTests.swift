@@ -3,9 +3,9 @@ import CaptureHost
 import CustomDump
 import Foundation
 import Hosting
-import Languages
 import Semantics
 import Testing
+import Text
 
 @Suite("Captured screens are audited by the rules whose facts they tell")
 struct CapturedAuditTests {

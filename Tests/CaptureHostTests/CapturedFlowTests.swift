@@ -4,10 +4,10 @@ import CustomDump
 import Flows
 import Foundation
 import Hosting
-import Languages
 import ScreenReader
 import Session
 import Testing
+import Text
 
 @Suite("Captured screens are an app")
 struct CapturedFlowTests {

@@ -2,12 +2,12 @@ import CaptureHost
 import Captures
 import Commands
 import Foundation
-import Languages
 import Platforms
 import ScreenReader
 import Semantics
 import SpeechCore
 import Testing
+import Text
 
 /// Chromium's own expectations of its accessibility trees, in the folder that the variable `EARSHOT_CHROMIUM_TREES` names:
 /// files as in `content/test/data/accessibility`, of which those that end in `-expected-blink.txt` hold the tree of a

@@ -3,8 +3,8 @@ import Captures
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import Testing
+import Text
 
 @Suite("Two builds of a screen are compared as a listener would")
 struct ScreenDiffTests {

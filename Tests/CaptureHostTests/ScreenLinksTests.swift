@@ -3,9 +3,9 @@ import Captures
 import CustomDump
 import Foundation
 import Hosting
-import Languages
 import Semantics
 import Testing
+import Text
 
 @testable import CaptureHost
 

@@ -3,10 +3,10 @@ import Captures
 import CustomDump
 import Foundation
 import Hosting
-import Languages
 import Pictures
 import Semantics
 import Testing
+import Text
 
 @testable import CaptureHost
 

@@ -1,7 +1,7 @@
 import Captures
 import CustomDump
-import Languages
 import Testing
+import Text
 
 @Suite("Texts of chosen kinds are taken out of captures")
 struct TextMaskTests {

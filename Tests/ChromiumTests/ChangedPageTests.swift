@@ -1,10 +1,10 @@
 import Chromium
 import CustomDump
 import Foundation
+import LinuxSupport
 import LivingApps
 import Semantics
 import Testing
-import Threads
 import ThreadRig
 
 /// What is kept of a page, change by change, is what the page is.

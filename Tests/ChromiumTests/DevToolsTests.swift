@@ -1,10 +1,10 @@
 @testable import Chromium
 import CustomDump
 import Foundation
+import LinuxSupport
 import Platforms
 import Synchronization
 import Testing
-import Threads
 
 @Suite("The debugging connection of a browser")
 struct DevToolsTests {

@@ -1,5 +1,5 @@
+import LinuxSupport
 import Testing
-import Threads
 
 @testable import Chromium
 

@@ -1,8 +1,8 @@
 @testable import Commands
 import CustomDump
 import Foundation
-import Languages
 import Testing
+import Text
 
 
 @Suite("Help texts")

@@ -1,7 +1,7 @@
 @testable import Commands
 import CustomDump
-import Languages
 import Testing
+import Text
 
 
 @Suite("Line language")

@@ -1,10 +1,9 @@
 @testable import Commands
+@testable import Console
 import CustomDump
 import Glibc
-import Threads
+import LinuxSupport
 import Testing
-
-@testable import Console
 
 /// Terminal and signals belong to the whole process; these tests run one after the other.
 @Suite("Terminal", .serialized)

@@ -1,10 +1,10 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import Session
 import SpeechCore
 import Testing
+import Text
 
 @testable import Evidence
 

@@ -1,12 +1,12 @@
 import Commands
-import Foundation
 import CustomDump
-import Languages
+import Foundation
 import ScreenReader
 import Semantics
 import Session
 import SpeechCore
 import Testing
+import Text
 
 @testable import Evidence
 

@@ -1,11 +1,10 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
-import MarkupText
 import ScreenReader
 import Semantics
 import Testing
+import Text
 
 @testable import Evidence
 

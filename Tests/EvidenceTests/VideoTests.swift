@@ -1,11 +1,11 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import Semantics
 import Session
 import SpeechCore
 import Testing
+import Text
 
 @testable import Evidence
 

@@ -1,8 +1,7 @@
 import CustomDump
 import Foundation
-import Languages
-import MarkupText
 import Testing
+import Text
 
 @testable import Flows
 

@@ -1,13 +1,13 @@
 import Commands
 import CustomDump
 import Foundation
-import Languages
 import ScreenReader
 import Semantics
 import Session
 import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 @testable import Flows
 

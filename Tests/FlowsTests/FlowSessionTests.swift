@@ -1,10 +1,10 @@
 import CustomDump
 import Flows
-import SafeText
 import Session
 import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 /// Where a flow's sessions begin and end, and what belongs to which of its steps.
 @Suite("The sessions of a flow")

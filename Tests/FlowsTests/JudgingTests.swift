@@ -1,12 +1,12 @@
-import SafeText
-import SessionRig
 import Commands
 import CustomDump
 import Flows
 import ScreenReader
 import Session
+import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 @Suite("Judging a flow")
 struct JudgingTests {

@@ -2,11 +2,10 @@ import Captures
 import Commands
 import Flows
 import Foundation
-import Languages
 import PeerMentor
 import Pictures
-import SafeText
 import Semantics
+import Text
 
 @testable import PeerMentorHost
 @testable import PostgreSQLStore

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 import Glibc
+import LinuxSupport
 import Testing
-import Threads
 
 @testable import Hosting
 

@@ -1,6 +1,6 @@
 import CustomDump
+import LinuxSupport
 import Testing
-import Threads
 
 @testable import Hosting
 

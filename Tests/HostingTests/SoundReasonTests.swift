@@ -1,6 +1,6 @@
-import Languages
 import SpeechOutput
 import Testing
+import Text
 
 @testable import Hosting
 

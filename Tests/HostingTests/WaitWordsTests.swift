@@ -1,6 +1,6 @@
 import CustomDump
-import Languages
 import Testing
+import Text
 
 @testable import Hosting
 

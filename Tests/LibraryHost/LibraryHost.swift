@@ -2,12 +2,12 @@ import Audit
 import Commands
 import Flows
 import Hosting
-import Languages
 import Semantics
 import Session
 import SessionRig
 import SessionRuntime
 import Synchronization
+import Text
 
 /// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
 struct LibraryHost: AppHost {

@@ -1,6 +1,6 @@
 import CustomDump
+import LinuxSupport
 import LoopbackClient
-import Processes
 import SoundRig
 import Testing
 import ThreadRig

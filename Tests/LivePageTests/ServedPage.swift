@@ -1,6 +1,6 @@
 import Foundation
+import LinuxSupport
 import LoopbackClient
-import Processes
 import SoundRig
 import Testing
 

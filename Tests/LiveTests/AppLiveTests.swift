@@ -1,8 +1,8 @@
 import Foundation
+import LinuxSupport
 import SoundLoopback
 import SoundRig
 import Testing
-import Threads
 import ThreadRig
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.

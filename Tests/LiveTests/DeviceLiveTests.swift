@@ -1,11 +1,11 @@
 import CustomDump
 import Glibc
+import LinuxSupport
 import SoundLoopback
 import SoundRig
 import SpeechCore
 import Synchronization
 import Testing
-import Threads
 
 @testable import SpeechOutput
 

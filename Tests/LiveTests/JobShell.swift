@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoundRig
 
 /// A program as the job of a shell on a pseudo-terminal: what Ctrl-Z stops, `fg` continues and signals end.

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoundLoopback
 import SoundRig
 import Testing

@@ -1,8 +1,8 @@
+import LinuxSupport
 import SoundLoopback
 import SoundRig
 import SpeechCore
 import Synchronization
-import Threads
 
 @testable import SpeechOutput
 

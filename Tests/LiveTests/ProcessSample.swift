@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 
 /// What a process and its children hold at one moment.
 ///

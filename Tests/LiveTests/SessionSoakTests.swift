@@ -1,11 +1,10 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SessionRig
 import SoakRig
 import SoundLoopback
 import SoundRig
 import Testing
-import Threads
 import ThreadRig
 
 /// A session through everything that goes wrong with its surroundings, in any order, while keys and notifications come.

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoakRig
 import SoundLoopback
 import SoundRig

@@ -1,8 +1,8 @@
 import Foundation
+import LinuxSupport
 import SessionRig
 import SoundLoopback
 import SoundRig
-import Threads
 
 /// What goes wrong in a soak, and when it is over.
 enum SoakFault: String, CaseIterable {

@@ -1,12 +1,11 @@
 import Foundation
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Processes
-import SQLiteStore
 import SessionRig
 import SoundLoopback
 import SoundRig
-import Threads
+import SQLiteStore
 
 /// The real program on a terminal of its own, with a sound server, a store and clocks that a test can trouble.
 final class SoakedSession {

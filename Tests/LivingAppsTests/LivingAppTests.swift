@@ -1,11 +1,11 @@
 import Commands
 import CustomDump
 import LivingApps
-import SafeText
 import Semantics
 import Session
 import SpeechCore
 import Testing
+import Text
 
 /// A living app whose source is a script: what each act leads to.
 @Suite("Living apps")

@@ -2,7 +2,6 @@ import Commands
 import CustomDump
 import Flows
 import Hosting
-import Languages
 import LivingApps
 import PhoneRig
 import Phones
@@ -10,6 +9,7 @@ import Platforms
 import Session
 import Settings
 import Testing
+import Text
 import ThreadRig
 import WebDriver
 

@@ -5,16 +5,15 @@ import CustomDump
 import Flows
 import Foundation
 import Hosting
-import Languages
 import LivingApps
 import PhoneRig
 import Phones
 import Platforms
-import SafeText
 import Semantics
 import Session
 import Settings
 import Testing
+import Text
 import ThreadRig
 import WebDriver
 

@@ -2,11 +2,11 @@ import Audit
 import Commands
 import CustomDump
 import Hosting
-import Languages
 import LivingApps
 import Semantics
 import Synchronization
 import Testing
+import Text
 
 @testable import LivingHost
 

@@ -1,10 +1,9 @@
 import CustomDump
 import Foundation
-import Processes
+import LinuxSupport
 import SoundRig
 import Synchronization
 import Testing
-import Threads
 
 @testable import OtherReaders
 

@@ -1,10 +1,9 @@
 import CustomDump
 import Foundation
 import Glibc
-import Processes
+import LinuxSupport
 import SoundRig
 import Testing
-import Threads
 
 @testable import OtherReaders
 

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoundRig
 
 @testable import OtherReaders

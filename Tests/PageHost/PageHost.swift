@@ -1,11 +1,11 @@
 import Commands
 import Glibc
-import Languages
 import LivePage
 import ScreenReader
 import Semantics
 import Session
 import SpeechCore
+import Text
 
 /// Serves a live page and shows what it is told on standard input, until that ends: for tests, which block the threads
 /// that the server of their own process would need.

@@ -2,9 +2,9 @@ import Commands
 import CustomDump
 import Flows
 import Foundation
-import Languages
 import Session
 import Testing
+import Text
 import ThreadRig
 
 @testable import Hosting

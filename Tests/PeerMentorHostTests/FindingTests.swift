@@ -1,7 +1,5 @@
 import Commands
 import CustomDump
-import Dates
-import Languages
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -12,6 +10,7 @@ import SoakRig
 import SpeechCore
 import StoreRig
 import Testing
+import Text
 import ThreadRig
 
 @testable import PeerMentorHost

@@ -1,10 +1,10 @@
 import CustomDump
 import Flows
 import Foundation
-import SafeText
 import Session
 import SpeechCore
 import Testing
+import Text
 import ThreadRig
 
 @testable import PeerMentorHost

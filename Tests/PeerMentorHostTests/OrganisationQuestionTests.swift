@@ -1,8 +1,8 @@
 import CustomDump
-import Languages
 import PeerMentor
 import Settings
 import Testing
+import Text
 
 @testable import PeerMentorHost
 

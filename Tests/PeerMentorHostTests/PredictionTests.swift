@@ -1,11 +1,11 @@
 import Commands
 import Flows
-import Languages
 import ScreenReader
 import Session
 import SessionRig
 import SoakRig
 import Testing
+import Text
 import ThreadRig
 
 @testable import PeerMentorHost

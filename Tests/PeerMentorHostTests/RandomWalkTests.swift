@@ -1,13 +1,13 @@
 import Commands
 import CustomDump
 import Flows
-import Languages
 import PeerMentor
 import ScreenReader
 import Session
 import SessionRig
 import SoakRig
 import Testing
+import Text
 import ThreadRig
 
 @testable import PeerMentorHost

@@ -2,12 +2,12 @@ import Commands
 import CustomDump
 import Flows
 import Foundation
-import Languages
 import PeerMentor
 import ScreenReader
 import Session
 import SpeechCore
 import Testing
+import Text
 import ThreadRig
 
 @testable import PeerMentorHost

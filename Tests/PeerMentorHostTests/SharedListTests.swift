@@ -1,7 +1,5 @@
 import Commands
 import CustomDump
-import Dates
-import Languages
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -9,6 +7,7 @@ import Semantics
 import Session
 import SQLiteStore
 import Testing
+import Text
 
 @testable import PeerMentorHost
 

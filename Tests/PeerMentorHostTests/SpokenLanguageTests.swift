@@ -1,6 +1,5 @@
 import Commands
 import CustomDump
-import Languages
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -8,6 +7,7 @@ import Session
 import SpeechCore
 import SQLiteStore
 import Testing
+import Text
 
 @testable import PeerMentorHost
 

@@ -1,5 +1,5 @@
 import Foundation
-import Languages
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Semantics
@@ -12,8 +12,8 @@ import SpeechCore
 import SQLiteStore
 import Synchronization
 import Testing
+import Text
 import ThreadRig
-import Threads
 
 @testable import PeerMentorHost
 

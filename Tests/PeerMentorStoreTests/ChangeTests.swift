@@ -1,9 +1,9 @@
 import CustomDump
-import Dates
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 import ThreadRig
 
 @Suite("Answers, choices and passwords", .waiting)

@@ -1,9 +1,9 @@
 import CustomDump
-import Dates
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 
 @Suite("Content that is added at once")
 struct ContentTests {

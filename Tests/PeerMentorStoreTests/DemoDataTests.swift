@@ -1,8 +1,8 @@
 import CustomDump
-import Languages
 import PeerMentor
 import StoreRig
 import Testing
+import Text
 
 @testable import PeerMentorStore
 

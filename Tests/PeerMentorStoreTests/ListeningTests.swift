@@ -1,9 +1,9 @@
 import CustomDump
-import Dates
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 
 @Suite("Changes of other sessions")
 struct ListeningTests {

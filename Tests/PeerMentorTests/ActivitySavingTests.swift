@@ -1,8 +1,7 @@
 import CustomDump
-import Dates
-import Languages
 import Semantics
 import Testing
+import Text
 
 @testable import PeerMentor
 

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
-import Languages
 import Testing
+import Text
 
 @testable import PeerMentor
 

@@ -1,8 +1,7 @@
 import CustomDump
-import Dates
 import Foundation
-import Languages
 import Testing
+import Text
 
 @testable import PeerMentor
 

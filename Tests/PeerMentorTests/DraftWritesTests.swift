@@ -1,7 +1,7 @@
 import CustomDump
-import Languages
 import Semantics
 import Testing
+import Text
 
 @testable import PeerMentor
 

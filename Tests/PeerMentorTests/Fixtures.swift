@@ -1,5 +1,5 @@
-import Dates
 import Semantics
+import Text
 
 @testable import PeerMentor
 

@@ -1,7 +1,7 @@
 import Foundation
+import LinuxSupport
 package import Platforms
 import Synchronization
-import Threads
 
 /// An HTTP server on the loopback address that answers as a test says, and misbehaves as it says.
 package final class StubServer: Sendable {

@@ -1,13 +1,13 @@
 import CustomDump
 import Foundation
-import Languages
+import LinuxSupport
 import LivingApps
 import PhoneRig
 import Platforms
 import Semantics
 import Testing
+import Text
 import ThreadRig
-import Threads
 import WebDriver
 
 @testable import Phones

@@ -1,14 +1,14 @@
 import CustomDump
 import Foundation
-import Languages
+import LinuxSupport
 import LivingApps
 import PhoneRig
 import Platforms
 import Semantics
 import Synchronization
 import Testing
+import Text
 import ThreadRig
-import Threads
 import WebDriver
 
 @testable import Phones

@@ -1,9 +1,9 @@
 import CustomDump
-import Languages
 import LivingApps
-import Platforms
 import PhoneRig
+import Platforms
 import Testing
+import Text
 import WebDriver
 
 @testable import Phones

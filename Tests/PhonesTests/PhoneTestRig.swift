@@ -1,11 +1,11 @@
 import CustomDump
-import Languages
+import LinuxSupport
 import LivingApps
 import PhoneRig
 import Platforms
 import Semantics
 import Testing
-import Threads
+import Text
 import WebDriver
 
 @testable import Phones

@@ -1,9 +1,9 @@
 import Captures
 import CustomDump
-import Languages
 import LivingApps
 import Semantics
 import Testing
+import Text
 
 @testable import Phones
 

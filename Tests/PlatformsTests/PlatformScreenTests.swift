@@ -1,8 +1,8 @@
 import CustomDump
-import Languages
 import Platforms
 import Semantics
 import Testing
+import Text
 
 @Suite("A screen in a platform's own words")
 struct PlatformScreenTests {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
-import MarkupText
 import Testing
+import Text
 
 @testable import Plots
 

@@ -1,11 +1,11 @@
 import CustomDump
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
 import StoreRig
 import Testing
 import ThreadRig
-import Threads
 
 @testable import PostgreSQLStore
 

@@ -1,8 +1,6 @@
 import Commands
 import CustomDump
-import Dates
 import Foundation
-import Languages
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
@@ -12,6 +10,7 @@ import SpeechCore
 import StoreRig
 import Synchronization
 import Testing
+import Text
 import ThreadRig
 
 @testable import PostgreSQLStore

@@ -1,6 +1,6 @@
 import CustomDump
-import Dates
 import Foundation
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
@@ -9,7 +9,7 @@ import SoundRig
 import StoreRig
 import Synchronization
 import Testing
-import Threads
+import Text
 import ThreadRig
 
 @testable import PostgreSQLStore

@@ -1,15 +1,15 @@
 import CustomDump
-import Dates
 import Foundation
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
-import Processes
 import SoundRig
 import StoreRig
 import Synchronization
 import Testing
+import Text
 import ThreadRig
 
 @testable import PostgreSQLStore

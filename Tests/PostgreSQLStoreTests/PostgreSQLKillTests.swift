@@ -1,17 +1,17 @@
 import CustomDump
 import Foundation
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
-import Processes
 import SoakRig
 import SoundRig
 import StoreRig
 import Testing
+import ThreadRig
 
 @testable import PostgreSQLStore
-import ThreadRig
 
 @Suite("Killed in the middle, client and server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct PostgreSQLKillTests {

@@ -1,15 +1,14 @@
 import CustomDump
-import Dates
 import Foundation
-import Languages
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
 import StoreRig
 import Testing
+import Text
+import ThreadRig
 
 @testable import PostgreSQLStore
-import ThreadRig
 
 /// Each role connects with plain SQL, as somebody would who does not use Earshot at all.
 @Suite("Rights of roles", .waiting, .enabled(if: PostgreSQLServer.isAvailable))

@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
@@ -9,10 +10,9 @@ import SoundRig
 import StoreRig
 import Synchronization
 import Testing
-import Threads
+import ThreadRig
 
 @testable import PostgreSQLStore
-import ThreadRig
 
 /// A mentor's session as it is on their own machine: nothing but an address and a password.
 @Suite("A session at a server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))

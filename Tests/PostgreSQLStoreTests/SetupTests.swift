@@ -1,15 +1,15 @@
 import CustomDump
 import Foundation
-import Languages
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
 import StoreRig
 import Testing
-import Threads
+import Text
+import ThreadRig
 
 @testable import PostgreSQLStore
-import ThreadRig
 
 @Suite("Setting up and bringing up to date", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct SetupTests {

@@ -1,10 +1,10 @@
 import CustomDump
 import Foundation
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
-import Processes
 import StoreRig
 import Testing
 import ThreadRig

@@ -1,9 +1,9 @@
 import CustomDump
-import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore
 import Testing
+import Text
 
 @testable import PostgreSQLStore
 

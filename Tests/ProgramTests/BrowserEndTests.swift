@@ -1,9 +1,9 @@
 import Chromium
 import Foundation
+import LinuxSupport
 import SoakRig
 import SoundRig
 import Testing
-import Threads
 import ThreadRig
 
 /// However browser, tab or session end, the person hears of it, and nothing is left.

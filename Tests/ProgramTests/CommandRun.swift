@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoundRig
 
 /// One run of the program from the command line, to its end; its home is a folder of the test's own.

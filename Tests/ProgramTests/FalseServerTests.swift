@@ -1,10 +1,10 @@
 import CustomDump
 import Foundation
 import Glibc
+import LinuxSupport
 import Synchronization
 import Testing
 import ThreadRig
-import Threads
 
 /// A program that passes for a PostgreSQL server and asks for the password in the way it is told; it keeps what it gets.
 private final class FalseServer: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Processes
-import SQLiteStore
 import SoundRig
+import SQLiteStore
 import Testing
 import ThreadRig
 

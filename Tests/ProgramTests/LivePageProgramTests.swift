@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
+import LinuxSupport
 import LoopbackClient
-import Processes
 import SoundRig
 import Testing
 import ThreadRig

@@ -1,6 +1,6 @@
 import CustomDump
 import Foundation
-import Processes
+import LinuxSupport
 import SoundLoopback
 import SoundRig
 import Testing

@@ -1,11 +1,10 @@
 import CustomDump
-import Dates
 import GRDB
-import Languages
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 
 @testable import SQLiteStore
 

@@ -1,10 +1,10 @@
 import CustomDump
 import Foundation
 import GRDB
+import LinuxSupport
 import PeerMentor
-import Processes
-import SoundRig
 import PeerMentorStore
+import SoundRig
 import StoreRig
 import Testing
 

@@ -1,11 +1,11 @@
 import CustomDump
 import Foundation
 import GRDB
+import LinuxSupport
 import PeerMentor
-import Processes
+import PeerMentorStore
 import SoakRig
 import SoundRig
-import PeerMentorStore
 import StoreRig
 import Testing
 import ThreadRig

@@ -1,5 +1,4 @@
 import CustomDump
-import Dates
 import GRDB
 import GRDBSQLite
 import PeerMentor
@@ -7,6 +6,7 @@ import PeerMentorStore
 import StoreRig
 import Synchronization
 import Testing
+import Text
 import ThreadRig
 
 @testable import SQLiteStore

@@ -1,11 +1,11 @@
 import CustomDump
 import Foundation
 import GRDB
-import Languages
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 
 @testable import SQLiteStore
 

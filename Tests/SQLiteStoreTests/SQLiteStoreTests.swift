@@ -1,10 +1,10 @@
 import CustomDump
 import GRDB
-import Languages
 import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import Text
 
 @testable import SQLiteStore
 

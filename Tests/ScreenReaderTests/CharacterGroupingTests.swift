@@ -1,9 +1,9 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import Testing
+import Text
 
 /// Keys bring a character of several Unicode scalars in pieces; a person takes it for one.
 @Suite("Characters that are typed in pieces")

@@ -1,10 +1,10 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
 import Testing
+import Text
 
 @Suite("Following the app")
 struct FollowingTests {

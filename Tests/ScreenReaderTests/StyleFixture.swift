@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 /// What a style says of one element of a small tree.
 struct StyleFixture {

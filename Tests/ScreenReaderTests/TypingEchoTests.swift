@@ -1,9 +1,9 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import Testing
+import Text
 
 @Suite("What is heard of typing")
 struct TypingEchoTests {

@@ -1,10 +1,10 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
 import Testing
+import Text
 
 /// Trees that an app may well make, and that could make a reader say something wrong, twice, or nothing.
 @Suite("Unkind trees")

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+package import LinuxSupport
 package import Semantics
 import Session
 package import SessionRuntime
@@ -8,7 +9,6 @@ import SoundRig
 package import SpeechCore
 import SpeechOutput
 import Synchronization
-package import Threads
 
 /// A session that runs on a thread of its own, and what came of it.
 ///

@@ -1,12 +1,12 @@
 import Commands
 import CustomDump
 import Foundation
-import SafeText
 import ScreenReader
 import Session
 import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 @Suite("Earcons in a session")
 struct EarconTests {

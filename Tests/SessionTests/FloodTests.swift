@@ -1,15 +1,15 @@
 import Foundation
+import LinuxSupport
 import Semantics
 import Session
-import SessionRuntime
 import SessionRig
+import SessionRuntime
 import SoakRig
 import SoundRig
 import SpeechCore
 import Synchronization
 import Testing
 import ThreadRig
-import Threads
 
 /// A flood of news against a running session, while keys are pressed; in the soak with the real synthesizer.
 ///

@@ -1,11 +1,11 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import Session
 import SpeechCore
 import Testing
+import Text
 
 /// A list that opens a form with a note, which is saved by an effect.
 private struct FormApp: DeclarativeApp {

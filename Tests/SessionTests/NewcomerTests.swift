@@ -1,11 +1,11 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Session
 import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 @Suite("A newcomer's session")
 struct NewcomerTests {

@@ -1,11 +1,11 @@
 import Commands
 import Foundation
-import SafeText
 import ScreenReader
 import Semantics
 import Session
 import SessionRig
 import SpeechCore
+import Text
 
 /// A headless session of the library app, and what it said.
 struct SessionBench {

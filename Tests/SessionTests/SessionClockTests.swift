@@ -1,9 +1,9 @@
 import Commands
+import LinuxSupport
 import SessionRig
 import SessionRuntime
 import SpeechCore
 import Testing
-import Threads
 
 @testable import Session
 

@@ -1,12 +1,12 @@
 import Commands
 import CustomDump
-import Languages
 import ScreenReader
 import Semantics
 import Session
 import SessionRig
 import SpeechCore
 import Testing
+import Text
 
 @Suite("Commands of the session itself")
 struct SessionCommandTests {

@@ -2,6 +2,7 @@ import Commands
 import Console
 import CustomDump
 import Foundation
+import LinuxSupport
 import Session
 import SessionRig
 import SessionRuntime
@@ -9,7 +10,6 @@ import SoundRig
 import SpeechCore
 import Synchronization
 import Testing
-import Threads
 
 @Suite("A session that is stopped and goes on")
 struct SuspensionTests {

@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
-import SafeText
 import Semantics
 import SpeechCore
 import Testing
+import Text
 
 @testable import Session
 

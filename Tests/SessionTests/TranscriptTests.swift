@@ -1,12 +1,12 @@
 import Commands
 import CustomDump
 import Foundation
-import SafeText
 import ScreenReader
 import Semantics
-@testable import Session
 import SpeechCore
 import Testing
+import Text
+@testable import Session
 
 @Suite("A transcript's lines")
 struct TranscriptTests {

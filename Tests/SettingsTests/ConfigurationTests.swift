@@ -2,9 +2,9 @@ import Commands
 import CustomDump
 import Foundation
 import Glibc
-import Languages
 import ScreenReader
 import Testing
+import Text
 
 @testable import Settings
 

@@ -1,6 +1,6 @@
 import CSystemd
 import Foundation
-import Threads
+import LinuxSupport
 
 /// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is on.
 package final class AccessibilityStandIn: Sendable {

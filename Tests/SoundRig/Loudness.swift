@@ -1,4 +1,4 @@
-import Processes
+import LinuxSupport
 import SoundLoopback
 
 /// The stretches in which something is heard; a pause shorter than `gap` seconds does not part them.

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import SoundLoopback
 
 /// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.

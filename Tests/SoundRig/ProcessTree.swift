@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 
 /// A program and those that it has started, with what each is doing, one a line: for the message of a test that has waited
 /// in vain.

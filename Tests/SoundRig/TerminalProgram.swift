@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LinuxSupport
 import Synchronization
 
 /// A program that runs on a pseudo-terminal, as if a person sat at it.

@@ -1,6 +1,6 @@
-import Dates
 package import PeerMentor
 package import PeerMentorStore
+import Text
 
 extension SessionStore {
   /// A page of an account's notifications; nil if the store does not answer with one.

@@ -1,7 +1,7 @@
+import LinuxSupport
 package import PeerMentor
 package import PeerMentorStore
 package import PrivatePostgreSQL
-import Secrets
 
 extension SessionStore {
   /// Signs a mentor in who has the tests' usual password.

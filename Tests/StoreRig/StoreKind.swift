@@ -1,9 +1,9 @@
-import Languages
 import PeerMentor
 package import PeerMentorStore
 import PrivatePostgreSQL
 package import SQLiteStore
 import Synchronization
+import Text
 
 /// The kinds of store there are. Every contract test takes each of them.
 package enum StoreKind: String, CaseIterable, Sendable {

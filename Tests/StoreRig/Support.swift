@@ -1,8 +1,8 @@
 package import Foundation
-import Languages
 import PeerMentorStore
 package import SQLiteStore
 import Synchronization
+import Text
 
 /// A folder of its own for one test, removed with the object.
 package final class TemporaryFolder: Sendable {

@@ -1,9 +1,9 @@
-import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore
 import PostgreSQLStore
 import SQLiteStore
+import Text
 
 /// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
 /// is killed. The tests kill it at any moment and look at what is left.

@@ -1,5 +1,5 @@
 import Glibc
-import Processes
+import LinuxSupport
 import SoundRig
 import SpeechCore
 

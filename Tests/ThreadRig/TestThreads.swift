@@ -1,8 +1,8 @@
 import DequeModule
 import Dispatch
 import Glibc
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// A few threads for the jobs of tests, which may block them. No more tests are begun than there are threads, so that what one
 /// waits for is never behind another that waits.

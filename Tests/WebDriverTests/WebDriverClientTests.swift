@@ -1,11 +1,11 @@
 import CustomDump
 import Foundation
+import LinuxSupport
 import PhoneRig
 import Platforms
 import Synchronization
 import Testing
 import ThreadRig
-import Threads
 
 @testable import WebDriver
 

@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import ScreenReader
+import Text
 
 /// TalkBack's words for events; the product's own, also where they are odd.
 ///

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// How far a product meets a criterion, in the terms of the VPAT, version 2.5, of the Information Technology Industry Council.
 enum ConformanceLevel: String, Hashable, Sendable, CaseIterable {

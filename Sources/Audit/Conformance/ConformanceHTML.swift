@@ -1,6 +1,5 @@
-import Languages
-import MarkupText
 import ScreenReader
+import Text
 
 extension AuditReport {
   /// The formal report in the form of the VPAT, version 2.5: one page without scripts, to be read, printed and signed.

@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 /// Of each criterion that rules judge, something that is heard where it matters: the evidence of a formal report.
 ///

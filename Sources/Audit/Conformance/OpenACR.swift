@@ -1,4 +1,4 @@
-import Languages
+import Text
 import Yams
 
 extension AuditReport {

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// A clause of chapter 11 of EN 301 549, version 3.2.1, that is not a success criterion of WCAG again.
 ///

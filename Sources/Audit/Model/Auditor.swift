@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
 package struct Auditor: Sendable {

@@ -1,4 +1,4 @@
-package import Languages
+package import Text
 
 extension Criterion {
   /// What a person has to find out on a device, whatever the rules found.

@@ -1,4 +1,4 @@
-package import Languages
+package import Text
 
 extension Criterion {
   /// The title in the recommendation; in Bokmål that of the authorised translation of WCAG 2.1. For what WCAG 2.2 added there

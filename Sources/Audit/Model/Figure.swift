@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Double {
   /// The number with so many decimals, as each language writes it; rounded down, so that what fails never

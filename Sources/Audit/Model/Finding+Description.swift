@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import ScreenReader
+import Text
 
 extension Finding: CustomStringConvertible {
   /// One line: node, rule, what was found and how to mend it.

@@ -1,7 +1,7 @@
 package import Commands
-package import Languages
 import ScreenReader
 package import Semantics
+package import Text
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.
 ///

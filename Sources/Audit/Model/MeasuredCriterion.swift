@@ -1,5 +1,5 @@
-package import Languages
 package import Semantics
+package import Text
 
 /// What was measured for a success criterion, whether or not anything is wrong: the figure nearest to the limit.
 package struct MeasuredCriterion: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension Role {
   /// The role as a report calls it, without an article: `radio button`.

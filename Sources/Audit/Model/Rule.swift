@@ -1,5 +1,5 @@
-package import Languages
 package import Semantics
+package import Text
 
 /// One thing that must hold, and how it is found out.
 ///

@@ -1,8 +1,8 @@
 package import Commands
-package import Languages
 import ScreenReader
 package import Semantics
 import SpeechCore
+package import Text
 
 /// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.
 package struct Scene: Sendable {

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension Step {
   /// The command in words.

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension Breakage {
   /// Of the cursor, and of what is said when something changes.

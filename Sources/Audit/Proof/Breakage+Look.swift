@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension Breakage {
   /// Of what is painted: colours, sizes of text, words that are cut off or not exposed.

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension Breakage {
   /// Of roles, states and actions.

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// One thing that is broken on purpose, and the rule that must find it.
 ///

@@ -1,5 +1,5 @@
-package import Languages
 package import Semantics
+package import Text
 
 /// Whether each rule finds what it is for: for every rule one thing is broken in what a walk has met, and the rule
 /// looks at it again.

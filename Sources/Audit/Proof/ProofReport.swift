@@ -1,6 +1,5 @@
-package import Languages
-import SafeText
 import Semantics
+package import Text
 
 extension Proof {
   /// One line a rule, the summary last: to be read aloud as it is.

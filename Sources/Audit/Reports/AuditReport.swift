@@ -1,8 +1,7 @@
 package import Commands
-package import Languages
-package import MarkupText
 import ScreenReader
 package import Semantics
+package import Text
 
 /// What an audit found, and everything a reader of it needs to judge it by.
 package struct AuditReport: Sendable {

@@ -1,7 +1,6 @@
 import Commands
-import Languages
-import MarkupText
 import ScreenReader
+import Text
 
 /// The parts the formal report is made of.
 extension Markup {

@@ -1,8 +1,7 @@
 import Commands
-import Languages
-import MarkupText
 import ScreenReader
 import Semantics
+import Text
 
 extension AuditReport {
   var evidenceSection: Markup {

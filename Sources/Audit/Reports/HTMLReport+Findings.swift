@@ -1,7 +1,6 @@
-import Languages
-import MarkupText
 import ScreenReader
 import Semantics
+import Text
 
 extension AuditReport {
   var criteriaSection: Markup {

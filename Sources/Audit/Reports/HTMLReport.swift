@@ -1,8 +1,7 @@
 import Commands
-import Languages
-import MarkupText
 import ScreenReader
 import Semantics
+import Text
 
 extension AuditReport {
   /// The formal report (mission L8): one page without scripts and without anything from elsewhere, to be

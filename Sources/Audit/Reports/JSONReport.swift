@@ -1,8 +1,7 @@
 import Commands
-import Languages
-import SafeText
 import ScreenReader
 import Semantics
+import Text
 
 extension AuditReport {
   /// Everything, for programs of one's own.

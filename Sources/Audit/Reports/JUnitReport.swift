@@ -1,5 +1,4 @@
-import Languages
-import MarkupText
+import Text
 
 extension AuditReport {
   /// JUnit XML as CI servers read it: a test case for each rule, a failure for each finding of it.

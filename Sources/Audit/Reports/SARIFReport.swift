@@ -1,6 +1,5 @@
-import Languages
-import SafeText
 import Semantics
+import Text
 
 extension AuditReport {
   /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 extension AuditReport {
   /// One fact a line, the summary last: to be read aloud as it is.

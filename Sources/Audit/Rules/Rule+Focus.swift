@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// Rules of the cursor, and of what a command leads to.
 extension Rule {

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// Rules of what is told without the cursor.
 extension Rule {

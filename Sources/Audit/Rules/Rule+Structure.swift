@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// Rules of lists, headings, ids and what all screens share.
 extension Rule {

@@ -1,5 +1,5 @@
-import Languages
 import Semantics
+import Text
 
 /// Rules of what is touched, and of the ways to it.
 extension Rule {

@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
+import Text
 
 /// Rules of what is painted, and in which language.
 extension Rule {

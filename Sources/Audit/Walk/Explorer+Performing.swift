@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 // One command or event of a walk: what it does to app and reader, and what of it is kept.
 

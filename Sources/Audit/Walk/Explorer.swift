@@ -1,7 +1,7 @@
 package import Commands
-package import Languages
 import ScreenReader
 package import Semantics
+package import Text
 
 /// Walks through an app the way a patient person would, and keeps what was met.
 ///

@@ -1,7 +1,7 @@
 import Commands
-package import Languages
 import ScreenReader
 import Semantics
+package import Text
 
 /// What an exploration met: every state of every screen, and every command with what it led to.
 package struct Walk: Sendable {

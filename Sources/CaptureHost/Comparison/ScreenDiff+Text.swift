@@ -1,6 +1,6 @@
 import Captures
-import SafeText
 import Semantics
+import Text
 
 extension ScreenDiff {
   /// Whether a listener could not tell the builds apart.

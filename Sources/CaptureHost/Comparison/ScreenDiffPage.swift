@@ -1,9 +1,8 @@
 import Captures
 import Commands
 import Evidence
-package import Languages
-import MarkupText
 import Semantics
+package import Text
 
 /// A page that shows two builds side by side: on each screen the elements that differ, framed and numbered, and below it
 /// what a listener hears of each number.

@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The words of a page that compares screens.
 struct ScreenDiffWords: Sendable {

@@ -1,8 +1,7 @@
 import Captures
 import Commands
-import Languages
-import SafeText
 import Semantics
+import Text
 
 extension HeardScreen {
   private var phrases: HearingPhrases { HearingPhrases(language: profile.language) }

@@ -1,6 +1,6 @@
 import Captures
-import Languages
 import Semantics
+import Text
 
 /// What is told of a captured screen beside its announcements.
 struct HearingPhrases: Sendable {

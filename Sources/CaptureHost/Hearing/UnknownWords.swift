@@ -1,8 +1,8 @@
 import Captures
 import Commands
-import Languages
 import Platforms
 import Semantics
+import Text
 
 /// The words that an unknown fact could have put into an announcement.
 ///

@@ -1,7 +1,7 @@
 package import Captures
 import Foundation
 package import Hosting
-import Languages
+import Text
 
 /// The screens of a source: a file of captures, or a folder of such files with what leads from one to another.
 package struct CaptureLibrary: Sendable {

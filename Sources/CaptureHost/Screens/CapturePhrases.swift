@@ -1,6 +1,6 @@
 import Captures
-import Languages
 import Semantics
+import Text
 
 /// The words of captured screens.
 struct CapturePhrases: Sendable {

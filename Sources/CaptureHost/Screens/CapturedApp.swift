@@ -1,6 +1,6 @@
 import Captures
-import Languages
 package import Semantics
+import Text
 
 /// Captured screens as an app: each can be read as a reader reads it; what is done on one leads where `screens.yaml`
 /// says, or is told to be done on a captured screen, where it has no effect.

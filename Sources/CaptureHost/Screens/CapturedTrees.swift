@@ -1,7 +1,7 @@
 import Captures
-import Languages
 import Semantics
 import Synchronization
+import Text
 
 /// The trees of captured screens, each made when it is first wanted and kept for all that ask later: the app, flows and
 /// findings.

@@ -1,7 +1,7 @@
 import Captures
 import Foundation
 import Hosting
-import Suggestions
+import Text
 import Yams
 
 // Read by hand, so that each mistake is told with its line, and none is passed over: what a slip hides would not be

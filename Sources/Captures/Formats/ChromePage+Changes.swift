@@ -1,6 +1,6 @@
-import Languages
 package import Platforms
 package import Semantics
+import Text
 
 // What becomes of a page's tree when some of its nodes have changed.
 //

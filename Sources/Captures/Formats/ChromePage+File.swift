@@ -1,6 +1,6 @@
 package import Platforms
-import SafeText
 import Semantics
+import Text
 
 // A page's tree as a file that is read again like any other capture: what no reader speaks of is left out, and so is what
 // is secret.

@@ -1,7 +1,7 @@
-package import Languages
 import Platforms
 import Semantics
 import Synchronization
+package import Text
 
 /// Takes texts of chosen kinds out of captured screens before anything else is made of them, so that reports can be
 /// shown to others.

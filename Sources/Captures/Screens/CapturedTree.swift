@@ -1,6 +1,6 @@
-package import Languages
 import Platforms
 package import Semantics
+package import Text
 
 /// A captured screen as the tree that a reader goes through, in the words of one language.
 package struct CapturedTree: Sendable {

@@ -1,5 +1,5 @@
+internal import LinuxSupport
 internal import Synchronization
-internal import Threads
 
 /// A Chromium of our own and the connection to it, for one page after the other.
 final class Browser: Sendable {

@@ -1,6 +1,5 @@
 internal import Foundation
-internal import Processes
-package import Threads
+package import LinuxSupport
 
 /// A Chromium of our own, spoken to over two pipes, with a profile folder that is thrown away.
 ///
@@ -16,7 +15,7 @@ package final class BrowserProcess: Sendable {
   private let shell: ChildProcess
 
   /// For how long it has waited for a processor, with all its processes.
-  var timeWaitedForProcessor: Duration { Processes.timeWaitedForProcessor(by: shell.pid) }
+  var timeWaitedForProcessor: Duration { LinuxSupport.timeWaitedForProcessor(by: shell.pid) }
 
   /// Whether it runs without its own sandbox, which it refuses to have as root.
   static var isUnprotected: Bool { geteuid() == 0 }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Processes
+internal import LinuxSupport
 
 /// Which of the programs that are installed is the browser.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Processes
+internal import LinuxSupport
 
 /// Makes a PDF of a page of ours, with its headings, tables and language as tags, and its headings as an outline.
 package enum PagePrinter {

@@ -1,8 +1,8 @@
 internal import Foundation
+internal import LinuxSupport
 package import LivingApps
 package import Semantics
 internal import Synchronization
-internal import Threads
 
 /// A page in a Chromium of our own, as a living app.
 package final class ChromiumPage: LivingSource {

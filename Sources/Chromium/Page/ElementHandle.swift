@@ -1,5 +1,5 @@
 internal import Platforms
-internal import SafeText
+internal import Text
 
 /// The browser's handle of the element that the cursor is at: asked for as soon as its words are on their way to the ear, so
 /// that a press of it need not.

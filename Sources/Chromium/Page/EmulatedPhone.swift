@@ -1,4 +1,4 @@
-internal import SafeText
+internal import Text
 
 /// A phone that a page is shown on: its size in points, its dots and its name for servers. It is touched, not pointed at.
 package struct EmulatedPhone: Hashable, Sendable {

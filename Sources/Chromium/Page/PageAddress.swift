@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SafeText
+internal import Text
 
 /// The address that a page was opened by, and which others belong to it.
 package struct PageAddress: Hashable, Sendable {

@@ -1,5 +1,5 @@
+internal import LinuxSupport
 internal import Platforms
-internal import Threads
 
 /// Looks whether a page is what is known of it, a while after it has changed.
 ///

@@ -1,8 +1,8 @@
 internal import Captures
+internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
-internal import SafeText
-internal import Threads
+internal import Text
 
 // What has changed since a page was read: see `PageDriver+Reading`.
 

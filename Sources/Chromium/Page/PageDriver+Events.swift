@@ -1,7 +1,7 @@
 internal import LivingApps
 internal import Platforms
-internal import SafeText
 internal import Semantics
+internal import Text
 
 // What a browser tells by itself.
 

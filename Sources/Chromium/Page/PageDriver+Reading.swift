@@ -1,9 +1,9 @@
 internal import Captures
 internal import Foundation
+internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
-internal import SafeText
-internal import Threads
+internal import Text
 
 // Reading: as a whole at first, and then what has changed.
 //

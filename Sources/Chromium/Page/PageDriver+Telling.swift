@@ -1,6 +1,6 @@
+internal import LinuxSupport
 internal import LivingApps
 internal import Semantics
-internal import Threads
 
 // What a person is told: with the answer of the act under way, or by itself.
 

@@ -1,11 +1,11 @@
 internal import Captures
 internal import DequeModule
 internal import Foundation
+internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
-internal import SafeText
 internal import Semantics
-internal import Threads
+internal import Text
 
 /// Drives one page, on a thread of its own: performs acts one after the other, notices what changes, and reads the page anew
 /// once it has come to rest.

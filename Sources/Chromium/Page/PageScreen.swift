@@ -1,8 +1,8 @@
 package import Captures
-internal import Languages
 package import LivingApps
 internal import Platforms
 internal import Semantics
+internal import Text
 
 /// What a captured page is as a living screen: also one that was saved, and is living no more.
 package struct PageScreen {

@@ -2,8 +2,8 @@ internal import Captures
 internal import Foundation
 internal import LivingApps
 internal import Platforms
-internal import SafeText
 internal import Semantics
+internal import Text
 
 /// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.
 struct PageSession {

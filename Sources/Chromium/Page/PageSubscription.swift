@@ -1,7 +1,7 @@
 internal import DequeModule
+internal import LinuxSupport
 internal import Platforms
-internal import SafeText
-internal import Threads
+internal import Text
 
 /// Has a browser tell of every node of a page from now on when it changes.
 ///

@@ -1,4 +1,4 @@
-internal import Threads
+internal import LinuxSupport
 
 /// When a page is to be read: after a short rest, at the latest some time after it changed, and never all the time.
 struct PageTiming {

@@ -1,7 +1,7 @@
 internal import DequeModule
+package import LinuxSupport
 package import Platforms
-package import SafeText
-package import Threads
+package import Text
 
 /// Asks a browser one thing after the other, on one thread, which it keeps waiting.
 ///

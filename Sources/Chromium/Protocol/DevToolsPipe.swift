@@ -1,9 +1,9 @@
 internal import Captures
 internal import CPlatform
 internal import Foundation
+package import LinuxSupport
 internal import Platforms
 internal import Synchronization
-package import Threads
 
 /// A debugging connection over two pipes: JSON texts, each ended by a zero byte.
 ///

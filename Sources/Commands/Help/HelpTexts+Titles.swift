@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension HelpTexts {
   /// What a command is called where a flow is shown to who does not know the line language: a few words.

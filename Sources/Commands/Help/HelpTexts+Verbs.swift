@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension HelpTexts {
   /// The entry of a verb.

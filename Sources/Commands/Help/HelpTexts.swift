@@ -1,4 +1,4 @@
-package import Languages
+package import Text
 
 /// What each verb does, in words for the ear: one language's answers to `help`.
 package struct HelpTexts: Sendable {

@@ -1,4 +1,4 @@
-import SafeText
+import Text
 
 /// Turns a terminal's bytes into keys; a value that is fed.
 ///

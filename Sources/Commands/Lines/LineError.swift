@@ -1,5 +1,4 @@
-package import Languages
-import SafeText
+package import Text
 
 /// Why a line was not obeyed.
 package enum LineError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Languages
-import Suggestions
+import Text
 
 /// The line language: what is typed in line mode, recorded by a session and written in flow files.
 ///

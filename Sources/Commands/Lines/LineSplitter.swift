@@ -1,4 +1,4 @@
-import SafeText
+import Text
 
 /// Cuts bytes into lines; a value that is fed.
 ///

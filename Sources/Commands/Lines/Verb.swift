@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The words a line can begin with.
 ///

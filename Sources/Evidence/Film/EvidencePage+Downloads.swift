@@ -1,6 +1,6 @@
 import Foundation
-import MarkupText
 import SpeechCore
+import Text
 
 /// What can be taken from the page as files: captions, transcript and sound of each rendition.
 extension EvidencePage {

@@ -1,6 +1,5 @@
 import Commands
-import Languages
-import MarkupText
+import Text
 
 /// What a reader on a device said, beside what was computed.
 extension EvidencePage {

@@ -1,8 +1,7 @@
 import Commands
 import Foundation
-import Languages
-import MarkupText
 import SpeechCore
+import Text
 
 /// What is looked at while the sound plays: phones, captions, time lines and the player.
 extension EvidencePage {

@@ -1,8 +1,7 @@
 import Commands
 import Foundation
-import Languages
-import MarkupText
 import SpeechCore
+import Text
 
 /// What leads to places of the film: chapters, findings, and all that was said.
 extension EvidencePage {

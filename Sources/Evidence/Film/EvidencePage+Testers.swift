@@ -1,10 +1,9 @@
 import Commands
 import Foundation
-import Languages
-package import MarkupText
 import ScreenReader
 import Semantics
 import SpeechCore
+package import Text
 
 /// What testers want to know besides, folded away: exact times, elements, priorities, latencies, reading orders.
 extension EvidencePage {

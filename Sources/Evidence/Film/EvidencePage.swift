@@ -1,9 +1,8 @@
 package import Commands
 internal import Foundation
-package import Languages
-import MarkupText
 package import Semantics
 import SpeechCore
+package import Text
 
 /// One page that shows how a flow is heard: the phone with its cursor, and what both readers say, in step with the sound.
 ///

@@ -1,5 +1,5 @@
-import MarkupText
 import Semantics
+import Text
 
 /// The drawings a film is made of, each once however often and in whichever style the flow comes to its screen.
 struct FilmDrawings {

@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import SpeechCore
+import Text
 
 /// The page's own words in one language.
 struct PageWords: Sendable {

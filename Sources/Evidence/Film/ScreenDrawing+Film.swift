@@ -1,5 +1,5 @@
-import MarkupText
 import Semantics
+import Text
 
 /// One drawing of a screen for every place of its cursor: what moves is laid over it and put into place by the page.
 extension ScreenDrawing {

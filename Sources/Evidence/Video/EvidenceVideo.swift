@@ -1,5 +1,5 @@
-import MarkupText
 import Semantics
+import Text
 
 /// The film of a page as a video is made of: pictures without captions, captions, and the moments at which either changes.
 ///

@@ -1,5 +1,5 @@
-import MarkupText
 import Semantics
+import Text
 
 /// Where things stand in a video of 1920 by 1080 pixels, of which each reader has a column.
 struct VideoLayout {

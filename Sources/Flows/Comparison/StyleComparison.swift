@@ -1,8 +1,8 @@
 package import Commands
-import SafeText
 import ScreenReader
 package import Session
 import SpeechCore
+import Text
 
 /// A flow heard in VoiceOver style and in TalkBack style, side by side.
 ///

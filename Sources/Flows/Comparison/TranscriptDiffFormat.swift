@@ -1,6 +1,6 @@
 import Commands
-import SafeText
 import SpeechCore
+import Text
 
 /// The forms in which a comparison of transcripts is told.
 package enum TranscriptDiffFormat: String, Hashable, Sendable, CaseIterable {

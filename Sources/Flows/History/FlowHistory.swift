@@ -1,5 +1,5 @@
 package import Foundation
-import SafeText
+import Text
 
 /// What flows cost a listener from build to build: a file of JSON Lines, one line a build.
 ///

@@ -1,5 +1,4 @@
-package import Languages
-import SafeText
+package import Text
 
 /// The words a history is told in.
 package struct FlowHistoryWords: Sendable {

@@ -2,7 +2,7 @@ import Commands
 import Semantics
 import Session
 import SpeechCore
-import Suggestions
+import Text
 
 // What is said, against what was to be said.
 

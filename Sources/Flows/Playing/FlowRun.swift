@@ -1,9 +1,9 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 package import Session
 import SpeechCore
+import Text
 
 /// Plays a flow on a stage and judges what is said.
 ///

@@ -2,7 +2,7 @@ package import Commands
 import ScreenReader
 package import Semantics
 package import Session
-import Suggestions
+import Text
 
 /// What a flow is played on: it makes sessions of an app that are the same every time.
 package protocol FlowStage<App> {

@@ -1,5 +1,5 @@
 import SpeechCore
-import Suggestions
+import Text
 
 /// One place where what was said has other words than what was expected, clause by clause.
 ///

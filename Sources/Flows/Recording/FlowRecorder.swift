@@ -1,8 +1,8 @@
 package import Commands
-import Languages
 import ScreenReader
 package import Session
 import SpeechCore
+import Text
 
 /// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.
 ///

@@ -1,5 +1,5 @@
-import SafeText
 import SpeechCore
+import Text
 
 /// What came of flows as a JSON array with one object a flow, each on a line of its own.
 enum JSONReport {

@@ -1,4 +1,4 @@
-import MarkupText
+import Text
 
 /// What came of flows as JUnit XML: one suite with one test case a flow, whose time is the flow's speech.
 ///

@@ -1,5 +1,5 @@
 import Commands
-import SafeText
+import Text
 
 /// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there,
 /// and what was heard around it stands below it.

@@ -1,7 +1,7 @@
 package import Audit
-package import Languages
 package import Commands
 package import Semantics
+package import Text
 
 /// Where the walks of an audit through an app start.
 package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {

@@ -1,8 +1,7 @@
 package import Audit
 import Evidence
-package import Languages
-package import MarkupText
 import Semantics
+package import Text
 
 /// Pictures of the screens that findings were met on, each with the element framed.
 package struct FindingPictures {

@@ -1,8 +1,8 @@
 package import Audit
 import Commands
-import Languages
 package import Settings
 import SpeechCore
+import Text
 
 /// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one
 /// for alerts; the summary last.

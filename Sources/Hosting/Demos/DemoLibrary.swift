@@ -1,7 +1,6 @@
 package import Flows
 import Foundation
-package import Languages
-import Suggestions
+package import Text
 
 /// The flows that came with Earshot to be heard, in each language.
 ///

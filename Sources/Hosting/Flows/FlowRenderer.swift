@@ -1,10 +1,10 @@
 package import Commands
 package import Flows
-import Languages
 package import Session
 package import Settings
 import SpeechCore
 package import SpeechOutput
+import Text
 
 /// Renders flows: the voices of a run, speaking into a file.
 ///

@@ -1,9 +1,9 @@
+import LinuxSupport
 import Session
 import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput
-import Threads
 
 /// Real sound for a flow that is checked in real time.
 final class LiveSound {

@@ -1,7 +1,7 @@
 import Glibc
+import LinuxSupport
 import SpeechOutput
 import Synchronization
-import Threads
 
 /// A recording's sound as a page holds it: Opus, made on a thread of its own while something else is done.
 final class PageSound: Sendable {

@@ -2,12 +2,11 @@ import Audit
 import Commands
 import Evidence
 import Flows
-import Languages
-import SafeText
 import Semantics
 import Session
 import SpeechCore
 import SpeechOutput
+import Text
 
 /// A rendered flow as a page shows it.
 extension RenderedFlow {

@@ -1,8 +1,7 @@
 import Evidence
 import Foundation
 import Glibc
-import Processes
-import Threads
+import LinuxSupport
 
 /// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
 package struct VideoFile {

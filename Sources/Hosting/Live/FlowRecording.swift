@@ -1,11 +1,11 @@
 import Commands
 import Flows
 import Glibc
-import Languages
 import ScreenReader
 import Session
 import Settings
 import Synchronization
+import Text
 
 /// The file that `run --record` writes: the session as a flow, which is whole at every moment.
 ///

@@ -1,6 +1,6 @@
-package import Languages
 package import Semantics
 package import SessionRuntime
+package import Text
 
 /// An app that runs for a person: who performs its effects, and what it begins with.
 ///

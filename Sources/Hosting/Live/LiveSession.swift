@@ -3,7 +3,7 @@ import Console
 import Flows
 import Foundation
 import Glibc
-import Languages
+import LinuxSupport
 import LivePage
 import OtherReaders
 import Semantics
@@ -13,7 +13,7 @@ package import Settings
 import SpeechCore
 import SpeechOutput
 import Synchronization
-import Threads
+import Text
 
 /// An app, live: its own world, sound, terminal and session brought together.
 ///

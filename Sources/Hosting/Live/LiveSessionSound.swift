@@ -1,11 +1,11 @@
 import Foundation
+import LinuxSupport
 import OtherReaders
 import Session
 import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput
-import Threads
 
 /// Opens the player of a live session, and keeps it silent beside another screen reader.
 struct LiveSessionSound<Message: Sendable> {

@@ -1,9 +1,9 @@
 import Commands
 import Foundation
-package import Languages
 package import OtherReaders
 import ScreenReader
 package import Settings
+package import Text
 
 extension Configuration {
   /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or

@@ -1,7 +1,7 @@
 import Console
 import Glibc
-import Languages
 import Session
+import Text
 
 /// Writes captions and transcript, each on a thread of its own: a reader that is slow, or has stopped to read, keeps
 /// neither speech nor the other waiting. Nothing is dropped: `close` returns when everything is written, or nothing is

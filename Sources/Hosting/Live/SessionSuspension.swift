@@ -1,7 +1,7 @@
+import LinuxSupport
 import SessionRuntime
 import SpeechOutput
 import Synchronization
-import Threads
 
 /// Silences the program before Ctrl-Z stops it, when the sound server would play on what it holds for seconds, and tells
 /// the session when it goes on.

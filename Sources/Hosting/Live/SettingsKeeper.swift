@@ -1,11 +1,11 @@
 import Commands
 import Foundation
-import Languages
 import ScreenReader
 import Session
 import Settings
 import SpeechOutput
 import Synchronization
+import Text
 
 /// Uses a changed setting at once and keeps it for next time.
 ///

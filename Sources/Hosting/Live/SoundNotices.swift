@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Session
 import SpeechOutput
+import Text
 
 extension SoundState {
   /// What the transcript has for it; nil where it has nothing.

@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// Why there is no sound, in the language of the session.
 ///

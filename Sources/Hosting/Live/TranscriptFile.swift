@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import SafeText
 package import Session
+import Text
 
 /// Where a transcript is written: a file readable by its owner only, or standard output.
 package enum TranscriptFile {

@@ -1,10 +1,10 @@
 import Commands
-package import Languages
+import LinuxSupport
 import ScreenReader
 package import Settings
 import SpeechCore
 import Synchronization
-import Threads
+package import Text
 
 /// Tells a person what concerns them before a session begins, after it has ended, or where none comes about.
 ///

@@ -1,4 +1,4 @@
-import Languages
+import LinuxSupport
 import OtherReaders
 import Session
 import SessionRuntime
@@ -6,7 +6,7 @@ package import Settings
 package import SpeechCore
 import SpeechOutput
 import Synchronization
-import Threads
+import Text
 
 /// Speech outside a session: one text after the other.
 ///

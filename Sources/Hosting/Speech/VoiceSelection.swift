@@ -1,8 +1,8 @@
 import Foundation
-import Languages
 package import Session
 package import Settings
 package import SpeechCore
+import Text
 
 /// The voices of a run: one profile a language, with the rate and volume the person chose.
 package struct VoiceSelection {

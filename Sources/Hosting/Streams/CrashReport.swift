@@ -1,8 +1,8 @@
 import Commands
 import CPlatform
 import Foundation
-package import Languages
 import Session
+package import Text
 
 /// What the program leaves behind if it crashes: the terminal as it was, one sentence, and a report in a file.
 ///

@@ -1,11 +1,10 @@
 import Audit
 import Console
-package import Languages
 import LivePage
-import SafeText
 import Settings
 package import SpeechCore
 import SpeechOutput
+package import Text
 
 /// Why a command ends without having done its work: a sentence, and an exit code of `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {

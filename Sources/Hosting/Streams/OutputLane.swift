@@ -1,5 +1,5 @@
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// Hands what is to be written to a thread of its own, in order, so that a slow reader keeps nobody waiting.
 ///

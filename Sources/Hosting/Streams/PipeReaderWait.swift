@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import LinuxSupport
 
 /// Waits, for a while, until somebody reads a named pipe that is to be written.
 ///

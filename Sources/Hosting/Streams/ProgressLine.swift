@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import LinuxSupport
 
 /// Says on a terminal how far something long is: a line a second at most, as a screen reader can follow it.
 package struct ProgressLine: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
-import SafeText
 import Synchronization
+import Text
 
 /// Where diagnostics go.
 package enum StandardError {

@@ -1,6 +1,6 @@
 import Commands
 import Glibc
-import SafeText
+import Text
 
 /// The descriptors 0, 1 and 2.
 package enum StandardStreams {

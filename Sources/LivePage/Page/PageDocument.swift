@@ -1,7 +1,6 @@
-import Languages
-import MarkupText
 import Plots
 import SpeechCore
+import Text
 
 /// The live page as a browser gets it: what is always there; its script fills it in.
 ///

@@ -1,6 +1,6 @@
 import CPlatform
 import Glibc
-import Threads
+import LinuxSupport
 
 /// Stands between the port of the loopback address and the HTTP server.
 ///

@@ -1,8 +1,8 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import LinuxSupport
 import Synchronization
-import Threads
 
 /// Serves the page on the loopback address: a document, its style sheet and script, pictures, and the stream of events.
 ///

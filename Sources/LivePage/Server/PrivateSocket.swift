@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import LinuxSupport
 
 /// Where the HTTP server listens: a socket in the file system that nothing but this program can connect to.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import LinuxSupport
 
 /// One connection to the page: what its client may still send, and what is on its way to either side.
 ///

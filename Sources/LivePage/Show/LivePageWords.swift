@@ -1,6 +1,6 @@
 import Evidence
-import Languages
 import SpeechCore
+import Text
 
 /// The live page's own words in one language.
 struct LivePageWords: Sendable {

@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import Session
 import SpeechCore
+import Text
 
 /// What the page shows of a session: a fold of what happens, which tells viewers each step and newcomers all of it.
 ///

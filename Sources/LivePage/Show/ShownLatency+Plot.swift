@@ -1,6 +1,5 @@
-import Languages
-import MarkupText
 import Plots
+import Text
 
 extension ShownLatency {
   /// The last answers as a plot, and in words.

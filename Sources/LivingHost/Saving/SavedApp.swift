@@ -2,10 +2,10 @@ import CaptureHost
 import Captures
 import Chromium
 import Hosting
-import Languages
 import LivingApps
 import Phones
 import Semantics
+import Text
 
 /// The screens of a living app that were saved, each of which can be one again.
 struct SavedApp: Sendable {

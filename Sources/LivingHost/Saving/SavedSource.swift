@@ -1,6 +1,6 @@
+import LinuxSupport
 import LivingApps
 import Synchronization
-import Threads
 
 /// A saved app in a person's session: time goes by as it did when the app was saved.
 final class SavedSource: LivingSource {

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-internal import Threads
+internal import LinuxSupport
 
 /// Whether the desktop has a screen reader switched on, as its session bus tells: at first, and at each change.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Threads
+internal import LinuxSupport
 
 /// Looks for known screen readers among the programs that run.
 struct RunningReaders {

@@ -1,4 +1,4 @@
-import Dates
+import Text
 
 extension SignedIn {
   mutating func handle(_ message: ActivitiesMessage) -> [StoreRequest] {

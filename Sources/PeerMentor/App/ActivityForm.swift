@@ -1,4 +1,4 @@
-import Dates
+import Text
 
 /// The form of an activity, new or changed.
 ///

@@ -1,4 +1,4 @@
-package import Dates
+package import Text
 
 extension PeerMentorApp {
   /// What can happen to the app: something a person did, or something the store said.

@@ -1,4 +1,4 @@
-import Dates
+import Text
 
 /// A message that is announced without a move of the cursor.
 struct Notice: Hashable, Sendable, Identifiable {

@@ -1,7 +1,6 @@
 internal import Foundation
-internal import Languages
-import Languages
 package import Semantics
+internal import Text
 
 /// The peer-mentor app: sign in, notifications, contacts, and the ways between them.
 ///

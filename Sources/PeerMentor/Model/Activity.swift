@@ -1,4 +1,4 @@
-package import Dates
+package import Text
 
 /// Something the mentor has done, or has planned for a day to come.
 package struct Activity: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import Dates
+package import Text
 
 /// What an account's owner has chosen.
 package struct Preferences: Hashable, Sendable {

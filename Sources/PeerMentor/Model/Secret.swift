@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Secrets
+internal import LinuxSupport
 
 /// Text that must not be shown, nor be found in memory once it has been used: its description never holds it.
 package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,

@@ -1,5 +1,5 @@
-internal import Dates
 internal import Semantics
+internal import Text
 
 extension Screens {
   /// The form of an activity: what, when, how long, a note; then what becomes of it.

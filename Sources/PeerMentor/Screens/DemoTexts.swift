@@ -1,5 +1,5 @@
-package import Languages
 internal import Semantics
+package import Text
 
 /// The texts of the demo in all languages.
 ///

@@ -1,5 +1,5 @@
-internal import Dates
 internal import Semantics
+internal import Text
 
 extension Screens {
   /// A greeting, what needs attention now, and the figures as links to what they count.

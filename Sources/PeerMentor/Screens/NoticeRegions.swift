@@ -1,5 +1,5 @@
-internal import Dates
 internal import Semantics
+internal import Text
 
 /// The two live regions in which notices are announced, and their words.
 extension Screens {

@@ -1,6 +1,5 @@
-internal import Languages
-import Languages
 internal import Semantics
+internal import Text
 
 extension Screens {
   /// Who is signed in, their certificates and duty, what they can change, and the way out.

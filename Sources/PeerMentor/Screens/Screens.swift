@@ -1,6 +1,6 @@
-internal import Dates
 internal import Foundation
 internal import Semantics
+internal import Text
 
 /// The app's screens in one language and at one minute.
 struct Screens {

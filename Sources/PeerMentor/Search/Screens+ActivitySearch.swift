@@ -1,5 +1,5 @@
-internal import Dates
 internal import Semantics
+internal import Text
 
 // How activities are searched where they are kept.
 

@@ -1,5 +1,5 @@
-internal import Languages
 internal import Semantics
+internal import Text
 
 // How rows are searched where they are kept: the patterns of what can be said of them, and what a filling of these means
 // for what is stored.

@@ -1,6 +1,6 @@
-internal import Dates
 internal import Foundation
 internal import Semantics
+internal import Text
 
 // Words for times, each with the times that are called so.
 

@@ -1,5 +1,5 @@
-internal import Dates
 internal import Foundation
+internal import Text
 
 /// How long ago something was, in the steps a person counts in.
 enum Age: Hashable, Sendable {

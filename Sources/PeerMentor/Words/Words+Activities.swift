@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Words {
   /// Activities, and the form in which one is logged.

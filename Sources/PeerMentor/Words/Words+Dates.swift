@@ -1,5 +1,4 @@
-import Dates
-import Languages
+import Text
 
 extension Words {
   /// Days, times and durations.

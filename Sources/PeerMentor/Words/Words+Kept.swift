@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Words {
   /// Changes that wait on this machine for the connection to the organisation's store.

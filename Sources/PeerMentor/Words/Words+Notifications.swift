@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Words {
   /// The notification centre.

@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Words {
   /// Contacts, activities and the mentor's own profile.

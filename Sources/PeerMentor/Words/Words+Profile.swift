@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 extension Words {
   /// The mentor's own profile: certificates, duty, password, language, signing out by itself.

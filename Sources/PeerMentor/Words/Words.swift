@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The app's phrases in one language.
 ///

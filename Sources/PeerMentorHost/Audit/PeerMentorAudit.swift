@@ -1,10 +1,10 @@
 import Audit
 import Commands
 import Hosting
-import Languages
 import PeerMentor
 import PeerMentorStore
 import SQLiteStore
+import Text
 
 /// Where the walks of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
 struct PeerMentorAudit {

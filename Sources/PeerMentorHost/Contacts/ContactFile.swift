@@ -1,6 +1,6 @@
 package import PeerMentor
 import PeerMentorStore
-import Suggestions
+import Text
 
 /// The contacts of a CSV file: a header of column names in any order, and one contact a record.
 package struct ContactFile {

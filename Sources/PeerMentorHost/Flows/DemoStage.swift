@@ -1,7 +1,6 @@
 import Commands
 package import Flows
 import Hosting
-import Languages
 package import PeerMentor
 package import PeerMentorStore
 import ScreenReader
@@ -9,6 +8,7 @@ import Semantics
 package import Session
 import SQLiteStore
 import Synchronization
+import Text
 
 /// Where flows are played: the peer-mentor app on a fresh demo store in memory, at a fixed date.
 ///

@@ -1,13 +1,13 @@
 import Commands
 import Foundation
 import Hosting
-import Languages
 package import PeerMentor
 package import PeerMentorStore
 package import PostgreSQLStore
 import ScreenReader
 package import Settings
 package import SQLiteStore
+import Text
 
 /// The store that a run uses.
 package enum ConfiguredStore {

@@ -1,14 +1,14 @@
 import Foundation
 package import Hosting
-package import Languages
 package import PeerMentor
 import PeerMentorStore
+import PostgreSQLStore
 package import Semantics
 package import SessionRuntime
 import Settings
-import PostgreSQLStore
 import SQLiteStore
 import Synchronization
+package import Text
 
 /// The peer-mentor app as it runs for a person: its store, a thread that asks it, and what other programs change.
 ///

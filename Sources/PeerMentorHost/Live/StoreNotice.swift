@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import PeerMentor
 import Settings
+import Text
 
 /// What a person is told of the store outside a session.
 enum StoreNotice {

@@ -1,6 +1,5 @@
-import Languages
 package import PeerMentor
-import Suggestions
+import Text
 
 extension StoreAdministration {
   /// The account with an address, or the only one.

@@ -1,5 +1,5 @@
-import Languages
 import PeerMentor
+import Text
 
 /// Copies the accounts of one store into another, with all that belongs to them: all of them, or none.
 package struct StoreCopy {

@@ -1,5 +1,5 @@
 package import PeerMentor
-import SafeText
+import Text
 
 /// Judges what a person typed, or what a file holds in its place, before it is stored.
 package enum TypedText {

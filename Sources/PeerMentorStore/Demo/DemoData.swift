@@ -1,6 +1,5 @@
-import Dates
-package import Languages
 package import PeerMentor
+package import Text
 
 /// Fictional people and messages that a new store starts with, so that there is something to hear.
 ///

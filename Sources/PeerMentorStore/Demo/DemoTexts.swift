@@ -1,5 +1,5 @@
-import Languages
 import PeerMentor
+import Text
 
 /// The people and messages of the demo. All are invented: no Norwegian subscriber's number begins with 1, and
 /// no place has the postal code 0000.

@@ -1,5 +1,5 @@
-package import Languages
 package import Semantics
+package import Text
 
 /// Elements as Android's node info describes them: text, content description, state description, checkable,
 /// clickable; in the one spelling of ``AndroidSpelling``.

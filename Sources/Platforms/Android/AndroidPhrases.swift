@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The words of Android's own controls.
 ///

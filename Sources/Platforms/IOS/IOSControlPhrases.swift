@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The words of iOS controls that are built from others: a menu is a button, the wheel of a picker is adjustable, a
 /// page control has its page as its value.

@@ -1,5 +1,5 @@
-package import Languages
 package import Semantics
+package import Text
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
 ///

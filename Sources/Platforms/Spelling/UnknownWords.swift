@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 
 /// A word in the description of an element that its platform's tables do not have.
 package struct UnknownWord: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 
 /// The words of one subject, like a platform's fields, each with the other spellings it goes by.
 ///

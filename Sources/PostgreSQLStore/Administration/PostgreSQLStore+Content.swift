@@ -1,7 +1,7 @@
-import Dates
 import Foundation
 package import PeerMentor
 package import PeerMentorStore
+import Text
 
 // Much at once: imports, demos, what is copied from another store. Rows go over as one text of JSON.
 

@@ -1,7 +1,7 @@
+import LinuxSupport
 package import PeerMentor
 package import PeerMentorStore
 import Synchronization
-import Threads
 
 /// Hears, on a thread of its own, that there is something new, on the connection that a session has anyway.
 ///

@@ -1,8 +1,8 @@
 import CPostgreSQL
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Threads
 
 // How a connection is made, within a time.
 

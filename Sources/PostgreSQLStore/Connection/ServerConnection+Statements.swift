@@ -1,8 +1,8 @@
 import CPostgreSQL
 import Glibc
+import LinuxSupport
 import PeerMentorStore
 import Synchronization
-import Threads
 
 // Statements, sent together and answered together.
 

@@ -1,9 +1,9 @@
 import CPostgreSQL
 import Glibc
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Synchronization
-import Threads
 
 /// One connection to the server. Whoever uses it waits, for a bounded time.
 ///

@@ -1,7 +1,7 @@
-import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import Text
 
 /// A change as it is written into the outbox: JSON that later versions of this program read as well.
 ///

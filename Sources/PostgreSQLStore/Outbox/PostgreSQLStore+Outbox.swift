@@ -1,8 +1,8 @@
-import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore
 import Synchronization
+import Text
 
 // Changes that are made while the server is away: kept on this machine, and made when it is back.
 

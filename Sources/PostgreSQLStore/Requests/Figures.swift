@@ -1,8 +1,8 @@
-import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore
 import Synchronization
+import Text
 
 // The figures of an account, in one statement: each change and each look for news brings them along.
 

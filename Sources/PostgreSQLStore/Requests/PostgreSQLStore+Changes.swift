@@ -1,9 +1,9 @@
-import Dates
 import Foundation
+import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Synchronization
-import Threads
+import Text
 
 // Changes: each is one transaction with a key of its own, so that it can be asked for again and is made once.
 

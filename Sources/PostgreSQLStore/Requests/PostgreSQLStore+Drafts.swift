@@ -1,7 +1,7 @@
-import Dates
 import PeerMentor
 import PeerMentorStore
 import Synchronization
+import Text
 
 /// A draft, and whose it was when it was looked at.
 struct DraftPlace: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Dates
 import PeerMentor
 import PeerMentorStore
+import Text
 
 // The columns of each record, and the record of a row of them.
 

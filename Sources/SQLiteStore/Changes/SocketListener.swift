@@ -1,7 +1,7 @@
 import Glibc
+import LinuxSupport
 import PeerMentorStore
 import Synchronization
-import Threads
 
 /// Hears, on a thread of its own, of changes that other sessions make.
 final class SocketListener: ChangeListener {

@@ -1,8 +1,8 @@
-import Dates
 import GRDB
 import PeerMentor
 import PeerMentorStore
 import Synchronization
+import Text
 
 // How each request of the app is carried out.
 

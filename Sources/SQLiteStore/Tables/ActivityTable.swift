@@ -1,6 +1,6 @@
-import Dates
 import GRDB
 import PeerMentor
+import Text
 
 /// Activities in the database, the latest day first.
 enum ActivityTable {

@@ -1,6 +1,6 @@
-import Dates
 import GRDB
 import PeerMentor
+import Text
 
 /// Drafts of activity forms: of each form at most one for each session that runs.
 ///

@@ -1,6 +1,6 @@
-import Dates
 import GRDB
 import PeerMentor
+import Text
 
 /// What an account's owner has chosen, and whether they have paused; one row an account, missing until
 /// something is chosen.

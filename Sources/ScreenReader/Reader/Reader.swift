@@ -1,7 +1,7 @@
 package import Commands
-import Languages
 package import Semantics
 import SpeechCore
+import Text
 
 /// The screen reader itself: a cursor on a tree, and its announcements.
 ///

@@ -1,6 +1,5 @@
-import Dates
-import Languages
 import Semantics
+import Text
 
 extension Node {
   /// What has been picked, in words, where a page has it as HTML writes it: VoiceOver says a day, a time, a month and a colour

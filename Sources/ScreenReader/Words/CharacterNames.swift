@@ -1,5 +1,5 @@
 import Commands
-import Languages
+import Text
 
 extension ReaderPhrases {
   /// What a single character is called.

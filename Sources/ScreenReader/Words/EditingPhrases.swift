@@ -1,5 +1,5 @@
 package import Commands
-package import Languages
+package import Text
 
 /// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
 ///

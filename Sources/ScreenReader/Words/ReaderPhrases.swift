@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import Semantics
+import Text
 
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///

@@ -1,6 +1,6 @@
 package import Commands
-import Languages
 package import Semantics
+import Text
 
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that
 /// both platforms have.

@@ -1,6 +1,6 @@
 import Commands
-import Languages
 package import Semantics
+import Text
 
 /// The words for roles; empty where the platform says none. Their sources are those of ``ReaderStrings``.
 package struct RoleWords: Sendable {

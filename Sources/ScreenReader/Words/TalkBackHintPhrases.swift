@@ -1,5 +1,5 @@
 import Commands
-import Languages
+import Text
 
 /// How TalkBack tells to use an element, for what the phone is operated by.
 ///

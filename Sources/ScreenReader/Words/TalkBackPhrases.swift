@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import Semantics
+import Text
 
 /// What TalkBack alone says of elements: names where there are none, what the cursor came into or left.
 ///

@@ -1,6 +1,6 @@
 import Commands
-import Languages
 import Semantics
+import Text
 
 /// What VoiceOver alone says on iOS: where lists and landmarks begin and end, and how elements are used.
 ///

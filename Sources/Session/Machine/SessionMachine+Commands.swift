@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 // Obeying a command: listening and adjusting are the session's own, everything else is the reader's.
 

@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 // What a person is told about commands and keys.
 

@@ -1,8 +1,8 @@
 import Commands
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 // How somebody leaves: signing out, after which another person may be listening, and quitting.
 

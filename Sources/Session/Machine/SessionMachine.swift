@@ -1,8 +1,8 @@
 package import Commands
-package import Languages
 import ScreenReader
 package import Semantics
 package import SpeechCore
+package import Text
 
 /// The one door of a session: app, reader and speech queue behind a single function.
 ///

@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import ScreenReader
 import SpeechCore
+import Text
 
 /// What the session itself says: about itself, its settings and its figures.
 struct SessionPhrases: Sendable {

@@ -1,9 +1,9 @@
 import Commands
 import DequeModule
-import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 /// What a session remembers of itself: it numbers the transcript's lines and keeps what was said last.
 struct SessionRecord: Sendable {

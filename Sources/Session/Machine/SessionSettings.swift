@@ -1,6 +1,6 @@
 package import Commands
-package import Languages
 import ScreenReader
+package import Text
 
 /// What a person may choose, as a session starts with it.
 package struct SessionSettings: Hashable, Sendable {

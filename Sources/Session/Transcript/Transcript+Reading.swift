@@ -1,8 +1,8 @@
 package import Foundation
-import SafeText
 import ScreenReader
 import Semantics
 import SpeechCore
+import Text
 
 /// Why a line is not one of a transcript; a clause without a place, which the file and line give.
 package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
 ///

@@ -1,4 +1,4 @@
-import Languages
+import Text
 
 /// The few phrases the queue says of its own accord, in the language of the announcement they stand for.
 package struct QueuePhrases: Sendable {

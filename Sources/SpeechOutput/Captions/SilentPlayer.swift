@@ -1,5 +1,5 @@
+internal import LinuxSupport
 package import SpeechCore
-internal import Threads
 
 /// The performer without sound, for captions only: an utterance takes the time its words would take.
 package final class SilentPlayer: SpeechPerformer {

@@ -1,5 +1,5 @@
+internal import LinuxSupport
 internal import SpeechCore
-internal import Threads
 
 /// Plays utterances: it takes orders, asks the synthesizer, writes samples to the device and reports events.
 ///

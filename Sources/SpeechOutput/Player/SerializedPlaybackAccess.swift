@@ -1,5 +1,5 @@
+internal import LinuxSupport
 internal import Synchronization
-internal import Threads
 
 /// Lets one thread at a time use a playback.
 ///

@@ -1,5 +1,5 @@
+internal import LinuxSupport
 package import SpeechCore
-internal import Threads
 
 /// The performer with sound: orders in, events out, synthesizers and a sound device in between.
 ///

@@ -1,5 +1,5 @@
+internal import LinuxSupport
 package import SpeechCore
-internal import Threads
 
 /// Synthesizes whole utterances into memory, without a device and faster than they are heard.
 ///

@@ -1,7 +1,6 @@
 internal import Glibc
-internal import Processes
+internal import LinuxSupport
 internal import SpeechCore
-internal import Threads
 
 /// A synthesizer in a process of its own, and our end of its socket.
 final class SynthesizerProcess: SynthesizerConnection {

@@ -5,11 +5,11 @@ import Chromium
 import Foundation
 import Glibc
 import Hosting
-import Languages
 import LivingHost
 import ScreenReader
 import Session
 import Settings
+import Text
 
 /// `earshot audit`: audits every screen and state of the app, and reports what it finds.
 struct AuditCommand: EarshotCommand, SettingsCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Bench
 import Hosting
-import SafeText
+import Text
 
 /// `earshot bench`: measures on this machine how fast Earshot answers.
 struct BenchCommand: EarshotCommand {

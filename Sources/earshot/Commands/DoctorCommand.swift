@@ -4,13 +4,13 @@ import Console
 import Foundation
 import Glibc
 import Hosting
-import Languages
+import LinuxSupport
 import OtherReaders
 import ScreenReader
 import Settings
 import SpeechCore
 import SpeechOutput
-import Threads
+import Text
 
 /// `earshot doctor`: one line a part, ok or what is wrong and what to do.
 struct DoctorCommand: EarshotCommand, SettingsCommand {

@@ -3,9 +3,9 @@ import CaptureHost
 import Commands
 import Flows
 import Hosting
-import Languages
 import LivingHost
 import Settings
+import Text
 
 // What was computed beside what a device said.
 

@@ -4,9 +4,9 @@ import Commands
 import Flows
 import Foundation
 import Hosting
-import Languages
 import LivingHost
 import Settings
+import Text
 
 /// `earshot render`: real speech of a flow, and a page that shows it.
 struct RenderCommand: EarshotCommand, SettingsCommand {

@@ -1,10 +1,10 @@
-import Hosting
 import ArgumentParser
 import CaptureHost
 import Commands
-import Languages
+import Hosting
 import ScreenReader
 import Settings
+import Text
 
 /// `earshot run`, also without a subcommand: opens the peer-mentor app.
 struct RunCommand: EarshotCommand, SettingsCommand {

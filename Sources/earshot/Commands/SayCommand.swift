@@ -1,10 +1,10 @@
-import Hosting
 import ArgumentParser
 import Commands
-import Languages
+import Hosting
 import ScreenReader
 import Settings
 import SpeechCore
+import Text
 
 /// `earshot say`: speaks one line and waits until it is heard.
 struct SayCommand: EarshotCommand, SettingsCommand {

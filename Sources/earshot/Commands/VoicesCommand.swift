@@ -1,10 +1,10 @@
-import Hosting
 import ArgumentParser
-import Languages
+import Hosting
 import Session
 import Settings
 import SpeechCore
 import SpeechOutput
+import Text
 
 /// `earshot voices`: lists the voice profiles, and lets one be heard.
 struct VoicesCommand: EarshotCommand, SettingsCommand {

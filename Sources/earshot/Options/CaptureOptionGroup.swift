@@ -3,8 +3,7 @@ import CaptureHost
 import Captures
 import Commands
 import Hosting
-import Languages
-import Suggestions
+import Text
 
 /// What reports of captured screens leave out.
 struct MaskOption: ParsableArguments {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Commands
 import Foundation
 import Hosting
-import Languages
 import Settings
+import Text
 
 /// What a shell offers where a value is to come.
 enum Completions {

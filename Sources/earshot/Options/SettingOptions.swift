@@ -2,8 +2,8 @@ import ArgumentParser
 import Commands
 import Foundation
 import Hosting
-import Languages
 import Settings
+import Text
 
 /// A command that obeys settings.
 protocol SettingsCommand {

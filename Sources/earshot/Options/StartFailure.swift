@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import Languages
 import Settings
+import Text
 
 /// Tells why a command ends without having done its work; of the commands that speak it is said aloud as well, in the
 /// language, on the device and with the voice that they would have had.

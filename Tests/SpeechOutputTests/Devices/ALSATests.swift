@@ -1,9 +1,9 @@
 import CustomDump
 import Glibc
+import LinuxSupport
 import SpeechCore
 import Synchronization
 import Testing
-import Threads
 
 @testable import SpeechOutput
 

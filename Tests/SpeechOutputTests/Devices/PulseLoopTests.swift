@@ -1,7 +1,7 @@
 import CPulse
 import Glibc
+import LinuxSupport
 import Testing
-import Threads
 
 @testable import SpeechOutput
 

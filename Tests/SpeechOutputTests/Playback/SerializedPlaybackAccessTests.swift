@@ -1,7 +1,7 @@
+import LinuxSupport
 import SpeechCore
 import Synchronization
 import Testing
-import Threads
 
 @testable import SpeechOutput
 

@@ -1,7 +1,7 @@
 import CustomDump
+import LinuxSupport
 import SpeechCore
 import Testing
-import Threads
 
 @testable import SpeechOutput
 

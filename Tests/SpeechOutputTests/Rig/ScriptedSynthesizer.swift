@@ -1,5 +1,5 @@
+import LinuxSupport
 import SpeechCore
-import Threads
 
 @testable import SpeechOutput
 

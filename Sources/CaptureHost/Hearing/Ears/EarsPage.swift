@@ -1,9 +1,8 @@
 import Captures
 import Evidence
 package import Flows
-package import Languages
-import MarkupText
 import Semantics
+package import Text
 
 /// A page that shows a screen and, beside each other, what was computed of it and what a device said: what differs is framed
 /// and numbered in the drawing.

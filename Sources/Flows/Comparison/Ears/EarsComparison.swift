@@ -1,5 +1,5 @@
-import SafeText
 package import Semantics
+import Text
 
 /// What was computed of a screen, or of a flow, beside what a device said of it.
 package struct EarsComparison: Sendable {

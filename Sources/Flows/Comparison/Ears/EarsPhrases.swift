@@ -1,4 +1,4 @@
-package import Languages
+package import Text
 
 /// The words of what was computed beside what was heard.
 package struct EarsPhrases: Sendable {

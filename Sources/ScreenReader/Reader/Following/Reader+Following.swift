@@ -1,7 +1,7 @@
 import Commands
-import Languages
 package import Semantics
 import SpeechCore
+import Text
 
 // Following the app: announcing changes of the interface.
 

@@ -1,7 +1,7 @@
 import Commands
-import Languages
 import Semantics
 import SpeechCore
+import Text
 
 // Text typed outside any field: the text to find, a line to obey, and the number of a list's entry.
 

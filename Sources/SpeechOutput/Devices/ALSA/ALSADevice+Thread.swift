@@ -1,5 +1,5 @@
+internal import LinuxSupport
 internal import Synchronization
-internal import Threads
 
 // The card's thread: it alone calls the driver.
 

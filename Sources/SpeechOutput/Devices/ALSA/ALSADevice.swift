@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import Glibc
+internal import LinuxSupport
 internal import Synchronization
-internal import Threads
 
 /// The default device of ALSA, for machines without a sound server.
 ///

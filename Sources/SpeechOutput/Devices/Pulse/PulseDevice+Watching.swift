@@ -1,5 +1,5 @@
 internal import CPulse
-internal import Threads
+internal import LinuxSupport
 
 // A device that is connected and not heard: suspended, muted, or with a server that does not answer.
 

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import CPulse
 internal import Glibc
-internal import Threads
+internal import LinuxSupport
 
 /// libpulse's own main loop (`pa_mainloop`), without a thread.
 ///

@@ -1,13 +1,13 @@
-import PeerMentorHost
-import Hosting
 import ArgumentParser
-import Settings
 import Console
 import Foundation
 import Glibc
+import Hosting
 import PeerMentor
+import PeerMentorHost
 import PeerMentorStore
-import SafeText
+import Settings
+import Text
 
 /// `earshot account`: who can sign in.
 struct AccountCommand: ParsableCommand {

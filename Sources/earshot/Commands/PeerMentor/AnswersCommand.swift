@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import Hosting
-import Languages
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import Settings
+import Text
 
 /// `earshot answers`: what mentors said to assignments.
 struct AnswersCommand: EarshotCommand {

@@ -1,10 +1,10 @@
-import PeerMentorHost
-import Hosting
 import ArgumentParser
+import Hosting
 import PeerMentor
+import PeerMentorHost
 import PeerMentorStore
 import Settings
-import Suggestions
+import Text
 
 /// `earshot notify`: puts a notification into the store; running sessions announce it.
 struct NotifyCommand: EarshotCommand {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
-import SafeText
 import Testing
+import Text
 
 @Suite("JSON text")
 struct JSONTextTests {

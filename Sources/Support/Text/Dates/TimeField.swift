@@ -1,5 +1,3 @@
-package import Languages
-
 /// A field for a moment, by the forms of HTML's input types: what it holds is written as HTML writes it, whatever a person
 /// types or hears (HTML, section 2.3.5, dates and times).
 package enum TimeField: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,6 @@
 internal import CPlatform
 internal import Foundation
 internal import Synchronization
-internal import Threads
 
 /// A program that this one has started. It inherits nothing but what it is given here.
 ///

@@ -1,5 +1,3 @@
-import SafeText
-
 /// A piece of HTML or XML whose texts have been escaped.
 ///
 /// Elements are made by functions and texts become markup only through `text`, so that nothing a person

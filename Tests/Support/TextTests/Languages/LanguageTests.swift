@@ -1,6 +1,6 @@
 import CustomDump
-import Languages
 import Testing
+import Text
 
 @Suite("Words in two languages")
 struct LanguageTests {

@@ -4,9 +4,8 @@ import Glibc
 import Synchronization
 import Testing
 import ThreadRig
-import Threads
 
-@testable import Processes
+@testable import LinuxSupport
 
 @Suite("Programs that are started", .waiting)
 struct ChildProcessTests {

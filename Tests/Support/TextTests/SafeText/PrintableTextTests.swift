@@ -1,5 +1,5 @@
-import SafeText
 import Testing
+import Text
 
 @Suite("Printable text")
 struct CaptionsTests {

@@ -1,5 +1,3 @@
-package import Languages
-
 /// Finds the word somebody most likely meant.
 package enum NearestWord {
   /// The candidate that is fewest typing slips away from `word`, or nil if none is near.

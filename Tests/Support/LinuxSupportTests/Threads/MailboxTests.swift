@@ -1,7 +1,7 @@
 import CustomDump
 import Dispatch
+import LinuxSupport
 import Testing
-import Threads
 
 @Suite("The mailbox")
 struct MailboxTests {

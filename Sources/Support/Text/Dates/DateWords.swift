@@ -1,5 +1,3 @@
-package import Languages
-
 /// What days, months and times of day are called.
 package struct DateWords: Sendable {
   package let language: Language

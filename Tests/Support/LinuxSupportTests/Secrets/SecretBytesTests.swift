@@ -1,6 +1,6 @@
 import CustomDump
 import Foundation
-import Secrets
+import LinuxSupport
 import Testing
 
 @Suite("Secret bytes")

@@ -1,5 +1,5 @@
-import Suggestions
 import Testing
+import Text
 
 @Suite("Nearest word")
 struct NearestWordTests {

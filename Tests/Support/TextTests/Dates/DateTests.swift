@@ -1,7 +1,7 @@
 import CustomDump
-import Dates
 import Foundation
 import Testing
+import Text
 
 @Suite("Dates as people type them")
 struct DateTests {

@@ -1,7 +1,6 @@
 import CustomDump
-import Dates
-import Languages
 import Testing
+import Text
 
 @Suite("Fields for days and times")
 struct TimeFieldTests {
