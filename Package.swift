@@ -104,52 +104,53 @@ let package = Package(
       linkerSettings: [.linkedLibrary("opusenc")]),
 
     // Reader: trees, announcements, the screen reader and its session.
-    rules("Semantics"),
-    rules("SpeechCore", ["Text", .deque]),
-    module("Pronunciation", ["SpeechCore", "CPCRE2"], embedsText: true),
-    rules("ScreenReader", ["Commands", "Semantics", "SpeechCore", "Text"]),
-    module("Commands", ["Text"]),
-    module("Session", ["Commands", "ScreenReader", "Semantics", "SpeechCore", "Text", .deque]),
-    module("Console", ["Commands", "LinuxSupport", "Text", "CPlatform"]),
-    module("SessionRuntime", [
-      "Commands", "Console", "LinuxSupport", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text",
+    rules("Reader/AccessibilityTree"),
+    rules("Reader/Announcements", ["Text", "CPCRE2", .deque], embedsText: true),
+    rules("Reader/ScreenReader", ["AccessibilityTree", "Announcements", "Text"]),
+    module("Reader/Session", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .deque]),
+    module("Reader/Console", [
+      "AccessibilityTree", "Announcements", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform",
       .deque,
     ]),
 
     // Sound: the player and its devices; the synthesizer, a program of its own.
-    module("SpeechOutput", ["LinuxSupport", "Pronunciation", "SpeechCore", "CALSA", "COpus", "CPlatform", "CPulse"]),
-    module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
+    module("SpeechOutput", ["Announcements", "LinuxSupport", "CALSA", "COpus", "CPlatform", "CPulse"]),
+    module("Synthesizer", ["Announcements", "CESpeakNG", "CPlatform"]),
     .executableTarget(name: "earshot-synthesizer", dependencies: [
       "Synthesizer",
     ], path: "Sources/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
 
     // Screens: files of captured screens, and apps on pages and phones.
-    rules("Captures", ["Platforms", "Semantics", "Text", "CExpat"]),
-    module("Platforms", ["Semantics", "Text"], embedsText: true),
-    rules("Pictures", ["Semantics", "CPNG"]),
-    module("AnnouncementCases", ["Commands", "Platforms", "ScreenReader", "Semantics", "SpeechCore", "Text"]),
-    module("LivingApps", ["Semantics", "Text"]),
+    rules("Captures", ["AccessibilityTree", "Platforms", "Text", "CExpat"]),
+    module("Platforms", ["AccessibilityTree", "Text"], embedsText: true),
+    rules("Pictures", ["AccessibilityTree", "CPNG"]),
+    module("AnnouncementCases", ["AccessibilityTree", "Announcements", "Platforms", "ScreenReader", "Text"]),
+    module("LivingApps", ["AccessibilityTree", "Text"]),
     module("Chromium", [
-      "Captures", "LinuxSupport", "LivingApps", "Platforms", "Semantics", "Text", "CPlatform", .deque,
+      "AccessibilityTree", "Captures", "LinuxSupport", "LivingApps", "Platforms", "Text", "CPlatform",
+      .deque,
     ], embedsText: true),
     module("WebDriver", ["Captures", "Platforms", "Text", "CCurl"]),
-    module("Phones", ["Captures", "LinuxSupport", "LivingApps", "Platforms", "Semantics", "Text", "WebDriver", .deque]),
+    module("Phones", [
+      "AccessibilityTree", "Captures", "LinuxSupport", "LivingApps", "Platforms", "Text", "WebDriver",
+      .deque,
+    ]),
 
     // Testing: flows, the audit, and what others see of a session.
-    module("Flows", ["Commands", "Plots", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text"]),
-    module("Evidence", ["Commands", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text"], embedsText: true),
+    module("Flows", ["AccessibilityTree", "Announcements", "Plots", "ScreenReader", "Session", "Text"]),
+    module("Evidence", ["AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text"], embedsText: true),
     module("Plots", ["Text"], embedsText: true),
-    module("Audit", ["Commands", "ScreenReader", "Semantics", "SpeechCore", "Text", .yams], embedsText: true),
+    module("Audit", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .yams], embedsText: true),
     module("LivePage", [
-      "Commands", "Evidence", "LinuxSupport", "Plots", "ScreenReader", "Semantics", "Session", "SpeechCore",
+      "AccessibilityTree", "Announcements", "Evidence", "LinuxSupport", "Plots", "ScreenReader", "Session",
       "Text", "CPlatform", .deque, .flyingFox,
     ], embedsText: true),
 
     // PeerMentor: the peer-mentor app and its stores.
-    module("PeerMentor", ["LinuxSupport", "Semantics", "Text"]),
+    module("PeerMentor", ["AccessibilityTree", "LinuxSupport", "Text"]),
     module("PeerMentorStore", ["LinuxSupport", "PeerMentor", "Text"]),
     module("SQLiteStore", [
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "Semantics", "Text", "CCrypto", .grdb,
+      "AccessibilityTree", "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", .grdb,
     ], embedsText: true),
     module("PostgreSQLStore", [
       "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", "CPostgreSQL", .grdb,
@@ -157,42 +158,40 @@ let package = Package(
 
     // Program: what all apps run on, one folder a kind of app, and the command.
     module("Hosting", [
-      "Audit", "Commands", "Console", "Evidence", "Flows", "LinuxSupport", "LivePage", "OtherReaders",
-      "ScreenReader", "Semantics", "Session", "SessionRuntime", "Settings", "SpeechCore", "SpeechOutput",
-      "Text", "CPlatform",
+      "AccessibilityTree", "Announcements", "Audit", "Console", "Evidence", "Flows", "LinuxSupport",
+      "LivePage", "OtherReaders", "ScreenReader", "Session", "Settings", "SpeechOutput", "Text", "CPlatform",
     ]),
-    module("Settings", ["Commands", "Pronunciation", "ScreenReader", "SpeechCore", "Text", .yams]),
+    module("Settings", ["Announcements", "ScreenReader", "Text", .yams]),
     module("OtherReaders", ["LinuxSupport", "CPlatform", "CSystemd"]),
     module("CaptureHost", [
-      "Audit", "Captures", "Commands", "Evidence", "Flows", "Hosting", "Pictures", "Platforms",
-      "ScreenReader", "Semantics", "Session", "SessionRuntime", "SpeechCore", "Text", .yams,
+      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Evidence", "Flows", "Hosting",
+      "Pictures", "Platforms", "ScreenReader", "Session", "Text", .yams,
     ]),
     module("LivingHost", [
-      "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "LinuxSupport",
-      "LivingApps", "Phones", "Pictures", "Semantics", "Session", "SessionRuntime", "Settings", "Text",
+      "AccessibilityTree", "Audit", "CaptureHost", "Captures", "Chromium", "Console", "Flows", "Hosting",
+      "LinuxSupport", "LivingApps", "Phones", "Pictures", "ScreenReader", "Session", "Settings", "Text",
       "WebDriver",
     ]),
     module("PeerMentorHost", [
-      "Audit", "Commands", "Flows", "Hosting", "PeerMentor", "PeerMentorStore", "PostgreSQLStore",
-      "SQLiteStore", "Semantics", "Session", "SessionRuntime", "Settings", "SpeechCore", "Text",
+      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "Hosting", "PeerMentor",
+      "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings", "Text",
     ]),
     .executableTarget(name: "earshot", dependencies: [
-      "AnnouncementCases", "Audit", "Bench", "CaptureHost", "Chromium", "Commands", "Console", "Evidence",
-      "Flows", "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost",
-      "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings",
-      "SpeechCore", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
+      "AnnouncementCases", "Announcements", "Audit", "Bench", "CaptureHost", "Chromium", "Console",
+      "Evidence", "Flows", "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor",
+      "PeerMentorHost", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session",
+      "Settings", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
     ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
 
     // Tools and test support.
     module("Bench", [
-      "CaptureHost", "Captures", "Chromium", "Commands", "Console", "Evidence", "Hosting", "LinuxSupport",
-      "LivePage", "LivingApps", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
-      "Platforms", "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore", "ScreenReader",
-      "Semantics", "Session", "SessionRuntime", "Settings", "SoundLoopback", "SpeechCore", "SpeechOutput",
-      "Text", "CExpat",
+      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Chromium", "Console", "Evidence",
+      "Hosting", "LinuxSupport", "LivePage", "LivingApps", "LoopbackClient", "PeerMentor", "PeerMentorHost",
+      "PeerMentorStore", "Platforms", "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore",
+      "ScreenReader", "Session", "Settings", "SoundLoopback", "SpeechOutput", "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
-      "SpeechCore", "SpeechOutput", "Synthesizer",
+      "Announcements", "SpeechOutput", "Synthesizer",
     ], path: "Sources/earshot-direct", swiftSettings: settings),
     rules("SoundLoopback", ["LinuxSupport"]),
     module("PrivatePostgreSQL", ["LinuxSupport", "CPlatform"]),
@@ -205,8 +204,8 @@ let package = Package(
       "LinuxSupport", "SoundLoopback", "CSystemd",
     ], path: "Tests/SoundRig", swiftSettings: optimised),
     .target(name: "SessionRig", dependencies: [
-      "Commands", "Console", "Flows", "LinuxSupport", "ScreenReader", "Semantics", "Session",
-      "SessionRuntime", "SoakRig", "SoundRig", "SpeechCore", "SpeechOutput",
+      "AccessibilityTree", "Announcements", "Console", "Flows", "LinuxSupport", "ScreenReader", "Session",
+      "SoakRig", "SoundRig", "SpeechOutput",
     ], path: "Tests/SessionRig", swiftSettings: settings),
     .target(name: "PhoneRig", dependencies: [
       "LinuxSupport", "Platforms",
@@ -218,11 +217,11 @@ let package = Package(
     ], path: "Tests/StoreRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .executableTarget(name: "LibraryHost", dependencies: [
-      "Audit", "Commands", "Flows", "Hosting", "Semantics", "Session", "SessionRig", "SessionRuntime",
+      "AccessibilityTree", "Audit", "Console", "Flows", "Hosting", "ScreenReader", "Session", "SessionRig",
       "Settings", "Text",
     ], path: "Tests/LibraryHost", swiftSettings: settings),
     .executableTarget(name: "PageHost", dependencies: [
-      "Commands", "LivePage", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text",
+      "AccessibilityTree", "Announcements", "LivePage", "ScreenReader", "Session", "Text",
     ], path: "Tests/PageHost", swiftSettings: settings),
     .executableTarget(name: "PhoneStub", dependencies: [
       "PhoneRig",
@@ -234,80 +233,82 @@ let package = Package(
     // Tests, one target a module.
     tests(of: "Support/Text", ["ThreadRig"]),
     tests(of: "Support/LinuxSupport", ["ThreadRig", "CPlatform"]),
-    tests(of: "Semantics", ["ThreadRig"]),
-    tests(of: "SpeechCore", ["SoakRig", "ThreadRig"]),
-    tests(of: "Pronunciation", ["SpeechCore", "ThreadRig"]),
-    tests(of: "ScreenReader", ["Commands", "Platforms", "Semantics", "SoakRig", "SpeechCore", "Text", "ThreadRig"]),
-    tests(of: "Commands", ["Text", "ThreadRig"]),
-    tests(of: "Session", [
-      "Commands", "Console", "LinuxSupport", "ScreenReader", "Semantics", "SessionRig", "SessionRuntime",
-      "SoakRig", "SoundRig", "SpeechCore", "Text", "ThreadRig",
+    tests(of: "Reader/AccessibilityTree", ["ThreadRig"]),
+    tests(of: "Reader/Announcements", ["SoakRig", "ThreadRig"]),
+    tests(of: "Reader/ScreenReader", [
+      "AccessibilityTree", "Announcements", "Platforms", "SoakRig", "Text", "ThreadRig",
     ]),
-    tests(of: "Console", ["Commands", "LinuxSupport", "ThreadRig"]),
-    tests(of: "SpeechOutput", ["LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "SpeechCore", "ThreadRig"]),
+    tests(of: "Reader/Session", [
+      "AccessibilityTree", "Announcements", "Console", "LinuxSupport", "ScreenReader", "SessionRig",
+      "SoakRig", "SoundRig", "Text", "ThreadRig",
+    ]),
+    tests(of: "Reader/Console", ["LinuxSupport", "ScreenReader", "ThreadRig"]),
+    tests(of: "SpeechOutput", ["Announcements", "LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig"]),
     tests(of: "Synthesizer", [
-      "LinuxSupport", "Pronunciation", "Settings", "SoakRig", "SoundRig", "SpeechCore", "ThreadRig",
-      "CESpeakNG",
+      "Announcements", "LinuxSupport", "Settings", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
     ]),
-    tests(of: "Captures", ["Semantics", "Text", "ThreadRig"]),
-    tests(of: "Platforms", ["Semantics", "Text", "ThreadRig"]),
-    tests(of: "Pictures", ["Semantics", "ThreadRig"]),
-    tests(of: "AnnouncementCases", ["Commands", "Platforms", "ThreadRig"]),
-    tests(of: "LivingApps", ["Commands", "Semantics", "Session", "SessionRig", "SpeechCore", "Text", "ThreadRig"]),
-    tests(of: "Chromium", ["LinuxSupport", "LivingApps", "Platforms", "Semantics", "ThreadRig"]),
+    tests(of: "Captures", ["AccessibilityTree", "Text", "ThreadRig"]),
+    tests(of: "Platforms", ["AccessibilityTree", "Text", "ThreadRig"]),
+    tests(of: "Pictures", ["AccessibilityTree", "ThreadRig"]),
+    tests(of: "AnnouncementCases", ["Platforms", "ScreenReader", "ThreadRig"]),
+    tests(of: "LivingApps", [
+      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
+    ]),
+    tests(of: "Chromium", ["AccessibilityTree", "LinuxSupport", "LivingApps", "Platforms", "ThreadRig"]),
     tests(of: "WebDriver", [
       "BrowserRig", "LinuxSupport", "PhoneRig", "PhoneStub", "Platforms", "SoundRig", "ThreadRig",
     ]),
     tests(of: "Phones", [
-      "LinuxSupport", "LivingApps", "PhoneRig", "Platforms", "Semantics", "Text", "ThreadRig", "WebDriver",
+      "AccessibilityTree", "LinuxSupport", "LivingApps", "PhoneRig", "Platforms", "Text", "ThreadRig",
+      "WebDriver",
     ]),
     tests(of: "Flows", [
-      "Commands", "ScreenReader", "Semantics", "Session", "SessionRig", "SpeechCore", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
     ]),
-    tests(of: "Evidence", ["Commands", "ScreenReader", "Semantics", "Session", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "Evidence", ["AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text", "ThreadRig"]),
     tests(of: "Plots", ["Text", "ThreadRig"]),
     tests(of: "Audit", [
-      "Commands", "Hosting", "PeerMentor", "PeerMentorHost", "ScreenReader", "Semantics", "Settings",
-      "SoakRig", "SoundRig", "SpeechCore", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
+      "AccessibilityTree", "Announcements", "Hosting", "PeerMentor", "PeerMentorHost", "ScreenReader",
+      "Settings", "SoakRig", "SoundRig", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
     ]),
     tests(of: "LivePage", [
-      "Commands", "Evidence", "LinuxSupport", "LoopbackClient", "PageHost", "ScreenReader", "Semantics",
-      "Session", "SessionRig", "SoundRig", "SpeechCore", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "Evidence", "LinuxSupport", "LoopbackClient", "PageHost",
+      "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
     ]),
-    tests(of: "PeerMentor", ["Semantics", "Text", "ThreadRig"]),
+    tests(of: "PeerMentor", ["AccessibilityTree", "Text", "ThreadRig"]),
     tests(of: "PeerMentorStore", ["PeerMentor", "StoreRig", "Text", "ThreadRig"]),
     tests(of: "SQLiteStore", [
       "LinuxSupport", "PeerMentor", "PeerMentorStore", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
       "Text", "ThreadRig",
     ]),
     tests(of: "PostgreSQLStore", [
-      "Commands", "LinuxSupport", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "ScreenReader",
-      "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Text",
-      "ThreadRig",
+      "AccessibilityTree", "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore",
+      "PrivatePostgreSQL", "ScreenReader", "Session", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
+      "Text", "ThreadRig",
     ]),
     tests(of: "Hosting", ["LinuxSupport", "ThreadRig"]),
-    tests(of: "Settings", ["Commands", "ScreenReader", "SpeechCore", "Text", "ThreadRig"]),
+    tests(of: "Settings", ["Announcements", "ScreenReader", "Text", "ThreadRig"]),
     tests(of: "OtherReaders", ["LinuxSupport", "SoundRig", "ThreadRig"]),
     tests(of: "CaptureHost", [
-      "Audit", "Captures", "Commands", "Flows", "Hosting", "Pictures", "Platforms", "ScreenReader",
-      "Semantics", "Session", "SpeechCore", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "Audit", "Captures", "Flows", "Hosting", "Pictures", "Platforms",
+      "ScreenReader", "Session", "Text", "ThreadRig",
     ]),
     tests(of: "LivingHost", [
-      "Audit", "BrowserRig", "CaptureHost", "Chromium", "Commands", "Flows", "Hosting", "LivingApps",
-      "PeerMentorHost", "PhoneRig", "Phones", "Platforms", "Semantics", "Session", "Settings", "SpeechCore",
-      "Text", "ThreadRig", "WebDriver",
+      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "CaptureHost", "Chromium", "Flows",
+      "Hosting", "LivingApps", "PeerMentorHost", "PhoneRig", "Phones", "Platforms", "ScreenReader",
+      "Session", "Settings", "Text", "ThreadRig", "WebDriver",
     ]),
     tests(of: "PeerMentorHost", [
-      "Commands", "Flows", "Hosting", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore",
-      "ScreenReader", "Semantics", "Session", "SessionRig", "SessionRuntime", "SoakRig", "SoundRig",
-      "SpeechCore", "StoreRig", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "Console", "Flows", "Hosting", "LinuxSupport", "PeerMentor",
+      "PeerMentorStore", "SQLiteStore", "ScreenReader", "Session", "SessionRig", "SoakRig", "SoundRig",
+      "StoreRig", "Text", "ThreadRig",
     ]),
     tests(of: "earshot", in: "EarshotTests", [
       "Flows", "Hosting", "PeerMentorHost", "Settings", "ThreadRig", .argumentParser,
     ]),
     tests(of: "earshot", in: "LiveTests", [
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SessionRig", "SoakRig",
-      "SoundLoopback", "SoundRig", "SpeechCore", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
+      "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SessionRig",
+      "SoakRig", "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
     ]),
     tests(of: "earshot", in: "ProgramTests", [
       "Chromium", "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore",
@@ -321,6 +322,6 @@ if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "earshot-fuzz",
-      dependencies: ["Captures", "Commands", "Flows", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore", "Semantics", "Settings", "Text"],
+      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore", "ScreenReader", "Settings", "Text"],
       path: "Tests/Fuzz", swiftSettings: settings))
 }

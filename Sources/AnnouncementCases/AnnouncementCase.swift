@@ -1,6 +1,6 @@
-package import Commands
+import AccessibilityTree
 package import Platforms
-import Semantics
+package import ScreenReader
 import Text
 
 /// A small tree in a platform's own words, and the announcement that is asked for.

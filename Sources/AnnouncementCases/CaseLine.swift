@@ -1,6 +1,6 @@
-package import Commands
 import Foundation
 import Platforms
+package import ScreenReader
 import Text
 
 extension AnnouncementCase {

@@ -1,8 +1,7 @@
-package import Commands
+import AccessibilityTree
+import Announcements
 import Platforms
-import ScreenReader
-import Semantics
-import SpeechCore
+package import ScreenReader
 
 /// The announcement of a case.
 package struct CaseResult: Hashable, Sendable {
@@ -68,7 +67,7 @@ extension AnnouncementCase {
   }
 
   func text(
-    _ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
+    _ parts: [Announcements.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
   ) -> String? {
     var parts = parts
     if let placeholders = (step ?? scene).placeholders,

@@ -1,5 +1,5 @@
+package import AccessibilityTree
 import Platforms
-package import Semantics
 
 /// The tree of a case and how the cursor comes to its element.
 package struct CaseScene: Sendable {

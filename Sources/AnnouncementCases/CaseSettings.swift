@@ -1,4 +1,3 @@
-import Commands
 import Platforms
 import ScreenReader
 

@@ -1,5 +1,5 @@
-import Commands
 internal import Platforms
+import ScreenReader
 import Text
 
 extension AnnouncementCase {

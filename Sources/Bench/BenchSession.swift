@@ -1,4 +1,5 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import Console
 import Foundation
 import Glibc
@@ -10,11 +11,8 @@ import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
-import Semantics
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 import SpeechOutput
 import Text
 

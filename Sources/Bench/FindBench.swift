@@ -1,4 +1,3 @@
-import Commands
 import LinuxSupport
 import PeerMentor
 import PeerMentorHost

@@ -1,7 +1,7 @@
+import Announcements
 import Glibc
 import LinuxSupport
 import PeerMentor
-import SpeechCore
 import Synchronization
 
 /// How fast a key is answered: from the key being read to the first samples written to the sound server, and

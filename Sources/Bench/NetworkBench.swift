@@ -1,3 +1,5 @@
+import AccessibilityTree
+import Announcements
 import Console
 import Glibc
 import Hosting
@@ -8,11 +10,8 @@ import PeerMentorStore
 import PostgreSQLStore
 import PrivatePostgreSQL
 import ScreenReader
-import Semantics
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 import SQLiteStore
 import Synchronization
 import Text

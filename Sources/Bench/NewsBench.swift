@@ -1,3 +1,5 @@
+import Announcements
+import Console
 import Glibc
 import Hosting
 import LinuxSupport
@@ -5,9 +7,7 @@ import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 
 /// From a notification sent in another process to its first samples written, commit to disk included.
 struct NewsBench {

@@ -1,15 +1,15 @@
+import AccessibilityTree
+import Announcements
 import Chromium
+import Console
 import Foundation
 import Glibc
 import Hosting
 import LinuxSupport
 import LivingApps
 import PeerMentor
-import Semantics
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 
 /// What a large page in a browser costs: a key that moves on it, what changes on it, and reading it.
 struct PageBench {

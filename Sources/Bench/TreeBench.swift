@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
 import LinuxSupport
 import ScreenReader
-import Semantics
 import Session
 
 /// What a key costs on screens of different sizes, without speech.

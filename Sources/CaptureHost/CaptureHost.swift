@@ -1,12 +1,12 @@
+package import AccessibilityTree
 package import Audit
 import Captures
-package import Commands
+package import Console
 package import Evidence
 package import Flows
 package import Hosting
-package import Semantics
+package import ScreenReader
 package import Session
-package import SessionRuntime
 package import Text
 
 /// Captured screens as Earshot hosts them.

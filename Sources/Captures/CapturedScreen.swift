@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// A screen that somebody has captured: its elements, and what the file can tell of them at all.
 package struct CapturedScreen: Hashable, Sendable {

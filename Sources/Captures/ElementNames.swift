@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Platforms
-import Semantics
 
 /// The paths that have been given to elements, so that no two get the same one.
 ///

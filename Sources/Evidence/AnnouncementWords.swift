@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 package import Text
 
 /// How pages call what became of announcements, and how urgent they are.

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// The captions of a recording as WebVTT.
 ///

@@ -1,5 +1,5 @@
+package import Announcements
 package import Session
-package import SpeechCore
 
 /// An announcement of a recorded session: what was said, where in the sound, and what became of it.
 package struct HeardAnnouncement: Hashable, Sendable {

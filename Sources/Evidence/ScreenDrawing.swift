@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// A screen drawn from its tree alone: frames, colours and texts as the tree has them, with the reading order

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// How far a window of the screen is scrolled, and which of its nodes scroll.
 ///

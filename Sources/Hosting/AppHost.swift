@@ -1,8 +1,8 @@
+package import AccessibilityTree
 package import Audit
-package import Commands
 package import Evidence
 package import Flows
-package import Semantics
+package import ScreenReader
 package import Text
 
 /// Everything an app brings to Earshot: how it is run live, where flows are played and where an audit starts.

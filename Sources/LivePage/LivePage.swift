@@ -1,9 +1,9 @@
-import Commands
+package import Announcements
 package import Evidence
 import Foundation
 import LinuxSupport
+import ScreenReader
 package import Session
-package import SpeechCore
 import Synchronization
 package import Text
 

@@ -1,7 +1,7 @@
-import Commands
+import AccessibilityTree
 import Evidence
 import Foundation
-import Semantics
+import ScreenReader
 import Session
 import Synchronization
 import Text

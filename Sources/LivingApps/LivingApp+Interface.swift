@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 import Text
 
 // What a reader gets of a living app: the tree that was read, and before it what only the source knows of: its

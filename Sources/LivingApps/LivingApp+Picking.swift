@@ -1,5 +1,5 @@
+internal import AccessibilityTree
 internal import Foundation
-internal import Semantics
 internal import Text
 
 // Values that a browser lets a person pick by means of its own (a calendar, a clock, a palette, the system's files): here

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 import Text
 
 /// An app that is somewhere else, as a reader meets it: its state is the screen that was last read; what a person does

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 package import Text
 
 /// The words of living apps.

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// A screen of a living app as it was last read.
 package struct LivingScreen: Sendable {

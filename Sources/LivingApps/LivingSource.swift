@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// Where a living app is: a page in a browser, an app on a phone.
 ///

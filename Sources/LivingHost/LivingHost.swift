@@ -1,12 +1,12 @@
+package import AccessibilityTree
 package import Audit
 import Captures
 package import Chromium
-package import Commands
 import Flows
 import Foundation
 package import Hosting
 package import LivingApps
-package import Semantics
+package import ScreenReader
 package import Settings
 package import Text
 

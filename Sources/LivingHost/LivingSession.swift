@@ -1,8 +1,8 @@
+package import AccessibilityTree
+package import Console
 package import Hosting
 import LinuxSupport
 package import LivingApps
-package import Semantics
-package import SessionRuntime
 import Synchronization
 package import Text
 

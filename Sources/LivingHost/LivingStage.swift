@@ -1,9 +1,9 @@
-import Commands
+import AccessibilityTree
 package import Flows
 import Hosting
 import LinuxSupport
 package import LivingApps
-import Semantics
+import ScreenReader
 package import Session
 
 /// Where flows are played on a living app: each `open` begins it anew.

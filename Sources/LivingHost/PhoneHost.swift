@@ -1,12 +1,12 @@
+package import AccessibilityTree
 package import Audit
 import Captures
-package import Commands
 import Flows
 import Foundation
 package import Hosting
 package import LivingApps
 import Phones
-package import Semantics
+package import ScreenReader
 package import Settings
 package import Text
 import WebDriver

@@ -1,11 +1,11 @@
+package import AccessibilityTree
 package import Audit
 import CaptureHost
-package import Commands
 import Flows
 import Foundation
 package import Hosting
 package import LivingApps
-package import Semantics
+package import ScreenReader
 package import Text
 
 /// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.

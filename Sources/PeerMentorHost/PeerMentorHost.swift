@@ -1,9 +1,9 @@
+package import AccessibilityTree
 package import Audit
-package import Commands
 package import Hosting
 package import PeerMentor
 package import PeerMentorStore
-package import Semantics
+package import ScreenReader
 package import Settings
 import SQLiteStore
 package import Text

@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 internal import Captures
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import WebDriver
 
 // What a person does, on the phone.

@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 internal import LinuxSupport
 package import LivingApps
 internal import Platforms
-internal import Semantics
 package import Text
 package import WebDriver
 

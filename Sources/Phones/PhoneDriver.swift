@@ -1,9 +1,9 @@
+internal import AccessibilityTree
 internal import Captures
 internal import DequeModule
 internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 internal import WebDriver
 

@@ -1,6 +1,6 @@
+internal import AccessibilityTree
 internal import Captures
 internal import Platforms
-internal import Semantics
 internal import WebDriver
 
 /// What differs between the drivers of the two systems.

@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 internal import Captures
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 /// Makes screens of the page sources of a phone, by the rules that captures are read by.

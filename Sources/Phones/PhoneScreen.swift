@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 package import Captures
 package import LivingApps
 internal import Platforms
-internal import Semantics
 package import Text
 
 /// What a captured screen of a phone is as a living one: also one that was saved, and is living no more.

@@ -1,6 +1,6 @@
+internal import AccessibilityTree
 internal import Captures
 internal import Platforms
-internal import Semantics
 
 /// What of a phone's screen scrolls, and which way.
 enum PhoneScrolling {

@@ -1,6 +1,6 @@
+internal import AccessibilityTree
 internal import Captures
 internal import Platforms
-internal import Semantics
 
 /// Knows the fields that were for a password at an earlier reading of a screen: one that shows what is typed is none for the
 /// phone.

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 extension Picture {
   /// The colours of the text within a rectangle; nil where they cannot be told.

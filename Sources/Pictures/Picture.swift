@@ -1,5 +1,5 @@
+package import AccessibilityTree
 import CPNG
-package import Semantics
 
 /// A picture in memory: opaque, three bytes a pixel.
 package struct Picture: Sendable {

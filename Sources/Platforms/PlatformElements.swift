@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// How a platform describes elements.
 ///

@@ -1,5 +1,4 @@
-package import Commands
-import ScreenReader
+package import ScreenReader
 package import Text
 
 /// The settings of a run, put together from all places that say something about them.

@@ -1,5 +1,4 @@
-package import Commands
-import ScreenReader
+package import ScreenReader
 package import Text
 
 /// The settings a person can give by option, environment or file, under the same names in all three.

@@ -1,6 +1,5 @@
+import Announcements
 import Foundation
-import Pronunciation
-import SpeechCore
 import Text
 import Yams
 

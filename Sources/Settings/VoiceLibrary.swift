@@ -1,5 +1,5 @@
+package import Announcements
 import Foundation
-package import SpeechCore
 import Text
 
 /// The voice profiles at hand: a person's own first, then those that came with Earshot.

@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 
 /// An open performer, and what the person has to know about it.
 package struct OpenedSpeech: Sendable {

@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 
 /// Carries out the queue's orders and reports what became of each utterance.
 ///

@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 
 /// eSpeak NG in this very process, without the helper that guards against it: for comparison only.
 package struct DirectVoice {

@@ -1,6 +1,6 @@
+import Announcements
 internal import CESpeakNG
 internal import Glibc
-import SpeechCore
 
 /// eSpeak NG, one passage at a time.
 ///

@@ -1,5 +1,5 @@
+import Announcements
 internal import Glibc
-import SpeechCore
 
 /// The helper's end of the socket to the app: whole messages, in order, until the app closes its end.
 ///

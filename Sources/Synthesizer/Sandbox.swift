@@ -1,6 +1,6 @@
+import Announcements
 internal import CPlatform
 internal import Glibc
-import SpeechCore
 
 /// Puts the process into a sandbox, in two steps around the loading of eSpeak NG, and knows which layers hold.
 ///

@@ -1,6 +1,6 @@
+import Announcements
 internal import CPlatform
 internal import Glibc
-import SpeechCore
 
 extension SandboxProbe {
   /// Tries it, for a test or for `earshot doctor`: the error number, or 0 if it succeeded, which does no harm.

@@ -1,6 +1,6 @@
+import Announcements
 internal import CPlatform
 internal import Glibc
-import SpeechCore
 
 /// The helper program: eSpeak NG behind the messages of `SynthesizerRequest` and `SynthesizerReply`.
 ///

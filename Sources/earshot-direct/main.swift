@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 import SpeechOutput
 import Synthesizer
 

@@ -1,7 +1,7 @@
-import Commands
-import CustomDump
 import AnnouncementCases
+import CustomDump
 import Platforms
+import ScreenReader
 import Testing
 
 @Suite("Reading announcement cases")

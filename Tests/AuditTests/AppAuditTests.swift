@@ -1,11 +1,10 @@
 @testable import Audit
 @testable import PeerMentorHost
-import Commands
+import AccessibilityTree
 import CustomDump
 import Hosting
 import PeerMentor
 import ScreenReader
-import Semantics
 import Settings
 import SoakRig
 import Testing

@@ -1,6 +1,6 @@
+import AccessibilityTree
 import CustomDump
 import Foundation
-import Semantics
 import Testing
 import Text
 import ThreadRig

@@ -1,13 +1,12 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import CustomDump
 import Foundation
 import PeerMentor
 import ScreenReader
-import Semantics
 import Settings
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import SpeechOutput
 import Testing
 import Text

@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
 import CustomDump
 import ScreenReader
-import Semantics
 import Testing
 import Text
 

@@ -1,9 +1,9 @@
+import AccessibilityTree
 import Audit
 import CaptureHost
 import CustomDump
 import Foundation
 import Hosting
-import Semantics
 import Testing
 import Text
 

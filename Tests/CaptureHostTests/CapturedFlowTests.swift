@@ -1,5 +1,4 @@
 import CaptureHost
-import Commands
 import CustomDump
 import Flows
 import Foundation

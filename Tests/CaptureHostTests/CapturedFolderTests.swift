@@ -1,10 +1,10 @@
 import CaptureHost
 import Captures
-import Commands
 import CustomDump
 import Foundation
 import Hosting
 import Platforms
+import ScreenReader
 import Testing
 
 /// The captures in the folder that the variable `EARSHOT_CAPTURES` names, and in the folders in it: real screens, which

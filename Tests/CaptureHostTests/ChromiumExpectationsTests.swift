@@ -1,11 +1,10 @@
+import AccessibilityTree
+import Announcements
 import CaptureHost
 import Captures
-import Commands
 import Foundation
 import Platforms
 import ScreenReader
-import Semantics
-import SpeechCore
 import Testing
 import Text
 

@@ -1,10 +1,10 @@
+import AccessibilityTree
 import CaptureHost
 import Captures
-import Commands
 import CustomDump
 import Foundation
 import Hosting
-import Semantics
+import ScreenReader
 import Testing
 
 @Suite("A captured screen is heard element by element")

@@ -1,8 +1,8 @@
 import CaptureHost
 import Captures
-import Commands
 import CustomDump
 import Foundation
+import ScreenReader
 import Testing
 import Text
 

@@ -1,10 +1,10 @@
+import AccessibilityTree
 import Audit
 import Captures
 import CustomDump
 import Foundation
 import Hosting
 import Pictures
-import Semantics
 import Testing
 import Text
 

@@ -1,6 +1,6 @@
+import AccessibilityTree
 import Captures
 import CustomDump
-import Semantics
 import Testing
 
 @Suite("A capture is read by what it holds")

@@ -1,9 +1,9 @@
+import AccessibilityTree
 import Chromium
 import CustomDump
 import Foundation
 import LinuxSupport
 import LivingApps
-import Semantics
 import Testing
 import ThreadRig
 

@@ -1,8 +1,8 @@
-import Commands
+import Announcements
 import CustomDump
 import Foundation
+import ScreenReader
 import Session
-import SpeechCore
 import Testing
 import Text
 

@@ -1,10 +1,9 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import CustomDump
 import Foundation
 import ScreenReader
-import Semantics
 import Session
-import SpeechCore
 import Testing
 import Text
 

@@ -1,8 +1,7 @@
-import Commands
+import AccessibilityTree
 import CustomDump
 import Foundation
 import ScreenReader
-import Semantics
 import Testing
 import Text
 

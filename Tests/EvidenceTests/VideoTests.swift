@@ -1,9 +1,9 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import CustomDump
 import Foundation
-import Semantics
+import ScreenReader
 import Session
-import SpeechCore
 import Testing
 import Text
 

@@ -1,7 +1,7 @@
-import SessionRig
+import Announcements
 import CustomDump
 import Session
-import SpeechCore
+import SessionRig
 import Testing
 
 @testable import Flows

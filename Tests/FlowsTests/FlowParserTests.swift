@@ -1,7 +1,6 @@
-import Commands
+import Announcements
 import CustomDump
 import ScreenReader
-import SpeechCore
 import Testing
 
 @testable import Flows

@@ -1,11 +1,10 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import CustomDump
 import Foundation
 import ScreenReader
-import Semantics
 import Session
 import SessionRig
-import SpeechCore
 import Testing
 import Text
 

@@ -1,8 +1,8 @@
+import Announcements
 import CustomDump
 import Flows
 import Session
 import SessionRig
-import SpeechCore
 import Testing
 import Text
 

@@ -1,10 +1,9 @@
-import SessionRig
-import Commands
+import Announcements
 import CustomDump
 import Flows
 import ScreenReader
 import Session
-import SpeechCore
+import SessionRig
 import Testing
 
 @Suite("What a listener heard instead")

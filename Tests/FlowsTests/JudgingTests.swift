@@ -1,10 +1,9 @@
-import Commands
+import Announcements
 import CustomDump
 import Flows
 import ScreenReader
 import Session
 import SessionRig
-import SpeechCore
 import Testing
 import Text
 

@@ -1,5 +1,5 @@
-import Commands
 import Flows
+import ScreenReader
 import Session
 import SessionRig
 

@@ -1,9 +1,9 @@
+import Announcements
 import CustomDump
-@testable import Flows
 import Foundation
 import SessionRig
-import SpeechCore
 import Testing
+@testable import Flows
 
 #if canImport(FoundationXML)
   import FoundationXML

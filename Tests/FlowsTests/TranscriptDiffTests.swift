@@ -1,6 +1,6 @@
+import Announcements
 import CustomDump
 import Session
-import SpeechCore
 import Testing
 
 @testable import Flows

@@ -1,5 +1,5 @@
+import Announcements
 import Session
-import SpeechCore
 
 extension [TranscriptEntry] {
   /// The texts of its announcements, in order.

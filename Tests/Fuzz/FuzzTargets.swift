@@ -1,10 +1,10 @@
+import AccessibilityTree
 import Captures
-import Commands
 import Flows
 import Foundation
 import PeerMentor
 import Pictures
-import Semantics
+import ScreenReader
 import Text
 
 @testable import PeerMentorHost

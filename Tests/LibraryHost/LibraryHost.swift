@@ -1,11 +1,11 @@
+import AccessibilityTree
 import Audit
-import Commands
+import Console
 import Flows
 import Hosting
-import Semantics
+import ScreenReader
 import Session
 import SessionRig
-import SessionRuntime
 import Synchronization
 import Text
 

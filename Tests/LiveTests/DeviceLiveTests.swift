@@ -1,9 +1,9 @@
+import Announcements
 import CustomDump
 import Glibc
 import LinuxSupport
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
+import Announcements
 import LinuxSupport
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Synchronization
 
 @testable import SpeechOutput

@@ -1,7 +1,7 @@
+import Announcements
 import CustomDump
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Testing
 
 @testable import SpeechOutput

@@ -1,7 +1,7 @@
+import Announcements
 import SoakRig
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Testing
 import ThreadRig
 

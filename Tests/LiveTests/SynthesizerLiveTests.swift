@@ -1,9 +1,9 @@
+import Announcements
 import CustomDump
 import Foundation
 import LinuxSupport
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Audit
 import Chromium
 import CustomDump
@@ -6,7 +7,6 @@ import Foundation
 import Hosting
 import LivingHost
 import PhoneRig
-import Semantics
 import Session
 import Settings
 import Testing

@@ -1,8 +1,8 @@
+import Announcements
 import Chromium
 import CustomDump
 import Flows
 import Foundation
-import SpeechCore
 import Testing
 import ThreadRig
 

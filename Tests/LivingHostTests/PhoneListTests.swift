@@ -1,4 +1,3 @@
-import Commands
 import CustomDump
 import Flows
 import Hosting
@@ -6,6 +5,7 @@ import LivingApps
 import PhoneRig
 import Phones
 import Platforms
+import ScreenReader
 import Session
 import Settings
 import Testing

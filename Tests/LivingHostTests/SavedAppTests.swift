@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Audit
 import CaptureHost
 import Chromium
@@ -9,7 +10,6 @@ import LivingApps
 import PhoneRig
 import Phones
 import Platforms
-import Semantics
 import Session
 import Settings
 import Testing

@@ -1,10 +1,10 @@
+import AccessibilityTree
 import BrowserRig
 import Chromium
 import CustomDump
 import Foundation
 import LivingApps
 import Platforms
-import Semantics
 import Testing
 import ThreadRig
 import WebDriver

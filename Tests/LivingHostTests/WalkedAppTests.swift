@@ -1,9 +1,9 @@
+import AccessibilityTree
 import Audit
-import Commands
 import CustomDump
 import Hosting
 import LivingApps
-import Semantics
+import ScreenReader
 import Synchronization
 import Testing
 import Text

@@ -1,10 +1,9 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import Glibc
 import LivePage
 import ScreenReader
-import Semantics
 import Session
-import SpeechCore
 import Text
 
 /// Serves a live page and shows what it is told on standard input, until that ends: for tests, which block the threads

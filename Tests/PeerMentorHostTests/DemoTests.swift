@@ -1,7 +1,7 @@
-import Commands
 import CustomDump
 import Flows
 import Foundation
+import ScreenReader
 import Session
 import Testing
 import Text

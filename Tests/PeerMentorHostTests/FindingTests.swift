@@ -1,13 +1,12 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import CustomDump
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
-import Semantics
 import Session
 import SessionRig
 import SoakRig
-import SpeechCore
 import StoreRig
 import Testing
 import Text

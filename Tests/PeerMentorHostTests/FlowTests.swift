@@ -1,8 +1,8 @@
+import Announcements
 import CustomDump
 import Flows
 import Foundation
 import Session
-import SpeechCore
 import Testing
 import Text
 import ThreadRig

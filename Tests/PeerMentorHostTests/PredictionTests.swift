@@ -1,4 +1,3 @@
-import Commands
 import Flows
 import ScreenReader
 import Session

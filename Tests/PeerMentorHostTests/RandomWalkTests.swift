@@ -1,4 +1,3 @@
-import Commands
 import CustomDump
 import Flows
 import PeerMentor

@@ -1,11 +1,10 @@
-import Commands
+import Announcements
 import CustomDump
 import Flows
 import Foundation
 import PeerMentor
 import ScreenReader
 import Session
-import SpeechCore
 import Testing
 import Text
 import ThreadRig

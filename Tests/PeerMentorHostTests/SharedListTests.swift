@@ -1,9 +1,8 @@
-import Commands
+import AccessibilityTree
 import CustomDump
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
-import Semantics
 import Session
 import SQLiteStore
 import Testing

@@ -1,8 +1,8 @@
+import AccessibilityTree
 import Audit
 import CustomDump
 import Foundation
 import Hosting
-import Semantics
 import Settings
 import Testing
 import ThreadRig

@@ -1,10 +1,9 @@
-import Commands
+import Announcements
 import CustomDump
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
-import SpeechCore
 import SQLiteStore
 import Testing
 import Text

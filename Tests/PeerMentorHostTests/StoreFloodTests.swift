@@ -1,14 +1,14 @@
+import AccessibilityTree
+import Announcements
+import Console
 import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Semantics
 import Session
 import SessionRig
-import SessionRuntime
 import SoakRig
 import SoundRig
-import SpeechCore
 import SQLiteStore
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// A tree as text: one node a line, indented by depth; id, role, texts, states, actions.
 ///

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 @testable import PeerMentor

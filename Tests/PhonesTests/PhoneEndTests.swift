@@ -1,10 +1,10 @@
+import AccessibilityTree
 import CustomDump
 import Foundation
 import LinuxSupport
 import LivingApps
 import PhoneRig
 import Platforms
-import Semantics
 import Synchronization
 import Testing
 import Text

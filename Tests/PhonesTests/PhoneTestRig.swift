@@ -1,9 +1,9 @@
+import AccessibilityTree
 import CustomDump
 import LinuxSupport
 import LivingApps
 import PhoneRig
 import Platforms
-import Semantics
 import Testing
 import Text
 import WebDriver

@@ -1,7 +1,7 @@
+import AccessibilityTree
 import CustomDump
 import LivingApps
 import PhoneRig
-import Semantics
 import Testing
 
 @testable import Phones

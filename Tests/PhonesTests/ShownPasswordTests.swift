@@ -1,7 +1,7 @@
+import AccessibilityTree
 import Captures
 import CustomDump
 import LivingApps
-import Semantics
 import Testing
 import Text
 

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import CustomDump
-import Semantics
 import Testing
 
 @testable import Pictures

@@ -1,4 +1,4 @@
-import Commands
+import Announcements
 import CustomDump
 import Foundation
 import PeerMentor
@@ -6,7 +6,6 @@ import PeerMentorStore
 import PrivatePostgreSQL
 import ScreenReader
 import Session
-import SpeechCore
 import StoreRig
 import Synchronization
 import Testing

@@ -1,8 +1,8 @@
+import AccessibilityTree
 import CustomDump
 import PeerMentor
 import PeerMentorStore
 import PrivatePostgreSQL
-import Semantics
 import StoreRig
 import Testing
 import ThreadRig

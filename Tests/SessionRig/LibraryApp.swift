@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
 package struct LibraryApp: DeclarativeApp {

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// A player that obeys its orders and takes any time to answer, as one does on a busy machine.
 struct RandomPlayer {

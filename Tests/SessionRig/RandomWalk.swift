@@ -1,8 +1,7 @@
-import Commands
+package import AccessibilityTree
+import Announcements
 import ScreenReader
-package import Semantics
 package import Session
-import SpeechCore
 
 /// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
 /// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at

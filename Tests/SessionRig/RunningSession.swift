@@ -1,12 +1,11 @@
-import Console
+package import AccessibilityTree
+package import Announcements
+package import Console
 import Foundation
 package import LinuxSupport
-package import Semantics
 import Session
-package import SessionRuntime
 import SoakRig
 import SoundRig
-package import SpeechCore
 import SpeechOutput
 import Synchronization
 

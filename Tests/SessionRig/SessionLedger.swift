@@ -1,6 +1,6 @@
-import Semantics
+import AccessibilityTree
+import Announcements
 import Session
-import SpeechCore
 
 /// What a session has let out so far, held against what must be true of it at every moment.
 ///

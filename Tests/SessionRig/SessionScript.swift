@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// What the keys, lines and events of a random session are drawn from.
 package struct SessionScript<App: SemanticApp> {

@@ -1,8 +1,7 @@
-import Commands
+package import AccessibilityTree
+import Announcements
 import ScreenReader
-package import Semantics
 package import Session
-import SpeechCore
 
 /// Leads two machines of an app through one random session: one looks ahead, as a live session does whenever
 /// it has nothing else to do, the other never does. Nobody may notice the difference.

@@ -1,4 +1,3 @@
-import Commands
 import CustomDump
 import Foundation
 import Glibc

@@ -1,6 +1,6 @@
+import Announcements
 import CustomDump
 import Foundation
-import SpeechCore
 import Testing
 
 @testable import Settings

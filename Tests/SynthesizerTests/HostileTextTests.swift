@@ -1,6 +1,6 @@
+import Announcements
 import SoakRig
 import SoundRig
-import SpeechCore
 import Testing
 import ThreadRig
 

@@ -1,9 +1,8 @@
+import Announcements
 import CESpeakNG
 import Foundation
-import ThreadRig
-import Pronunciation
 import Settings
-import SpeechCore
+import ThreadRig
 
 @testable import Synthesizer
 

@@ -1,6 +1,6 @@
+import Announcements
 import CustomDump
 import Glibc
-import SpeechCore
 import Testing
 
 @testable import Synthesizer

@@ -1,6 +1,6 @@
+import Announcements
 import CustomDump
 import SoundRig
-import SpeechCore
 import Testing
 
 @Suite("The synthesizer in its process", .timeLimit(.minutes(5)))

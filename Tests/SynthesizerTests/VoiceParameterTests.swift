@@ -1,7 +1,6 @@
+import Announcements
 import CustomDump
 import SoundRig
-import Pronunciation
-import SpeechCore
 import Testing
 import ThreadRig
 

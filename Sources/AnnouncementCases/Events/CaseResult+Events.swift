@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
-import SpeechCore
 
 extension AnnouncementCase {
   /// The announcement of an event, and how it is queued.

@@ -1,6 +1,5 @@
-import Commands
+import AccessibilityTree
 import ScreenReader
-import Semantics
 
 extension AnnouncementCase {
   /// The announcement of an iOS event, and how it is queued.

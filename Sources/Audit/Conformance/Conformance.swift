@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// How far a product meets a criterion, in the terms of the VPAT, version 2.5, of the Information Technology Industry Council.

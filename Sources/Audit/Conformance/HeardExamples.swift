@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
-import SpeechCore
 import Text
 
 /// Of each criterion that rules judge, something that is heard where it matters: the evidence of a formal report.

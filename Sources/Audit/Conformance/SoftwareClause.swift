@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// A clause of chapter 11 of EN 301 549, version 3.2.1, that is not a success criterion of WCAG again.

@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
-import SpeechCore
 import Text
 
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Foundation
-import Semantics
 
 /// The contrast arithmetic of WCAG 2.2.
 enum Contrast {

@@ -1,6 +1,5 @@
-package import Commands
-import ScreenReader
-package import Semantics
+package import AccessibilityTree
+package import ScreenReader
 package import Text
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.

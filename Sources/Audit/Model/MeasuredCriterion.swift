@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// What was measured for a success criterion, whether or not anything is wrong: the figure nearest to the limit.

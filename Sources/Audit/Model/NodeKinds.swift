@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 extension Node {
   /// Whether a person can do something with the element itself.

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// One thing that must hold, and how it is found out.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The contrast of one element, and what is demanded of it.
 struct MeasuredContrast {

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 // Where WCAG 2.2 lets a target be smaller than 24 by 24 CSS px (2.5.8): in a line of text, and where there is room around it.
 

@@ -1,7 +1,6 @@
-package import Commands
-import ScreenReader
-package import Semantics
-import SpeechCore
+package import AccessibilityTree
+import Announcements
+package import ScreenReader
 package import Text
 
 /// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 extension Breakage {
   /// Of what must be the same on all screens: the last of two such screens is changed.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// One thing that is broken on purpose, and the rule that must find it.

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// Whether each rule finds what it is for: for every rule one thing is broken in what a walk has met, and the rule

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 // Scenes changed on purpose.
 

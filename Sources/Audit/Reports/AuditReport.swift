@@ -1,6 +1,5 @@
-package import Commands
-import ScreenReader
-package import Semantics
+package import AccessibilityTree
+package import ScreenReader
 package import Text
 
 /// What an audit found, and everything a reader of it needs to judge it by.

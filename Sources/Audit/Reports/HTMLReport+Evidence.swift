@@ -1,6 +1,5 @@
-import Commands
+import AccessibilityTree
 import ScreenReader
-import Semantics
 import Text
 
 extension AuditReport {

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import ScreenReader
-import Semantics
 import Text
 
 extension AuditReport {

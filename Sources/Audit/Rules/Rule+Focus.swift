@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// Rules of the cursor, and of what a command leads to.

@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
-import SpeechCore
 import Text
 
 /// Rules of what would be heard twice.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// Rules of lists, headings, ids and what all screens share.

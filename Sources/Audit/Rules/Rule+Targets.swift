@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// Rules of what is touched, and of the ways to it.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// A finding that is known and for the time being accepted: with a reason, and with an end.
 ///

@@ -1,7 +1,6 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
-import SpeechCore
 import Text
 
 // One command or event of a walk: what it does to app and reader, and what of it is kept.

@@ -1,6 +1,5 @@
-import Commands
+import AccessibilityTree
 import ScreenReader
-import Semantics
 import Text
 
 // Whether what an element can do is reached, and what letters do at it. The reader is asked; the app is not told.

@@ -1,6 +1,5 @@
-package import Commands
-import ScreenReader
-package import Semantics
+package import AccessibilityTree
+package import ScreenReader
 package import Text
 
 /// Walks through an app the way a patient person would, and keeps what was met.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 // What tells an act that puts a screen into another language from one that leads on.
 

@@ -1,6 +1,5 @@
-import Commands
+import AccessibilityTree
 import ScreenReader
-import Semantics
 package import Text
 
 /// What an exploration met: every state of every screen, and every command with what it led to.

@@ -1,6 +1,6 @@
+import AccessibilityTree
 import Captures
 import Flows
-import Semantics
 
 /// The captured screens of two builds compared as a listener would: what is said of which element, and in which order.
 ///

@@ -1,7 +1,7 @@
+import AccessibilityTree
 import Captures
-import Commands
 import Evidence
-import Semantics
+import ScreenReader
 package import Text
 
 /// A page that shows two builds side by side: on each screen the elements that differ, framed and numbered, and below it

@@ -1,6 +1,6 @@
+import AccessibilityTree
 import Captures
-import Commands
-import Semantics
+import ScreenReader
 import Text
 
 extension HeardScreen {

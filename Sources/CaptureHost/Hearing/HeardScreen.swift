@@ -1,8 +1,7 @@
+package import AccessibilityTree
+import Announcements
 package import Captures
-package import Commands
-import ScreenReader
-package import Semantics
-import SpeechCore
+package import ScreenReader
 
 /// A captured screen as it is heard: computed, element by element from the first to the last.
 package struct HeardScreen: Sendable {

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Captures
-import Semantics
 import Text
 
 /// What is told of a captured screen beside its announcements.

@@ -1,7 +1,7 @@
+import AccessibilityTree
 import Captures
-import Commands
 import Platforms
-import Semantics
+import ScreenReader
 import Text
 
 /// The words that an unknown fact could have put into an announcement.

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Captures
-import Semantics
 import Text
 
 /// The words of captured screens.

@@ -1,5 +1,5 @@
+package import AccessibilityTree
 import Captures
-package import Semantics
 import Text
 
 /// Captured screens as an app: each can be read as a reader reads it; what is done on one leads where `screens.yaml`

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Captures
-import Semantics
 import Synchronization
 import Text
 

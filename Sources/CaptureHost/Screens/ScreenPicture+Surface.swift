@@ -1,8 +1,8 @@
+import AccessibilityTree
 import Captures
 import Evidence
 import Foundation
 import Hosting
-import Semantics
 
 extension CaptureLibrary.Entry {
   /// What the screen is painted on, in the unit of its tree's frames; nil where its capture tells no places.

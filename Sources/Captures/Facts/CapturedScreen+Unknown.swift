@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 extension CapturedScreen {
   /// What an element's announcement may rest on and this capture does not tell, in the order of ``Fact``.

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 extension Fact {
   /// Those that announcements on a platform rest on.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// What a dump of Android's view hierarchy can tell, by the attributes it has anywhere.
 ///

@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Platforms
-import Semantics
 
 /// Dumps of Android's view hierarchy, of all writers, as captured screens.
 final class AndroidDump {

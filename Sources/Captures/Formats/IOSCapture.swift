@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Platforms
-import Semantics
 
 /// What XCUITest knows of an element, in whichever form: Appium's XML or WebDriverAgent's JSON.
 ///

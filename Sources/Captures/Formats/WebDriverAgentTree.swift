@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Platforms
-import Semantics
 
 /// The tree that WebDriverAgent answers as JSON: what the XCUITest driver writes as XML, under other names.
 enum WebDriverAgentTree {

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// Page sources of Appium's XCUITest driver.
 enum XCUITestDump {

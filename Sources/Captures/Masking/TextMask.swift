@@ -1,5 +1,5 @@
+import AccessibilityTree
 import Platforms
-import Semantics
 import Synchronization
 package import Text
 

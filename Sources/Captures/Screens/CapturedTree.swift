@@ -1,5 +1,5 @@
+package import AccessibilityTree
 import Platforms
-package import Semantics
 package import Text
 
 /// A captured screen as the tree that a reader goes through, in the words of one language.

@@ -1,7 +1,7 @@
+package import AccessibilityTree
 internal import Foundation
 internal import LinuxSupport
 package import LivingApps
-package import Semantics
 internal import Synchronization
 
 /// A page in a Chromium of our own, as a living app.

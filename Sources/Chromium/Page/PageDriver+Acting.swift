@@ -1,8 +1,8 @@
+internal import AccessibilityTree
 internal import DequeModule
 internal import Foundation
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 // Acts: what a person wants done is done to the page, and answered with the screen that is read after it.

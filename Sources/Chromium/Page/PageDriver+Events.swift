@@ -1,6 +1,6 @@
+internal import AccessibilityTree
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 // What a browser tells by itself.

@@ -1,6 +1,6 @@
+internal import AccessibilityTree
 internal import LinuxSupport
 internal import LivingApps
-internal import Semantics
 
 // What a person is told: with the answer of the act under way, or by itself.
 

@@ -1,10 +1,10 @@
+internal import AccessibilityTree
 internal import Captures
 internal import DequeModule
 internal import Foundation
 internal import LinuxSupport
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 /// Drives one page, on a thread of its own: performs acts one after the other, notices what changes, and reads the page anew

@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 internal import Captures
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 
 /// Makes screens of what a page is read as, by the rules that captures are read by.
 ///

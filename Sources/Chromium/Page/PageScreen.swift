@@ -1,7 +1,7 @@
+internal import AccessibilityTree
 package import Captures
 package import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 /// What a captured page is as a living screen: also one that was saved, and is living no more.

@@ -1,8 +1,8 @@
+internal import AccessibilityTree
 internal import Captures
 internal import Foundation
 internal import LivingApps
 internal import Platforms
-internal import Semantics
 internal import Text
 
 /// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// The words of an announcement in the pieces in which a caption shows them, each with the moment at which it is begun.
 struct CaptionWords: Hashable {

@@ -1,5 +1,5 @@
+import Announcements
 import Foundation
-import SpeechCore
 import Text
 
 /// What can be taken from the page as files: captions, transcript and sound of each rendition.

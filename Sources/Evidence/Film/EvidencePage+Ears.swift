@@ -1,4 +1,4 @@
-import Commands
+import ScreenReader
 import Text
 
 /// What a reader on a device said, beside what was computed.

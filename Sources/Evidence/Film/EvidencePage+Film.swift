@@ -1,6 +1,6 @@
-import Commands
+import Announcements
 import Foundation
-import SpeechCore
+import ScreenReader
 import Text
 
 /// What is looked at while the sound plays: phones, captions, time lines and the player.

@@ -1,6 +1,6 @@
-import Commands
+import Announcements
 import Foundation
-import SpeechCore
+import ScreenReader
 import Text
 
 /// What leads to places of the film: chapters, findings, and all that was said.

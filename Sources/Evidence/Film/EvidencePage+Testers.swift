@@ -1,8 +1,7 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import Foundation
 import ScreenReader
-import Semantics
-import SpeechCore
 package import Text
 
 /// What testers want to know besides, folded away: exact times, elements, priorities, latencies, reading orders.

@@ -1,7 +1,7 @@
-package import Commands
+package import AccessibilityTree
+import Announcements
 internal import Foundation
-package import Semantics
-import SpeechCore
+package import ScreenReader
 package import Text
 
 /// One page that shows how a flow is heard: the phone with its cursor, and what both readers say, in step with the sound.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// The drawings a film is made of, each once however often and in whichever style the flow comes to its screen.

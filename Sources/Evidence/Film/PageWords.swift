@@ -1,5 +1,5 @@
-import Commands
-import SpeechCore
+import Announcements
+import ScreenReader
 import Text
 
 /// The page's own words in one language.

@@ -1,5 +1,5 @@
+import Announcements
 package import Session
-import SpeechCore
 
 /// Where in a recording a moment of its sessions is.
 ///

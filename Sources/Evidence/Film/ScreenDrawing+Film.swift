@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// One drawing of a screen for every place of its cursor: what moves is laid over it and put into place by the page.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// How a caption is made to fit: its letters as large as may be; what is too long even for the smallest is cut into pages.
 struct CaptionFit: Hashable {

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// The film of a page as a video is made of: pictures without captions, captions, and the moments at which either changes.
@@ -58,7 +58,7 @@ package struct EvidenceVideo {
         + box.phone(proportion: drawing.proportion) { drawing.still(picture.placement, in: $0) }
     }
     let (width, height) = (Double(width), Double(height))
-    let whole = Semantics.Frame(x: 0, y: 0, width: width, height: height)
+    let whole = AccessibilityTree.Frame(x: 0, y: 0, width: width, height: height)
     return Markup.element(
       "svg",
       [

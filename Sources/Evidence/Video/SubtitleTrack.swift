@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// Subtitles that are burnt into a video: Advanced SubStation Alpha, version 4+.
 ///

@@ -1,5 +1,5 @@
-import Semantics
-import SpeechCore
+import AccessibilityTree
+import Announcements
 
 /// The words of a video: what is said, word by word as it is heard, and above it what was done.
 struct VideoCaptions {

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 import Text
 
 /// Where things stand in a video of 1920 by 1080 pixels, of which each reader has a column.

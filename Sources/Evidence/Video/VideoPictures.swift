@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// How a phone looks: which drawing, how far it is scrolled, and where the cursor is.
 struct VideoPicture: Hashable {

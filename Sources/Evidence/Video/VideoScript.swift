@@ -1,5 +1,5 @@
-import Commands
-import SpeechCore
+import Announcements
+import ScreenReader
 
 /// What is heard and told in a video, moment by moment: the page's script does the same while the sound plays.
 struct VideoScript {

@@ -1,5 +1,5 @@
+package import Announcements
 package import Session
-package import SpeechCore
 
 /// What a transcript has for a listener: the announcements in the order they were queued, and how soon each
 /// began, and how much of each was heard.

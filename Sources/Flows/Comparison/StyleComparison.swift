@@ -1,7 +1,6 @@
-package import Commands
-import ScreenReader
+import Announcements
+package import ScreenReader
 package import Session
-import SpeechCore
 import Text
 
 /// A flow heard in VoiceOver style and in TalkBack style, side by side.

@@ -1,5 +1,5 @@
+import Announcements
 package import Session
-import SpeechCore
 
 /// Two transcripts compared as a listener would: by what is said, in which order, how long and how soon.
 ///

@@ -1,5 +1,5 @@
-import Commands
-import SpeechCore
+import Announcements
+import ScreenReader
 import Text
 
 /// The forms in which a comparison of transcripts is told.

@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 
 /// What is to be heard of what the last command caused, or of the news since it.
 package struct Expectation: Hashable, Sendable {

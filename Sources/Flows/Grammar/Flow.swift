@@ -1,4 +1,4 @@
-package import Commands
+package import ScreenReader
 
 /// A flow: a session written down line by line, with what is expected to be heard.
 package struct Flow: Hashable, Sendable {

@@ -1,6 +1,5 @@
-import Commands
+import Announcements
 import ScreenReader
-import SpeechCore
 
 /// Reads flow files: the line language, and the lines that only flows have.
 package enum FlowParser {

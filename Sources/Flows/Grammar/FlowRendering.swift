@@ -1,5 +1,5 @@
-import Commands
-import SpeechCore
+import Announcements
+import ScreenReader
 
 extension Flow {
   /// The flow as the text of a file: one line a step, each ended.

@@ -1,5 +1,4 @@
-package import Commands
-import ScreenReader
+package import ScreenReader
 
 extension Command {
   /// How many keys a person presses for it: one a character of text, one for all else.

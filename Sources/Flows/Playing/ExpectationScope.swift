@@ -1,5 +1,5 @@
+import Announcements
 import Session
-import SpeechCore
 
 /// What an expectation may judge: what the last command caused, and the news since it.
 ///

@@ -1,7 +1,7 @@
-import Commands
-import Semantics
+import AccessibilityTree
+import Announcements
+import ScreenReader
 import Session
-import SpeechCore
 import Text
 
 // What is said, against what was to be said.

@@ -1,8 +1,7 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
 package import Session
-import SpeechCore
 import Text
 
 /// Plays a flow on a stage and judges what is said.

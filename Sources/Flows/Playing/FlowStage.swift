@@ -1,6 +1,5 @@
-package import Commands
-import ScreenReader
-package import Semantics
+package import AccessibilityTree
+package import ScreenReader
 package import Session
 import Text
 

@@ -1,5 +1,5 @@
+package import Announcements
 package import Session
-package import SpeechCore
 
 /// An announcement as it stood at the moment an expectation failed: heard, cut, being said or waiting.
 ///

@@ -1,4 +1,4 @@
-import Commands
+import ScreenReader
 
 /// A setting that whoever plays a flow has decided on, whatever the flow says.
 package enum SettingOverride: Hashable, Sendable, CaseIterable {

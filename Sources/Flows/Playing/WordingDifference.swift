@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 import Text
 
 /// One place where what was said has other words than what was expected, clause by clause.

@@ -1,6 +1,6 @@
-import Commands
+import Announcements
+import ScreenReader
 import Session
-import SpeechCore
 
 extension FlowRecorder {
   /// A command and what was said to it.

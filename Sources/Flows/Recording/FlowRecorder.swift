@@ -1,7 +1,6 @@
-package import Commands
-import ScreenReader
+import Announcements
+package import ScreenReader
 package import Session
-import SpeechCore
 import Text
 
 /// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.

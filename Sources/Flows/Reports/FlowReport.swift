@@ -1,8 +1,7 @@
-package import Commands
-import ScreenReader
-package import Semantics
+package import AccessibilityTree
+package import Announcements
+package import ScreenReader
 package import Session
-package import SpeechCore
 
 /// What came of playing a flow.
 package struct FlowReport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 import Text
 
 /// What came of flows as a JSON array with one object a flow, each on a line of its own.

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// What came of flows in the Test Anything Protocol, version 13: one test point a flow.
 ///

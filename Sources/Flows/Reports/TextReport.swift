@@ -1,4 +1,4 @@
-import Commands
+import ScreenReader
 import Text
 
 /// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there,

@@ -1,6 +1,6 @@
+package import AccessibilityTree
 package import Audit
-package import Commands
-package import Semantics
+package import ScreenReader
 package import Text
 
 /// Where the walks of an audit through an app start.

@@ -1,7 +1,7 @@
+import Announcements
 package import Audit
-import Commands
+import ScreenReader
 package import Settings
-import SpeechCore
 import Text
 
 /// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one

@@ -1,6 +1,6 @@
+package import AccessibilityTree
 package import Audit
 import Foundation
-package import Semantics
 
 /// Finds where in an app's source a node is declared: where its key is written.
 ///

@@ -1,8 +1,8 @@
-package import Commands
+import AccessibilityTree
+import Announcements
 import Evidence
 package import Flows
-import Semantics
-import SpeechCore
+package import ScreenReader
 
 /// What a reader says on a device while the same is done there as in a flow.
 ///

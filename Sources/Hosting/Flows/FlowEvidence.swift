@@ -1,8 +1,8 @@
-import Commands
+import AccessibilityTree
 import Evidence
 package import Flows
 import Foundation
-import Semantics
+import ScreenReader
 import Session
 package import Settings
 import SpeechOutput

@@ -1,8 +1,8 @@
-package import Commands
+import Announcements
 package import Flows
+package import ScreenReader
 package import Session
 package import Settings
-import SpeechCore
 package import SpeechOutput
 import Text
 

@@ -1,8 +1,8 @@
+import Announcements
+import Console
 import LinuxSupport
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 import SpeechOutput
 
 /// Real sound for a flow that is checked in real time.

@@ -1,10 +1,10 @@
+import AccessibilityTree
+import Announcements
 import Audit
-import Commands
 import Evidence
 import Flows
-import Semantics
+import ScreenReader
 import Session
-import SpeechCore
 import SpeechOutput
 import Text
 

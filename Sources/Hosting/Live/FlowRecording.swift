@@ -1,4 +1,3 @@
-import Commands
 import Flows
 import Glibc
 import ScreenReader

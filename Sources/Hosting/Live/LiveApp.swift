@@ -1,5 +1,5 @@
-package import Semantics
-package import SessionRuntime
+package import AccessibilityTree
+package import Console
 package import Text
 
 /// An app that runs for a person: who performs its effects, and what it begins with.

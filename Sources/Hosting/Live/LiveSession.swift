@@ -1,4 +1,5 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import Console
 import Flows
 import Foundation
@@ -6,11 +7,9 @@ import Glibc
 import LinuxSupport
 import LivePage
 import OtherReaders
-import Semantics
+import ScreenReader
 import Session
-import SessionRuntime
 package import Settings
-import SpeechCore
 import SpeechOutput
 import Synchronization
 import Text

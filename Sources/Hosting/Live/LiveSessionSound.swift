@@ -1,10 +1,10 @@
+import Announcements
+import Console
 import Foundation
 import LinuxSupport
 import OtherReaders
 import Session
-import SessionRuntime
 import Settings
-import SpeechCore
 import SpeechOutput
 
 /// Opens the player of a live session, and keeps it silent beside another screen reader.

@@ -1,4 +1,3 @@
-import Commands
 import Foundation
 package import OtherReaders
 import ScreenReader

@@ -1,5 +1,5 @@
+import Console
 import LinuxSupport
-import SessionRuntime
 import SpeechOutput
 import Synchronization
 

@@ -1,4 +1,3 @@
-import Commands
 import Foundation
 import ScreenReader
 import Session

@@ -1,8 +1,7 @@
-import Commands
+import Announcements
 import LinuxSupport
 import ScreenReader
 package import Settings
-import SpeechCore
 import Synchronization
 package import Text
 

@@ -1,9 +1,9 @@
+package import Announcements
+import Console
 import LinuxSupport
 import OtherReaders
 import Session
-import SessionRuntime
 package import Settings
-package import SpeechCore
 import SpeechOutput
 import Synchronization
 import Text

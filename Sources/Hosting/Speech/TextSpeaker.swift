@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 import SpeechOutput
 
 /// Speaks texts outside a session, each to its end: to a listener, who takes the time it lasts, or into a file, which

@@ -1,7 +1,7 @@
+package import Announcements
 import Foundation
 package import Session
 package import Settings
-package import SpeechCore
 import Text
 
 /// The voices of a run: one profile a language, with the rate and volume the person chose.

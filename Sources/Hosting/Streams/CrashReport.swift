@@ -1,6 +1,6 @@
-import Commands
 import CPlatform
 import Foundation
+import ScreenReader
 import Session
 package import Text
 

@@ -1,8 +1,8 @@
+package import Announcements
 import Audit
 import Console
 import LivePage
 import Settings
-package import SpeechCore
 import SpeechOutput
 package import Text
 

@@ -1,5 +1,5 @@
-import Commands
 import Glibc
+import ScreenReader
 import Text
 
 /// The descriptors 0, 1 and 2.

@@ -1,5 +1,5 @@
+import Announcements
 import Evidence
-import SpeechCore
 import Text
 
 /// The live page's own words in one language.

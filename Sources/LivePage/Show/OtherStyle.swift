@@ -1,8 +1,7 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import ScreenReader
-import Semantics
 import Session
-import SpeechCore
 
 /// The words that the style which is not spoken has for what is announced.
 ///

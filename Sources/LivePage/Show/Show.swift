@@ -1,6 +1,6 @@
-import Commands
+import Announcements
+import ScreenReader
 import Session
-import SpeechCore
 import Text
 
 /// What the page shows of a session: a fold of what happens, which tells viewers each step and newcomers all of it.

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// What the page is told: an event of a stream of server-sent events, whose data is one line of JSON.
 ///

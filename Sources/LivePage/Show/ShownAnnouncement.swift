@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// An announcement as the page gets it.
 struct ShownAnnouncement: Hashable, Sendable, Encodable {

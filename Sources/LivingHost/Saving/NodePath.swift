@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The paths of elements below their screens.
 enum NodePath {

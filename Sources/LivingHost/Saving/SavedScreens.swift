@@ -1,8 +1,8 @@
+import AccessibilityTree
 import CaptureHost
 import Foundation
 import Hosting
 import LivingApps
-import Semantics
 import Settings
 import Synchronization
 

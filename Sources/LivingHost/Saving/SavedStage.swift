@@ -1,7 +1,7 @@
-import Commands
 package import Flows
 import Hosting
 package import LivingApps
+import ScreenReader
 package import Session
 import Synchronization
 

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// What a list of contacts shows.
 struct ContactList: Hashable, Sendable {

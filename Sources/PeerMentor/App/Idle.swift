@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 extension PeerMentorApp {
   /// How many seconds before signing somebody out they are warned.

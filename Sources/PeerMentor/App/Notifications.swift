@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// What the notification centre shows.
 struct NotificationCentre: Hashable, Sendable {

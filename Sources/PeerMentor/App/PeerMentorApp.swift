@@ -1,5 +1,5 @@
+package import AccessibilityTree
 internal import Foundation
-package import Semantics
 internal import Text
 
 /// The peer-mentor app: sign in, notifications, contacts, and the ways between them.

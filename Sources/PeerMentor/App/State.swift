@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension PeerMentorApp {
   /// Everything the app remembers.

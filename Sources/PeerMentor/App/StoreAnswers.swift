@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension PeerMentorApp.State {
   /// Takes what the store says. An answer to somebody who has signed out is nobody's.

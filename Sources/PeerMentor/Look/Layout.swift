@@ -1,11 +1,11 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// Places the elements of a screen: rows one under the other on a screen of 390 by 844 points.
 ///
 /// What has a frame already keeps it and takes no room. Long content goes on below the screen's lower edge,
 /// as it does when it scrolls.
 enum Layout {
-  typealias Element = Semantics.Element<PeerMentorApp.Message>
+  typealias Element = AccessibilityTree.Element<PeerMentorApp.Message>
 
   static let width = 390.0
   static let height = 844.0

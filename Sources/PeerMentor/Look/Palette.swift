@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// A colour and what it stands on.
 struct ColourPair: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// Forms that were left before they were saved, then the mentor's activities, the latest day first.

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// One person: the name is the title, then how to reach them, what can be done, what the assignment

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 package import Text
 
 /// The texts of the demo in all languages.

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// Organisation, email, password, visibility, sign in; then the error, while there is one.

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// The navigation menu: the way out first, then the places.

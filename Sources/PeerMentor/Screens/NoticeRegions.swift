@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 internal import Text
 
 /// The two live regions in which notices are announced, and their words.

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// Which arrivals are told, and whether bodies are read.

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 extension Screens {
   /// The notification centre: the filter bar, what can be done with all of them, then the notifications,

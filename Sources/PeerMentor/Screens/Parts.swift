@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// The parts that screens are made of.
 extension Screens {

@@ -1,12 +1,12 @@
+internal import AccessibilityTree
 internal import Foundation
-internal import Semantics
 internal import Text
 
 /// The app's screens in one language and at one minute.
 struct Screens {
   typealias Message = PeerMentorApp.Message
-  typealias Element = Semantics.Element<Message>
-  typealias Screen = Semantics.Screen<Message>
+  typealias Element = AccessibilityTree.Element<Message>
+  typealias Screen = AccessibilityTree.Screen<Message>
 
   let words: Words
   /// Seconds since 1970-01-01 00:00 UTC.

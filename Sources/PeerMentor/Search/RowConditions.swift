@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// What the text of a row must be like, as keys (`SearchKey`).
 package struct TextCondition: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 internal import Text
 
 // How activities are searched where they are kept.

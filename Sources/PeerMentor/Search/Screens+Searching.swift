@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 internal import Text
 
 // How rows are searched where they are kept: the patterns of what can be said of them, and what a filling of these means

@@ -1,4 +1,4 @@
-internal import Semantics
+internal import AccessibilityTree
 
 /// Words for numbers, such as ages and dates, each with the numbers that are called so.
 ///

@@ -1,5 +1,5 @@
+internal import AccessibilityTree
 internal import Foundation
-internal import Semantics
 internal import Text
 
 // Words for times, each with the times that are called so.

@@ -1,8 +1,8 @@
 import Audit
-import Commands
 import Hosting
 import PeerMentor
 import PeerMentorStore
+import ScreenReader
 import SQLiteStore
 import Text
 

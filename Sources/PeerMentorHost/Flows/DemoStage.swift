@@ -1,10 +1,9 @@
-import Commands
+import AccessibilityTree
 package import Flows
 import Hosting
 package import PeerMentor
 package import PeerMentorStore
 import ScreenReader
-import Semantics
 package import Session
 import SQLiteStore
 import Synchronization

@@ -1,4 +1,3 @@
-import Commands
 import Foundation
 import Hosting
 package import PeerMentor

@@ -1,9 +1,8 @@
-import Commands
+import Announcements
 import Hosting
 import PeerMentor
 import ScreenReader
 import Settings
-import SpeechCore
 import Text
 
 /// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.

@@ -1,10 +1,10 @@
+package import AccessibilityTree
+package import Console
 import Foundation
 package import Hosting
 package import PeerMentor
 import PeerMentorStore
 import PostgreSQLStore
-package import Semantics
-package import SessionRuntime
 import Settings
 import SQLiteStore
 import Synchronization

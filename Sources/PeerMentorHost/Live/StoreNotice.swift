@@ -1,5 +1,5 @@
-import Commands
 import PeerMentor
+import ScreenReader
 import Settings
 import Text
 

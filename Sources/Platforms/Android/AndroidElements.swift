@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// Elements as Android's node info describes them: text, content description, state description, checkable,

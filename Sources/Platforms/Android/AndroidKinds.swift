@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The kinds of elements on Android, by a role's word or by the name of a class: `button`, `Role.Button`,
 /// `ROLE_BUTTON`, `android.widget.Button`, `com.google.android.material.button.MaterialButton`.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The order Android gives the children of one element.
 ///

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 extension IOSElements {
   /// The rules for iOS controls that are built from others, and for controls that apps build themselves.

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 extension IOSElements {
   /// The facts that decide an element's place in the tree.

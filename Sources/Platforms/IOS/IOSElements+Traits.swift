@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 extension IOSElements {
   /// Adds traits as roles; an element without a role gets the trait that decides how the rest is read.

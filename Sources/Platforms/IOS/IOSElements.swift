@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 package import Text
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.

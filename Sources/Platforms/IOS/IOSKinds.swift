@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The kinds of elements on iOS, by the type of a container, a role, a class or a trait.
 enum IOSKinds {

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The kinds of elements on a platform, named by a role, a trait or a class: a row for each kind.
 struct ElementKinds: Sendable {

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 extension Frame {
   /// A frame from `[x, y, width, height]`, `[[x, y], [width, height]]` or an object with these four, also

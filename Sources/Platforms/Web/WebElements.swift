@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 
 /// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
 ///

@@ -1,4 +1,4 @@
-import Semantics
+import AccessibilityTree
 
 /// The kinds of elements on a page, by WAI-ARIA's roles and by those that Chrome has of its own.
 enum WebKinds {

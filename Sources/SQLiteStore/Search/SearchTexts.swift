@@ -1,6 +1,6 @@
+import AccessibilityTree
 import GRDB
 import PeerMentorStore
-import Semantics
 
 /// The keys that rows are searched by, made where they are missing.
 enum SearchTexts {

@@ -1,5 +1,5 @@
+package import Announcements
 internal import LinuxSupport
-package import SpeechCore
 
 /// The performer without sound, for captions only: an utterance takes the time its words would take.
 package final class SilentPlayer: SpeechPerformer {

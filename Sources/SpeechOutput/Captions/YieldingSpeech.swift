@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 internal import Synchronization
 
 /// A performer that yields to another screen reader: while it does, utterances take their time unheard, for captions.

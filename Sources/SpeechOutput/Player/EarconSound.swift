@@ -1,5 +1,5 @@
+internal import Announcements
 internal import Foundation
-internal import SpeechCore
 
 /// The sound of an earcon: one or two short, soft tones, computed when they are first needed.
 enum EarconSound {

@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 // What is due at a time: an overdue reply, a lost device, the end of an utterance, a spare synthesizer, rest.
 

@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 // The events of synthesizer and device.
 

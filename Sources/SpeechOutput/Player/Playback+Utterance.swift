@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 // One utterance: from its words to its samples, its events and its end.
 

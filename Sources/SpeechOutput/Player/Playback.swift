@@ -1,5 +1,5 @@
+internal import Announcements
 internal import LinuxSupport
-internal import SpeechCore
 
 /// Plays utterances: it takes orders, asks the synthesizer, writes samples to the device and reports events.
 ///

@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// Whole utterances synthesized ahead, while the synthesizer has nothing else to do.
 struct Preparations {

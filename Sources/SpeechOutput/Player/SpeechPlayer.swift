@@ -1,5 +1,5 @@
+package import Announcements
 internal import LinuxSupport
-package import SpeechCore
 
 /// The performer with sound: orders in, events out, synthesizers and a sound device in between.
 ///

@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// How far an utterance is: what has been synthesized and written of it, and how much of it has been heard.
 struct UtteranceProgress {

@@ -1,5 +1,4 @@
-internal import Pronunciation
-internal import SpeechCore
+internal import Announcements
 
 /// A piece of an utterance as the synthesizer gets it.
 struct SpokenPassage: Hashable {

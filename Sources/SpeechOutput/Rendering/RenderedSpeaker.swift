@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 
 /// Speaks into a recording on a clock that only its owner moves, as fast as the synthesizer goes.
 ///

@@ -1,4 +1,4 @@
-package import SpeechCore
+package import Announcements
 internal import Synchronization
 
 /// Speaks one text after the other into a WAV file, as fast as the synthesizer goes.

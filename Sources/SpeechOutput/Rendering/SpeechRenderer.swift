@@ -1,5 +1,5 @@
+package import Announcements
 internal import LinuxSupport
-package import SpeechCore
 
 /// Synthesizes whole utterances into memory, without a device and faster than they are heard.
 ///

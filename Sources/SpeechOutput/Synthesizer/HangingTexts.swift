@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// The texts that synthesizers have hung on, and what the active one has been asked and has not answered.
 ///

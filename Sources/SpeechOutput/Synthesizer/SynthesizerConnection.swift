@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// One running synthesizer and the channel to it: requests go out, replies come in.
 ///

@@ -1,5 +1,5 @@
+package import Announcements
 internal import LinuxSupport
-package import SpeechCore
 
 /// What a synthesizer is and what it can do besides speaking, found out by letting it try.
 package struct SynthesizerExamination: Sendable {

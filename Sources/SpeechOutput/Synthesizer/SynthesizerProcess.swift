@@ -1,6 +1,6 @@
+internal import Announcements
 internal import Glibc
 internal import LinuxSupport
-internal import SpeechCore
 
 /// A synthesizer in a process of its own, and our end of its socket.
 final class SynthesizerProcess: SynthesizerConnection {

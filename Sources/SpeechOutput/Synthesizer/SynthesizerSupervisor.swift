@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// Keeps a synthesizer running: an active one that speaks and a ready spare that replaces it when it dies or hangs.
 ///

@@ -1,4 +1,4 @@
-internal import SpeechCore
+internal import Announcements
 
 /// Decides when a synthesizer that owes replies is taken for hung.
 ///

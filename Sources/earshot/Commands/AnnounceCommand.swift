@@ -1,7 +1,7 @@
 import AnnouncementCases
 import ArgumentParser
-import Commands
 import Hosting
+import ScreenReader
 import Settings
 
 /// `earshot announce`: what a reader would say for small trees, one JSON object a line.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CaptureHost
-import Commands
 import Flows
 import Foundation
 import Hosting
+import ScreenReader
 import Session
 import Settings
 

@@ -1,5 +1,5 @@
+import Announcements
 import ArgumentParser
-import Commands
 import Console
 import Foundation
 import Glibc
@@ -8,7 +8,6 @@ import LinuxSupport
 import OtherReaders
 import ScreenReader
 import Settings
-import SpeechCore
 import SpeechOutput
 import Text
 

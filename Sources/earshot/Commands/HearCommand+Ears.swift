@@ -1,9 +1,9 @@
 import ArgumentParser
 import CaptureHost
-import Commands
 import Flows
 import Hosting
 import LivingHost
+import ScreenReader
 import Settings
 import Text
 

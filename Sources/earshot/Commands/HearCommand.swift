@@ -1,8 +1,8 @@
 import ArgumentParser
 import CaptureHost
-import Commands
 import Hosting
 import LivingHost
+import ScreenReader
 import Settings
 
 /// `earshot hear`: captured screens as they are heard, element by element.

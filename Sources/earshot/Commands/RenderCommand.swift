@@ -1,10 +1,10 @@
 import ArgumentParser
 import CaptureHost
-import Commands
 import Flows
 import Foundation
 import Hosting
 import LivingHost
+import ScreenReader
 import Settings
 import Text
 

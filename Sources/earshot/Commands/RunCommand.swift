@@ -1,6 +1,5 @@
 import ArgumentParser
 import CaptureHost
-import Commands
 import Hosting
 import ScreenReader
 import Settings

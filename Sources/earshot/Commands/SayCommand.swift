@@ -1,9 +1,8 @@
+import Announcements
 import ArgumentParser
-import Commands
 import Hosting
 import ScreenReader
 import Settings
-import SpeechCore
 import Text
 
 /// `earshot say`: speaks one line and waits until it is heard.

@@ -1,8 +1,8 @@
+import Announcements
 import ArgumentParser
 import Hosting
 import Session
 import Settings
-import SpeechCore
 import SpeechOutput
 import Text
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CaptureHost
 import Captures
-import Commands
 import Hosting
+import ScreenReader
 import Text
 
 /// What reports of captured screens leave out.

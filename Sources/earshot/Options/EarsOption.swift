@@ -1,8 +1,8 @@
 import CaptureHost
-import Commands
 import Flows
 import Hosting
 import LivingHost
+import ScreenReader
 import Text
 
 /// Where the option `--ears` listens: what TalkBack said, from a saved log, or what it or VoiceOver says on a device.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Commands
 import Foundation
 import Hosting
+import ScreenReader
 import Settings
 import Text
 

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 /// What was heard while a test was played.
 struct Hearing {

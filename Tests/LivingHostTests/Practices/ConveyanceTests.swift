@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 import Testing
 
 /// The judge of the W3C's test plans, by itself: it accepts what is said, and nothing else.

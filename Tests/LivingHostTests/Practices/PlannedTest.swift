@@ -1,13 +1,13 @@
-import Commands
+import AccessibilityTree
+import Announcements
 import Flows
 import Foundation
 import Hosting
 import LivingApps
 import LivingHost
-import Semantics
+import ScreenReader
 import Session
 import Settings
-import SpeechCore
 
 /// Plays a test of a plan with Earshot, on its page in a Chromium of its own.
 ///

@@ -1,5 +1,5 @@
+import Announcements
 import Foundation
-import SpeechCore
 import Synchronization
 
 /// How much of a plan is conveyed, and what is not.

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 // The words that Earshot has of its own in VoiceOver style, for what ARIA calls roles, states and places.
 

@@ -1,7 +1,7 @@
+import Announcements
 import CustomDump
 import Glibc
 import LinuxSupport
-import SpeechCore
 import Synchronization
 import Testing
 

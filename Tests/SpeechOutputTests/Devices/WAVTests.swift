@@ -1,8 +1,8 @@
+import Announcements
 import CustomDump
 import Foundation
 import SoundLoopback
 import SoundRig
-import SpeechCore
 import Testing
 
 @testable import SpeechOutput

@@ -1,5 +1,5 @@
+import Announcements
 import CustomDump
-import SpeechCore
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
+import Announcements
 import LinuxSupport
-import SpeechCore
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
+import Announcements
 import CustomDump
 import Foundation
 import SoundLoopback
-import SpeechCore
 import Testing
 
 @testable import SpeechOutput

@@ -1,7 +1,7 @@
+import Announcements
 import CustomDump
 import Foundation
 import SoundRig
-import SpeechCore
 import Testing
 
 @testable import SpeechOutput

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 
 @testable import SpeechOutput
 

@@ -1,4 +1,4 @@
-import SpeechCore
+import Announcements
 import Synchronization
 
 @testable import SpeechOutput

@@ -1,6 +1,6 @@
+import Announcements
 import CustomDump
 import SoundRig
-import SpeechCore
 import Testing
 
 @testable import SpeechOutput

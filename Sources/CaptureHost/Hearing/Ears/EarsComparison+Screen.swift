@@ -1,5 +1,5 @@
+import AccessibilityTree
 package import Flows
-import Semantics
 
 extension EarsComparison {
   /// Sets what a device said beside a screen.

@@ -1,7 +1,7 @@
+import AccessibilityTree
 import Captures
 import Evidence
 package import Flows
-import Semantics
 package import Text
 
 /// A page that shows a screen and, beside each other, what was computed of it and what a device said: what differs is framed

@@ -1,4 +1,4 @@
-package import Semantics
+package import AccessibilityTree
 import Text
 
 /// What was computed of a screen, or of a flow, beside what a device said of it.

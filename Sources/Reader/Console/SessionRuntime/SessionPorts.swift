@@ -1,0 +1,78 @@
+package import AccessibilityTree
+package import Announcements
+package import LinuxSupport
+import ScreenReader
+package import Session
+package import Text
+
+/// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
+package enum SessionMail<Message: Sendable>: Sendable {
+  /// The answer to one of the app's effects.
+  case answer(EffectID, Message)
+  /// What happened elsewhere, and nobody here asked for.
+  case news(Message)
+  /// What the player tells.
+  case speech(SpeechEvent)
+  case sound(SoundState)
+  /// The program is about to be stopped; to be answered when speech is ordered to be silent.
+  case suspend(Mailbox<Void>)
+  /// The program goes on after it was stopped.
+  case resume
+  /// The session is to end with this exit code.
+  case end(Int32)
+
+  /// Whether it goes before news, of which there may be a flood: the person waits for it, or speech does.
+  package var goesFirst: Bool {
+    if case .news = self { false } else { true }
+  }
+}
+
+/// Where a session's effects go. None of these may wait.
+package struct SessionPorts<App: SemanticApp>: Sendable {
+  /// Takes the orders of one step together. Nil where nothing is spoken.
+  package var player: (@Sendable ([SpeechOrder]) -> Void)?
+  /// Prints the text of an announcement as a line of its own.
+  package var caption: @Sendable (String) -> Void
+  /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
+  package var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
+  /// Shows whoever looks on what the session shows after a step, before its entries of the transcript; nil where
+  /// nobody does.
+  package var show: (@Sendable (SessionView) -> Void)?
+  /// Hears where the cursor is, once its words are on their way to the ear: what the person may do there can be got ready.
+  package var foresee: @Sendable (NodeID) -> Void
+  /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
+  package var perform: @Sendable (EffectID, App.Effect) -> Void
+  /// Puts a changed setting into force for what is ordered next, and keeps it.
+  package var change: @Sendable (SettingChange) -> Void
+  /// The secret with this name, for scripts; nil where there is none.
+  package var secret: @Sendable (String) -> String?
+  /// The name of the secret with this text; nil where it has none.
+  package var secretName: @Sendable (String) -> String?
+  /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
+  package var unknownSecret: @Sendable (Language) -> String
+
+  /// Ports that are all connected, but for the player where nothing is spoken.
+  package init(
+    player: (@Sendable ([SpeechOrder]) -> Void)?,
+    caption: @escaping @Sendable (String) -> Void,
+    record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
+    show: (@Sendable (SessionView) -> Void)? = nil,
+    foresee: @escaping @Sendable (NodeID) -> Void = { _ in },
+    perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
+    change: @escaping @Sendable (SettingChange) -> Void,
+    secret: @escaping @Sendable (String) -> String?,
+    secretName: @escaping @Sendable (String) -> String?,
+    unknownSecret: @escaping @Sendable (Language) -> String
+  ) {
+    self.player = player
+    self.caption = caption
+    self.record = record
+    self.show = show
+    self.foresee = foresee
+    self.perform = perform
+    self.change = change
+    self.secret = secret
+    self.secretName = secretName
+    self.unknownSecret = unknownSecret
+  }
+}

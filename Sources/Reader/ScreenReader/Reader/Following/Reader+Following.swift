@@ -1,0 +1,219 @@
+package import AccessibilityTree
+import Announcements
+import Text
+
+// Following the app: announcing changes of the interface.
+
+extension Reader {
+  /// Takes the new interface and announces the relevant differences.
+  ///
+  /// The cursor's own change of place or state comes first (it answers the key), then live regions; the queue moves
+  /// assertive ones to the front.
+  ///
+  /// - Parameter isAnswer: Whether the change follows from a command; other changes are announced politely.
+  package mutating func follow<Message>(
+    _ rendering: Rendering<Message>, isAnswer: Bool = true
+  ) -> [ReaderEffect] {
+    let (oldTree, oldOrder, oldScreens) = (tree, order, screens)
+    let differences = changes(from: oldTree, to: rendering.tree)
+    tree = rendering.tree
+    screens = rendering.screens
+    let request = rendering.focus == focusRequest ? nil : rendering.focus
+    focusRequest = rendering.focus
+    hasComeBack = false
+    guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
+    order = order.following(tree)
+    let wanted = request.flatMap { element(wantedBy: $0) }
+    let oldVisit = visit
+    visit = presentVisit
+    if let field = editing?.field, order.place(of: field) == nil || tree[field]?.supports(.setText) != true {
+      editing = nil
+    }
+
+    let hasModalClosed = visit?.modal == nil && oldVisit?.screen == visit?.screen
+    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: hasModalClosed ? treeBehindModal : nil)
+    if visit?.modal == nil { treeBehindModal = nil } else { treeBehindModal = treeBehindModal ?? oldTree }
+    var effects: [ReaderEffect]
+    var afterNews: [ReaderEffect] = []
+    if oldVisit != visit {
+      editing = nil
+      heardHints = []
+      hasComeBack = visit.map(memory.knows) ?? false
+      if let oldVisit, let cursor { remember(cursor, of: oldVisit, in: oldOrder) }
+      effects = enterScreen(at: wanted, opening: openedModal(oldTree))
+    } else if cursor == nil {
+      // The screen was empty before.
+      effects = order.isEmpty ? [] : enterScreen(at: wanted)
+    } else if let wanted {
+      pendingMove = nil
+      pendingScroll = nil
+      isReading = false
+      effects = moveCursor(to: wanted)
+    } else {
+      effects = finishPendingMove() + finishPendingScroll()
+      effects += repairCursor(from: oldOrder)
+      if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
+        afterNews = describeChange(from: oldTree, isAnswer: false, besides: news)
+      } else if effects.isEmpty {
+        effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news)
+      }
+    }
+    if wanted == nil, let request { effects += waitForRow(of: request) }
+    return effects + news.map(ReaderEffect.say) + afterNews
+  }
+
+  /// Whether the element has become one that cannot be used: what came of using it is the answer, and not that.
+  private func isDoneWith(_ element: NodeID?, from oldTree: SemanticTree) -> Bool {
+    element.map { oldTree[$0]?.isEnabled == true && tree[$0]?.isEnabled == false } ?? false
+  }
+
+  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside
+  /// it; nil where nothing of it can be reached.
+  func element(wantedBy request: FocusRequest) -> NodeID? {
+    guard let offset = tree.offset(of: request.target) else { return nil }
+    if let inside = order.places(within: offset) { return order[inside.lowerBound].id }
+    return order.element(containing: request.target)
+  }
+
+  /// Asks for the row of a windowed list that the app wants the cursor in, if it is not in the tree.
+  private mutating func waitForRow(of request: FocusRequest) -> [ReaderEffect] {
+    guard let row = request.row, let list = tree.offset(of: row.list),
+      let (window, count) = tree.window(of: list), (0..<count).contains(row.offset),
+      !window.contains(row.offset)
+    else { return [] }
+    isReading = false
+    return wait(for: row.offset, of: list, .focus(request))
+  }
+
+  private var presentVisit: ScreenMemory.Visit? {
+    guard let screen else { return nil }
+    let modal = tree.topModal.map { tree.nodes[$0].id }
+    return ScreenMemory.Visit(screen: screen.instance, modal: modal == screen.node ? nil : modal)
+  }
+
+  private func news(
+    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange], behind modal: SemanticTree?
+  ) -> [Announcement] {
+    let oldVisits = Set(oldScreens.map(\.instance))
+    let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.node)
+    let places = Set(opened + [openedModal(oldTree)].compactMap(\.self))
+    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places, treeBehindModal: modal)
+      .announcements(from: oldTree, to: tree, differences)
+  }
+
+  /// The modal inside the screen that has just opened.
+  private func openedModal(_ oldTree: SemanticTree) -> NodeID? {
+    visit?.modal.flatMap { modal in
+      oldTree[modal].map { $0.isModal && $0.exposure != .hidden } == true ? nil : modal
+    }
+  }
+
+  /// Remembers the cursor's place. A modal that was closed is forgotten: it opens anew.
+  private mutating func remember(_ cursor: NodeID, of visit: ScreenMemory.Visit, in order: ReadingOrder) {
+    let isOpen = screens.contains { $0.instance == visit.screen }
+    if isOpen, let modal = visit.modal, tree[modal]?.isModal != true {
+      memory.forget(visit)
+    } else {
+      memory.leave(visit, at: cursor, in: order)
+    }
+  }
+
+  /// Sets the cursor on a screen that has just opened: where the app wants it now, else where the person left it, else
+  /// where the screen wants it, else on the first heading, else on the first element.
+  ///
+  /// - Parameter modal: The modal inside the screen that has just opened, which is told by its title.
+  private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
+    awaitingAnswerOf = nil
+    pendingMove = nil
+    pendingScroll = nil
+    numbered = nil
+    numberTyped = ""
+    prompt = nil
+    isReading = false
+    cursor = nil
+    let target =
+      wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
+      ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
+    let title = modal.flatMap { tree[$0]?.label }
+    return target.map { moveCursor(to: $0, inNewWindow: title) } ?? announceEmptyScreen()
+  }
+
+  /// Announces a screen without elements.
+  private mutating func announceEmptyScreen() -> [ReaderEffect] {
+    cursor = nil
+    return [.moved(to: nil), tell(phrases.emptyScreen)]
+  }
+
+  /// Focus repair: moves the cursor to the nearest neighbour when its element is gone, and announces it.
+  private mutating func repairCursor(from old: ReadingOrder) -> [ReaderEffect] {
+    guard let lost = cursor, order.place(of: lost) == nil else { return [] }
+    let target =
+      order.element(containing: lost) ?? FocusRepair.neighbour(of: lost, from: old, to: order)
+      ?? order.first?.id
+    return target.map { moveCursor(to: $0) } ?? announceEmptyScreen()
+  }
+
+  /// Announces a change of the element under the cursor: as the answer to an action at once, otherwise politely.
+  ///
+  /// A new name alone is news only as the answer to an action, and only if nothing else tells of it
+  /// ("Password shown" says more than "Hide password, button"). What a live region tells is not told twice.
+  /// A change of what is only read with the element (an opened row is now "read") is not announced.
+  private mutating func describeChange(
+    from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
+  ) -> [ReaderEffect] {
+    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
+    else { return [] }
+    let isAwaited = isAnswer && awaitingAnswerOf == cursor
+    let isTold = news.contains { told in
+      guard let topic = told.topic.map({ NodeID($0) }) else { return false }
+      return topic == cursor || tree.isDescendant(cursor, of: topic)
+    }
+    if isTold { unansweredAdjustment = nil }
+    let onlyNameChanged = old.isSameState(as: new)
+    if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
+    var oldContext = focusContext(cursor)
+    oldContext.tree = oldTree
+    var parts = style.change(from: oldContext, to: focusContext(cursor))
+    // An error that an alert announces is not announced again.
+    if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text.hasPrefix(error) } }) {
+      parts.removeAll { $0.text.contains(error) }
+    }
+    guard !parts.isEmpty else { return [] }
+    unansweredAdjustment = nil
+    return [
+      announcement(
+        parts, isAwaited ? .navigation : .polite, .cursor, about: cursor, group: "value/\(cursor)")
+    ]
+  }
+}
+
+extension Node {
+  /// Whether two versions of a node differ in nothing that is a state or a value.
+  fileprivate func isSameState(as other: Node) -> Bool {
+    value == other.value && stateDescription == other.stateDescription && isEnabled == other.isEnabled
+      && isSelected == other.isSelected && toggled == other.toggled && isExpanded == other.isExpanded
+      && isInvalid == other.isInvalid && errorText == other.errorText && badge == other.badge
+      && isBusy == other.isBusy && characterCount == other.characterCount
+      // The page that a pager shows is a value; the place of a row in its list is not.
+      && (position == other.position || ![.pager, .page].contains(role))
+  }
+}
+
+extension Reader {
+  /// Takes the same interface in another language: nothing is announced.
+  ///
+  /// If the cursor's element exists in one language only, the cursor moves to the nearest neighbour.
+  package mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
+    let oldOrder = order
+    tree = rendering.tree
+    screens = rendering.screens
+    focusRequest = rendering.focus
+    order = order.following(tree)
+    visit = presentVisit
+    guard let cursor, order.place(of: cursor) == nil else { return [] }
+    let neighbour = FocusRepair.neighbour(of: cursor, from: oldOrder, to: order)
+    editing = nil
+    self.cursor = neighbour ?? order.first?.id
+    return [.moved(to: self.cursor)]
+  }
+}

@@ -1,0 +1,36 @@
+import AccessibilityTree
+
+/// A move to a row of a windowed list that is not in the tree yet.
+struct PendingMove: Sendable {
+  var list: NodeID
+  /// From 0.
+  var row: Int
+  /// The row around which rows were requested: the row itself, or one further on.
+  var requested: Int
+  var goal: Goal
+  /// What is asked of those who keep the rows; until they have answered it is not known which row comes next.
+  var question: RowText?
+
+  /// The direction to continue in if the row has no reachable element; a jump to an end turns back into the list.
+  var direction: Int {
+    switch goal {
+    case .step(let step): step
+    case .search(let search): search.direction
+    case .end: row > 0 ? -1 : 1
+    case .backTo, .focus: 1
+    }
+  }
+
+  enum Goal: Sendable {
+    /// A step in this direction (1 or -1).
+    case step(Int)
+    /// An end of the list.
+    case end
+    /// A search that continues from this row.
+    case search(Search)
+    /// Back to the element at which a search began that found nothing; silent.
+    case backTo(NodeID)
+    /// What the app wants the cursor at.
+    case focus(FocusRequest)
+  }
+}

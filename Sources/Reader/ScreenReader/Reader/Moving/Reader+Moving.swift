@@ -1,0 +1,151 @@
+import AccessibilityTree
+import Announcements
+
+// Moving the cursor: by steps, to an end, by number.
+
+extension Reader {
+  /// Sets the cursor and announces the element, then its hint.
+  ///
+  /// Moving away ends editing and keeps the text; where the cursor cannot move, editing goes on.
+  ///
+  /// - Parameter window: The title of the window the cursor comes into; said unless the element is it.
+  mutating func moveCursor(to target: NodeID, inNewWindow window: String? = nil) -> [ReaderEffect] {
+    let left = editing.flatMap { $0.field == target ? nil : $0.field }
+    if left != nil { editing = nil }
+    var focusContext = focusContext(target, from: cursor)
+    focusContext.newWindow = window.unlessBlank.flatMap {
+      $0 == tree.accessibleName(of: target).text ? nil : $0
+    }
+    var spoken = style.focus(focusContext)
+    // Every key is answered; continuous reading skips what has nothing to announce.
+    if spoken.parts.allSatisfy(\.text.isUnspeakable) {
+      spoken.parts = isReading ? [] : [.init(.text, phrases.namelessElement)]
+    }
+    var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
+    cursor = target
+    containersAtCursor = containers(of: target)
+    effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
+    // Continuous reading has no hints.
+    let hint = heardHints.contains(spoken.afterPause.text) ? spoken.reminder : spoken.afterPause
+    if !isReading, !hint.isEmpty { effects.append(announcement(hint, .hint, .hint, about: target)) }
+    return effects + (left.map { [.endEditing($0, byEnter: false)] } ?? []) + requestRowsAhead()
+  }
+
+  /// Takes it that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this
+  /// screen: whoever goes through a list would wait for it at every row. What is left is that there is more; `where`,
+  /// twice, says all of it.
+  package mutating func noteHeard(hint text: String) {
+    if SpeechDuration.words(in: text) >= Self.longHint { heardHints.insert(text) }
+  }
+
+  /// From how many words on a hint is long.
+  private static var longHint: Int { 12 }
+
+  enum End {
+    case first, last
+  }
+
+  /// Goes to the first or last element, also of a list whose end is not in the tree yet.
+  mutating func jump(to end: End) -> [ReaderEffect] {
+    guard let target = end == .first ? order.first : order.last else { return [tell(phrases.emptyScreen)] }
+    if let list = windowedList(around: target.id), let (window, count) = tree.window(of: list), count > 0 {
+      if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, .end) }
+      if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, .end) }
+    }
+    return moveCursor(to: target.id)
+  }
+
+  /// Moves by one element in the given direction (1 or -1), or to the nearest of a kind.
+  ///
+  /// - Parameter waiting: A move that still waits for rows; a further step continues from it.
+  mutating func move(
+    by step: Int, to kind: ElementKind?, after waiting: PendingMove? = nil
+  ) -> [ReaderEffect] {
+    if let kind { return look(for: Search(.kind(kind), towards: step, from: origin)) }
+    return move(by: step, from: cursor.flatMap { order.place(of: $0) }, after: waiting)
+  }
+
+  /// Moves by one element from a place; to the first or the last where there is none.
+  mutating func move(by step: Int, from start: Int?, after waiting: PendingMove? = nil) -> [ReaderEffect] {
+    if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
+    if let start, let container = scrollable(behind: start, by: step) {
+      return scroll(container, by: step, .steps(1), at: start)
+    }
+    let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
+    guard order.offsets.indices.contains(place) else {
+      return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
+    }
+    return moveCursor(to: order[place].id)
+  }
+
+  /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
+  /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes; so is `button Sign in`
+  /// where no announcement contains that as a whole. The first time it takes what is called by the whole text before
+  /// what only contains it.
+  mutating func find(_ text: String) -> [ReaderEffect] {
+    look(for: FindQuery(text), asTyped: text, from: origin)
+  }
+
+  mutating func go(to number: Int) -> [ReaderEffect] {
+    defer { numbered = nil }
+    guard let numbered, !numbered.isEmpty else { return [refuse(phrases.noNumberedList)] }
+    guard (1...numbered.count).contains(number) else {
+      return [refuse(phrases.noSuchNumber(number, of: numbered.count))]
+    }
+    switch numbered {
+    case .elements(let elements):
+      let target = elements[number - 1]
+      return order.place(of: target) == nil ? [refuse(phrases.elementIsGone)] : moveCursor(to: target)
+    case .actions(let names, of: let element):
+      // The cursor may have moved to another element with an action of the same name.
+      return element == cursor ? perform(names[number - 1]) : [refuse(phrases.elementIsGone)]
+    }
+  }
+}
+
+// MARK: - Kinds
+
+extension Reader {
+  /// Whether the element at a place is of a kind.
+  func isElement(at place: Int, _ kind: ElementKind) -> Bool {
+    isElement(at: place, kind, in: [profile.style])
+  }
+
+  /// Whether the element at a place is of a kind in one of these styles.
+  func isElement(at place: Int, _ kind: ElementKind, in styles: [ReaderProfile.Style]) -> Bool {
+    kind.matches(order[place], at: place, in: order, of: tree, styles: styles.map { profile.announcementStyle(of: $0) })
+  }
+}
+
+extension ElementKind {
+  /// Whether an element is of this kind. For lists and landmarks it is the first element inside one.
+  ///
+  /// A button is what a style says is one: a listener asks for what is heard.
+  fileprivate func matches(
+    _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, styles: [any AnnouncementStyle]
+  ) -> Bool {
+    switch self {
+    case .heading: return node.role == .heading || node.additionalRoles.contains(.heading)
+    case .button: return styles.contains { $0.isButton(node, in: tree) }
+    case .tab: return node.has(.tab) || tree.container(of: node.id)?.role == .tabBar
+    case .image: return node.has(.image)
+    case .listItem: return node.has(.listItem) || isFirst(node, at: place, in: order, of: tree) { $0 == .listItem }
+    case .control: return node.role.isControl || node.actions.contains(.activate) && node.role != .listItem
+    case .field: return node.role.isTextField
+    case .toggle:
+      return node.toggled != nil || [.switch, .checkBox, .toggleButton, .radioButton].contains(node.role)
+    case .link: return node.role == .link || node.additionalRoles.contains(.link)
+    case .list: return isFirst(node, at: place, in: order, of: tree) { [.list, .definitionList, .grid].contains($0) }
+    case .landmark: return isFirst(node, at: place, in: order, of: tree) { $0 == .landmark }
+    }
+  }
+
+  private func isFirst(
+    _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, container: (Role) -> Bool
+  ) -> Bool {
+    guard let around = tree.ancestors(of: node.id).first(where: { container($0.role) }) else { return false }
+    // The first row in the tree is not the first of the list.
+    if let window = around.collection?.window, window.lowerBound > 0 { return false }
+    return place == 0 || !tree.isDescendant(order[place - 1].id, of: around.id)
+  }
+}

@@ -1,0 +1,113 @@
+import AccessibilityTree
+import Announcements
+import Text
+
+// Text typed outside any field: the text to find, a line to obey, and the number of a list's entry.
+
+/// A text that is being typed outside any field.
+struct Prompt: Hashable, Sendable {
+  var purpose: Purpose
+  var text = ""
+
+  enum Purpose: Hashable, Sendable {
+    case find, line
+  }
+}
+
+extension Reader {
+  /// Asks for a text; the keys after it go into that until Enter or Escape.
+  mutating func ask(for purpose: Prompt.Purpose) -> [ReaderEffect] {
+    prompt = Prompt(purpose: purpose)
+    switch purpose {
+    case .find: return [tell(phrases.whatToFind, source: .edit)]
+    case .line: return [tell(phrases.whichCommand, source: .edit)]
+    }
+  }
+
+  /// Handles a key while text is being asked for; nil where the command is none of these, which ends the prompt.
+  mutating func answerPrompt(_ command: Command) -> [ReaderEffect]? {
+    if prompt != nil { return answerText(command) }
+    guard let numbered, editing == nil else { return nil }
+    return numbered.isEmpty ? answerNumberInVain(command) : answerNumber(command)
+  }
+
+  private mutating func answerText(_ command: Command) -> [ReaderEffect]? {
+    guard let asked = prompt else { return nil }
+    switch (command, asked.purpose) {
+    case (.type, _), (.paste, _), (.erase, _), (.eraseTo, _), (.clear, _):
+      var editor = TextEditor(asked.text)
+      let heard = change(&editor, by: command, echo: echo(isSecure: false))
+      prompt?.text = editor.text
+      return heard.isEmpty ? [] : [say(heard)]
+    case (.submit, .find) where !asked.text.isEmpty:
+      prompt = nil
+      return find(asked.text)
+    case (.submit, .line) where !asked.text.isEmpty:
+      prompt = nil
+      return [.obey(asked.text)]
+    case (.submit, _), (.cancel, _):
+      prompt = nil
+      return [
+        tell(asked.purpose == .find ? phrases.findCancelled : phrases.commandCancelled, source: .edit)
+      ]
+    case (.next(nil), .line): return complete(asked.text)
+    // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
+    case (.stop, _):
+      return nil
+    default:
+      prompt = nil
+      return nil
+    }
+  }
+
+  /// Completes the line's last word as far as it is clear, and says what it may become.
+  private mutating func complete(_ line: String) -> [ReaderEffect] {
+    let lines = LineLanguage.completions(of: line)
+    guard let first = lines.first else { return [refuse(phrases.noCompletion)] }
+    let common = lines.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    prompt?.text = lines.count == 1 ? first + " " : common.count > line.count ? common : line
+    guard lines.count > 1 else { return [tell(first, source: .edit)] }
+    // The last words alone: what stands before them is the same.
+    let words = lines.map { String($0.split(separator: " ").last ?? "") }
+    return [tell(phrases.completions(words), source: .edit)]
+  }
+
+  private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
+    let echo = echo(isSecure: false)
+    switch command {
+    case .type(let digits) where digits.allSatisfy { $0.isASCII && $0.isNumber } && numberTyped.count < 6:
+      numberTyped += digits
+      return [say(echo.typed(digits))]
+    case .erase where !numberTyped.isEmpty:
+      return [say(echo.erased(String(numberTyped.removeLast())))]
+    case .submit:
+      let number = Int(numberTyped)
+      numberTyped = ""
+      return number.map { go(to: $0) } ?? [tell(phrases.noNumberTyped, source: .edit)]
+    default:
+      numberTyped = ""
+      return nil
+    }
+  }
+
+  /// Answers digits after a list was asked for that turned out empty: they are meant for it, and not for the tabs.
+  private func answerNumberInVain(_ command: Command) -> [ReaderEffect]? {
+    guard case .type(let digits) = command, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      cursorNode?.supports(.setText) != true
+    else { return nil }
+    return [refuse(phrases.nothingToChoose, topic: cursor)]
+  }
+
+  private func say(_ parts: [Announcement.Part]) -> ReaderEffect {
+    .say(
+      Announcement(
+        parts, priority: .navigation, source: .edit, language: profile.language.rawValue,
+        screen: screen?.name))
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

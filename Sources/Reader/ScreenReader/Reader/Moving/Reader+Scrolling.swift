@@ -1,0 +1,104 @@
+import AccessibilityTree
+import Announcements
+
+// Moving on where something scrolls: what is behind the last element that shows is scrolled to, as TalkBack and VoiceOver
+// do, and the cursor comes to the first element that is new.
+
+extension Reader {
+  /// The innermost thing that can be scrolled and that a step from a place would leave; nil where the next element shows.
+  func scrollable(behind place: Int, by step: Int) -> Int? {
+    let next = order.offsets.indices.contains(place + step) ? order.offsets[place + step] : nil
+    var current = tree.parentOffset(of: order.offsets[place])
+    while let around = current {
+      if let next, tree.subtree(at: around).contains(next) { return nil }
+      if tree.nodes[around].canScroll(by: step) { return around }
+      current = tree.parentOffset(of: around)
+    }
+    return nil
+  }
+
+  /// Has something scrolled, and keeps the move for when that is done.
+  ///
+  /// - Parameter place: Where the move has come to.
+  mutating func scroll(_ container: Int, by step: Int, _ goal: PendingScroll.Goal, at place: Int) -> [ReaderEffect] {
+    let id = tree.nodes[container].id
+    let known = order.places(within: container).map { $0.map { order[$0].id } } ?? []
+    pendingScroll = PendingScroll(container: id, step: step, known: Set(known), goal: goal)
+    return keepCursor(near: place) + [.scroll(id, by: step)]
+  }
+
+  /// The same for a search.
+  mutating func scroll(_ container: Int, for search: Search, at place: Int) -> [ReaderEffect] {
+    var search = search
+    search.requests += 1
+    var effects = scroll(container, by: search.direction, .search(search), at: place)
+    if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
+    return effects
+  }
+
+  /// A further step in the direction of one that still waits: one more when that is done.
+  mutating func move(onFrom waiting: PendingScroll?) -> [ReaderEffect] {
+    guard var waiting, case .steps(let count) = waiting.goal else { return [] }
+    waiting.goal = .steps(count + 1)
+    pendingScroll = waiting
+    return []
+  }
+
+  /// Finishes a move that waited for something to be scrolled, once there is something new in it; where there is no more,
+  /// the move goes on behind it.
+  mutating func finishPendingScroll() -> [ReaderEffect] {
+    guard let pending = pendingScroll else { return [] }
+    guard let container = tree.offset(of: pending.container), let places = order.places(within: container) else {
+      pendingScroll = nil
+      return []
+    }
+    if let place = firstNew(of: pending, among: places) {
+      pendingScroll = nil
+      switch pending.goal {
+      case .steps(let count):
+        let end = pending.step > 0 ? places.upperBound : places.lowerBound
+        let wanted = place + pending.step * (count - 1)
+        return moveCursor(to: order[pending.step > 0 ? min(wanted, end) : max(wanted, end)].id)
+      case .search(let search): return keepCursor(near: place) + goOn(search, at: place...place)
+      }
+    }
+    guard !tree.nodes[container].canScroll(by: pending.step) else { return [] }
+    pendingScroll = nil
+    let edge = pending.step > 0 ? places.upperBound : places.lowerBound
+    switch pending.goal {
+    case .steps: return move(by: pending.step, from: edge)
+    case .search(let search): return keepCursor(near: edge) + look(for: search, after: edge)
+    }
+  }
+
+  /// Keeps the cursor on something that is there while a search goes on. Silent: what the search comes to is told.
+  private mutating func keepCursor(near place: Int) -> [ReaderEffect] {
+    cursor.map { placeCursor(at: $0, or: place) } ?? []
+  }
+
+  /// The place of the first element, in the direction of a move, that was not there before: behind all that still are.
+  private func firstNew(of pending: PendingScroll, among places: ClosedRange<Int>) -> Int? {
+    let old = places.filter { pending.known.contains(order[$0].id) }
+    if pending.step > 0 {
+      return places.first { place in !pending.known.contains(order[place].id) && old.last.map { place > $0 } != false }
+    }
+    return places.last { place in !pending.known.contains(order[place].id) && old.first.map { place < $0 } != false }
+  }
+
+  /// Answers a key for which the app has done something that changed nothing here: a value that is at its end, a list that
+  /// does not scroll.
+  ///
+  /// - Parameter hasSpoken: Whether something has been said of it.
+  package mutating func answerInVain(hasSpoken: Bool) -> [ReaderEffect] {
+    let scroll = pendingScroll
+    pendingScroll = nil
+    if hasSpoken {
+      unansweredAdjustment = nil
+      return []
+    }
+    if let scroll {
+      return [tell(scroll.step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
+    }
+    return answerAdjustment()
+  }
+}

@@ -1,0 +1,272 @@
+import AccessibilityTree
+import Announcements
+
+/// A search for an element, which may go on through rows that are not in the tree yet.
+///
+/// How a search goes through a windowed list:
+/// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
+/// 2. Where rows are missing it asks for them, as many as a window holds, and waits; nothing is blocked, and
+///    any other command ends it.
+/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the
+///    cursor then goes along without a word, so that it is always on something that is there.
+/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began. A text that is nowhere as a
+///    whole, but begins with a kind of element, is looked for once more as that. If it found nothing, it says so and
+///    the cursor goes back.
+///
+/// An element that is called by the whole text goes before nearer ones that only hold it: `find Password` means the
+/// field, and not "Show password". Only what is in the tree is searched for it.
+struct Search: Sendable {
+  var target: Target
+  /// 1 or -1.
+  var direction: Int
+  var origin: Origin?
+  /// Whether it has wrapped to the top. Only a search for text does.
+  var hasWrapped = false
+  /// How often it has asked for rows.
+  var requests = 0
+  /// How often it has asked which row comes next.
+  var questions = 0
+  /// Whether it goes through all rows, because they cannot be searched for it.
+  var isRowByRow = false
+  /// The list in which no further row can be it.
+  var passedList: NodeID?
+
+  enum Target: Sendable {
+    case kind(ElementKind)
+    /// What it looks for, and how the person wrote it.
+    case text(FindQuery, asTyped: String)
+  }
+
+  /// Where the cursor was, and its row if that is in a windowed list.
+  struct Origin: Sendable {
+    var element: NodeID
+    var row: (list: NodeID, number: Int)?
+  }
+
+  /// After so many requests for rows the person is told that the search is still going on; a list of a thousand rows
+  /// needs fewer.
+  static let requestsUntilTold = 40
+
+  /// After so many rows that might have been it and were not, rows are gone through: there are as many of them that each
+  /// window would hold some.
+  static let mostQuestions = 20
+
+  init(_ target: Target, towards direction: Int, from origin: Origin?) {
+    self.target = target
+    self.direction = direction
+    self.origin = origin
+  }
+
+  var wraps: Bool {
+    if case .text = target { true } else { false }
+  }
+
+  /// Whether only the first element of a container is looked for, so that rows of a list can be skipped. A list inside
+  /// a row of a windowed list is not found.
+  var isForContainers: Bool {
+    switch target {
+    case .kind(.list), .kind(.landmark): true
+    case .kind, .text: false
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension Reader {
+  /// Where a search from here begins.
+  var origin: Search.Origin? {
+    guard let cursor else { return nil }
+    let row = windowedList(around: cursor).flatMap { list in
+      tree.offset(of: cursor).flatMap { tree.row(of: $0, in: list) }.map { (tree.nodes[list].id, $0) }
+    }
+    return Search.Origin(element: cursor, row: row)
+  }
+
+  /// Begins a search for a text: whoever looks on for what they have found meets the other places that hold it, too;
+  /// else an element that is called so goes first.
+  mutating func look(for query: FindQuery, asTyped: String, from origin: Search.Origin?) -> [ReaderEffect] {
+    let here = origin.flatMap { order.place(of: $0.element) }
+    let search = Search(.text(query, asTyped: asTyped), towards: 1, from: origin)
+    if found?.text == asTyped, found?.element == origin?.element { return look(for: search, after: here) }
+    let places = here.map { Array($0 + 1..<order.count) + Array(0..<$0) } ?? Array(0..<order.count)
+    guard let named = places.first(where: { isCalled(query, at: $0) }) else { return look(for: search, after: here) }
+    return arrive(at: order[named].id, of: search)
+  }
+
+  /// Ends a search at what it looked for.
+  private mutating func arrive(at element: NodeID, of search: Search) -> [ReaderEffect] {
+    pendingMove = nil
+    if case .text(_, let asTyped) = search.target { found = (asTyped, element) }
+    return moveCursor(to: element)
+  }
+
+  /// Whether the element at a place is of the kind that is looked for, and the text its whole name.
+  private func isCalled(_ query: FindQuery, at place: Int) -> Bool {
+    let node = order[place]
+    guard !query.text.isEmpty, tree.accessibleName(of: node.id).text.lowercased() == query.text else { return false }
+    return isOfKind(query, node, at: place) { style.focus(focusContext(node.id)).parts }
+  }
+
+  /// Begins a search behind the cursor.
+  mutating func look(for search: Search) -> [ReaderEffect] {
+    look(for: search, after: cursor.flatMap { order.place(of: $0) })
+  }
+
+  /// Searches the elements after a place, or all of them where there is no place.
+  mutating func look(for search: Search, after place: Int?) -> [ReaderEffect] {
+    var search = search
+    var here = place
+    while true {
+      if let here, let missing = missingRow(behind: here, for: search) {
+        return reach(missing.row, of: missing.list, search, at: here)
+      }
+      if let here, let container = scrollable(behind: here, by: search.direction) {
+        return scroll(container, for: search, at: here)
+      }
+      var next = here.map { $0 + search.direction } ?? (search.direction > 0 ? 0 : order.count - 1)
+      if !order.offsets.indices.contains(next) {
+        guard search.wraps, !search.hasWrapped, let first = order.first else { return endInVain(search) }
+        search.hasWrapped = true
+        search.passedList = nil
+        if let list = windowedList(around: first.id), let window = tree.window(of: list)?.window,
+          window.lowerBound > 0
+        {
+          return reach(0, of: list, search, at: here ?? 0)
+        }
+        next = 0
+      }
+      if let end = judge(next, for: search) { return end }
+      here = next
+    }
+  }
+
+  /// Goes on with a search whose rows have come.
+  ///
+  /// - Parameter places: what can be reached in the row that was waited for.
+  mutating func goOn(_ search: Search, at places: ClosedRange<Int>) -> [ReaderEffect] {
+    let place = search.direction > 0 ? places.lowerBound : places.upperBound
+    return judge(place, for: search) ?? look(for: search, after: place)
+  }
+
+  /// The result at one element: found, back where the search began, or nil to go on.
+  private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
+    let node = order[place]
+    if matches(node, at: place, search.target) { return arrive(at: node.id, of: search) }
+    return search.hasWrapped && node.id == search.origin?.element ? endInVain(search) : nil
+  }
+
+  private func matches(_ node: Node, at place: Int, _ target: Search.Target) -> Bool {
+    switch target {
+    case .kind(let kind): return isElement(at: place, kind)
+    case .text(let query, _):
+      // Without its containers: otherwise every row of a list would match the list's name.
+      let parts = style.focus(focusContext(node.id)).parts
+      guard query.text.isEmpty || parts.text.lowercased().contains(query.text) else { return false }
+      return isOfKind(query, node, at: place) { parts }
+    }
+  }
+
+  /// Whether an element is of the kind that a search names, in either style: who names it has a name too, and one flow
+  /// serves both.
+  private func isOfKind(
+    _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Part]
+  ) -> Bool {
+    guard let kind = query.kind else { return true }
+    return ElementKind(noun: kind).map { isElement(at: place, $0, in: ReaderProfile.Style.allCases) } == true
+      || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
+      || parts().contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
+  }
+
+  private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {
+    guard let missing = row(behind: place, by: search.direction), mayHold(missing.list, search.target),
+      tree.nodes[missing.list].id != search.passedList
+    else { return nil }
+    guard search.isForContainers else { return missing }
+    if search.direction < 0 { return (missing.list, 0) }
+    return missing.row == 0 ? missing : nil
+  }
+
+  /// Whether a row outside the tree may match, judged by the rows in it.
+  private func mayHold(_ list: Int, _ target: Search.Target) -> Bool {
+    guard tree.nodes[list].collection?.hasRowsAlike == true, let places = order.places(within: list) else { return true }
+    switch target {
+    case .kind(let kind): return kind == .list || kind == .landmark || places.contains { isElement(at: $0, kind) }
+    case .text(let query, _):
+      return query.kind == nil || query.kind.flatMap(ElementKind.init(noun:)).map { [.list, .landmark].contains($0) } == true
+        || places.contains { place in
+          isOfKind(query, order[place], at: place) { style.focus(focusContext(order[place].id)).parts }
+        }
+    }
+  }
+
+  /// Requests the rows to search next: a window that starts at the row, or ends there in a backward search, so that no
+  /// row is searched twice.
+  mutating func wait(
+    for row: Int, of list: Int, _ search: Search, at place: Int
+  ) -> [ReaderEffect] {
+    var search = search
+    search.requests += 1
+    let halfAWindow = max(0, (tree.window(of: list)?.window.count ?? 0) / 2 - 1)
+    let count = tree.nodes[list].collection?.count ?? 0
+    let middle = max(0, min(row + search.direction * halfAWindow, count - 1))
+    var effects = wait(for: row, of: list, around: middle, .search(search))
+    // Silent: the cursor is announced once the search ends.
+    if let cursor, order.place(of: cursor) == nil { _ = placeCursor(at: cursor, or: place) }
+    if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
+    return effects
+  }
+}
+
+// MARK: - Giving up
+
+extension Reader {
+  private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
+    if case .text(let query, let asTyped) = search.target, let other = query.asKindAndText {
+      pendingMove = nil
+      return look(for: other, asTyped: asTyped, from: search.origin)
+    }
+    let back = giveUp(search)
+    switch search.target {
+    case .text(let query, let asTyped):
+      let unknown = query.unknownKind
+      let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
+      return back + [refuse(answer, earcon: .edge)]
+    case .kind(let kind) where isUnknown(kind):
+      return back + [refuse(phrases.notTold(kind), earcon: .edge)]
+    case .kind(let kind):
+      let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
+      // To be at the last of a kind is an end; that there is none at all is not what was meant.
+      return back + [hasAny(kind) ? answer : answer.asRefusal]
+    }
+  }
+
+  /// Whether the screen has an element of a kind. Of a list it is the first one, which may be a row that is not in the tree.
+  private func hasAny(_ kind: ElementKind) -> Bool {
+    (0..<order.count).contains { isElement(at: $0, kind) }
+      || kind == .list && tree.nodes.contains { ($0.collection?.window?.lowerBound ?? 0) > 0 }
+  }
+
+  /// Whether the screen does not tell which elements are of a kind: that it has none is then not to be said.
+  func isUnknown(_ kind: ElementKind) -> Bool {
+    kind == .heading && screen?.unknownFacts.contains(.heading) == true
+  }
+
+  /// Ends a search and lets the cursor go back to where it began.
+  mutating func giveUp(_ search: Search) -> [ReaderEffect] {
+    pendingMove = nil
+    pendingScroll = nil
+    guard let origin = search.origin, origin.element != cursor else { return [] }
+    if order.place(of: origin.element) != nil { return placeCursor(at: origin.element, or: nil) }
+    guard let row = origin.row, let list = tree.offset(of: row.list) else { return [] }
+    return wait(for: row.number, of: list, .backTo(origin.element))
+  }
+
+  /// Sets the cursor silently on the element, or on the one at its place where it is gone.
+  mutating func placeCursor(at element: NodeID, or place: Int?) -> [ReaderEffect] {
+    guard let target = order.place(of: element) ?? place, order[target].id != cursor else { return [] }
+    if editing?.field != order[target].id { editing = nil }
+    cursor = order[target].id
+    return [.moved(to: cursor)]
+  }
+}

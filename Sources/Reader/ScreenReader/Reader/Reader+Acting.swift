@@ -1,0 +1,153 @@
+import AccessibilityTree
+import Announcements
+
+// Acting on elements: activation, going back, adjusting, custom actions, tabs and the menu.
+
+extension Reader {
+  mutating func activate(field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    guard let node = cursorNode else { return [refuse(phrases.emptyScreen)] }
+    if editing?.field == node.id { return edit(.submit, field: field) }
+    guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
+    if node.supports(.setText) { return startEditing(node.id, field: field) }
+    guard node.supports(.activate) || isPressable(node) else {
+      return [refuse(phrases.nothingToActivate, topic: node.id)]
+    }
+    awaitingAnswerOf = node.id
+    return [.act(.activate, on: node.id)]
+  }
+
+  /// Whether an element without an action may be pressed all the same, as a phone's reader taps whatever it is on.
+  private func isPressable(_ node: Node) -> Bool {
+    tree.ancestor(of: node.id) { $0 == .webView }?.takesPresses == true
+  }
+
+  /// Goes one step back, out of the modal where one is open; for the command and for gestures.
+  func goBack() -> [ReaderEffect] {
+    guard let place = currentPlace, tree[place]?.supports(.dismiss) == true else {
+      return [refuse(phrases.nothingToGoBackTo)]
+    }
+    return [.act(.dismiss, on: place)]
+  }
+
+  func openMenu() -> [ReaderEffect] {
+    guard let screen, !isInModal, tree[screen.node]?.supports(.openMenu) == true else { return [refusal()] }
+    return [.act(.openMenu, on: screen.node)]
+  }
+
+  /// - Parameter choose: Which of the tabs is meant, from 0; nil for none of them.
+  func openTab(_ choose: ([Node]) -> Int?) -> [ReaderEffect] {
+    guard let screen, !isInModal,
+      let bar = tree.nodes.first(where: {
+        $0.role == .tabBar && $0.id.screen == screen.node.screen && $0.exposure != .hidden
+      })
+    else { return [refusal()] }
+    let tabs = tree.children(of: bar.id).filter { $0.role == .tab && $0.exposure != .hidden }
+    guard let chosen = choose(tabs) else {
+      return [refuse(phrases.noSuchTab(tabs.map { tree.accessibleName(of: $0.id).text }))]
+    }
+    let tab = tabs[chosen]
+    // Every key is answered, also where nothing changes.
+    guard tab.isEnabled else {
+      return [
+        announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id).asRefusal
+      ]
+    }
+    return [.act(.activate, on: tab.id)]
+  }
+
+  /// The tab whose name begins with the words, or whose id they are: the ids are the same in every language.
+  func tab(named name: String, among tabs: [Node]) -> Int? {
+    let wanted = name.lowercased()
+    return tabs.firstIndex { tree.accessibleName(of: $0.id).text.lowercased().hasPrefix(wanted) }
+      ?? tabs.firstIndex { $0.id.path.lowercased().hasSuffix("/" + wanted) }
+  }
+
+  /// Whether a modal screen, or a modal inside a screen, holds the cursor.
+  private var isInModal: Bool {
+    visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false
+  }
+
+  /// Announces why an app-wide command is not available here.
+  private func refusal() -> ReaderEffect {
+    guard isInModal else {
+      return refuse((screen?.depth ?? 0) > 0 ? phrases.goBackFirst : phrases.notAvailableHere)
+    }
+    return refuse(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
+  }
+
+  mutating func adjust(_ action: Action) -> [ReaderEffect] {
+    guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
+      return [refuse(phrases.cannotAdjust, topic: cursor)]
+    }
+    // An app may withdraw the action at the end of a range.
+    guard node.supports(action) else { return [value(of: node)] }
+    awaitingAnswerOf = node.id
+    unansweredAdjustment = node.id
+    return [.act(action, on: node.id)]
+  }
+
+  /// The answer to an adjustment that changed nothing: the value again, once no answer of the app can come.
+  ///
+  /// VoiceOver repeats the value at an end; TalkBack plays a sound, which a console does not have. Every key is
+  /// answered.
+  package mutating func answerAdjustment() -> [ReaderEffect] {
+    defer { unansweredAdjustment = nil }
+    guard let node = cursorNode, node.id == unansweredAdjustment else { return [] }
+    return [value(of: node)]
+  }
+
+  /// An adjustable's value alone; its whole announcement where it has none.
+  private func value(of node: Node) -> ReaderEffect {
+    let parts = style.focus(focusContext(node.id)).parts
+    let value = parts.filter { $0.kind == .value }
+    return announcement(
+      value.isEmpty ? parts : value, .navigation, .cursor, about: node.id, group: "value/\(node.id)")
+  }
+
+  // MARK: Custom actions
+
+  /// Lists the custom actions; `go` with a number, or `do` with a name, performs one.
+  mutating func listActions() -> [ReaderEffect] {
+    guard let cursor else { return [refuse(phrases.emptyScreen)] }
+    let names = customActions
+    numbered = .actions(names, of: cursor)
+    guard !names.isEmpty else { return [refuse(phrases.noActions, topic: cursor)] }
+    let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
+    return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
+  }
+
+  mutating func perform(_ name: String) -> [ReaderEffect] {
+    guard let cursor else { return [refuse(phrases.emptyScreen)] }
+    let wanted = name.lowercased()
+    // An empty name would match every action.
+    if wanted.isBlank { return listActions() }
+    let names = customActions
+    let matches = names.filter { $0.lowercased() == wanted }.nonEmpty ?? names.filter { $0.hasPart(wanted) }
+    guard let match = matches.first else {
+      let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
+      return [refuse(refusal, topic: cursor)]
+    }
+    guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), topic: cursor)] }
+    awaitingAnswerOf = cursor
+    return [.act(.custom(match), on: cursor)]
+  }
+
+  private var customActions: [String] {
+    cursorNode?.actions.compactMap { action in
+      if case .custom(let name) = action { name } else { nil }
+    } ?? []
+  }
+}
+
+extension String {
+  /// Whether this name of an action begins with a text in lower case, or has its words in it.
+  fileprivate func hasPart(_ wanted: String) -> Bool {
+    let words = SpokenWords(wanted)
+    return lowercased().hasPrefix(wanted) || !words.written.isEmpty && SpokenWords(self).contains(words)
+  }
+}
+
+extension Array {
+  /// The array itself; nil where it is empty.
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+}

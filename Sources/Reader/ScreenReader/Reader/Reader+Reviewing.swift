@@ -1,0 +1,140 @@
+import AccessibilityTree
+import Announcements
+
+// Reviewing without moving the cursor: where am I, spelling, numbered lists, continuous reading.
+
+extension Reader {
+  /// Where the cursor is, for somebody who comes back to it.
+  package var place: [ReaderEffect] { describePlace(inFull: false) }
+
+  /// Announces where the cursor is: element and screen; in full with every container around it.
+  func describePlace(inFull: Bool) -> [ReaderEffect] {
+    guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
+    let spoken = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil))
+    var parts = spoken.parts
+    if inFull {
+      parts += containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
+      // Where rows are not loaded nobody knows how many elements there are.
+      if let place = order.place(of: cursor), !tree.nodes.contains(where: \.isLoadedInPart) {
+        parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
+      }
+    }
+    // The title's own element has told the screen.
+    if tree.accessibleName(of: cursor).text != screen.title {
+      let place = Announcement.Part(.container, phrases.onScreen(screen.title))
+      // Who asks for the place in a long text does not want the text first.
+      if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
+    }
+    if inFull, let remark = screen.remark { parts.append(.init(.text, remark)) }
+    // Whoever writes flows needs the id; `expect cursor` has it.
+    if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
+    var effects = [announcement(parts, .navigation, .command, about: cursor)]
+    if inFull, !spoken.afterPause.isEmpty {
+      effects.append(announcement(spoken.afterPause, .hint, .hint, about: cursor))
+    }
+    return effects
+  }
+
+  /// A container around an element, and which of its items the element is or is in.
+  private func path(through container: NodeID, to element: NodeID) -> [Announcement.Part] {
+    guard let node = tree[container], let phrase = phrases.inside(node) else {
+      return []
+    }
+    var parts: [Announcement.Part] = [.init(.container, phrase)]
+    if node.role == .list, let place = tree.position(of: element, in: container), let count = place.count {
+      parts.append(.init(.position, phrases.item(place.index, count)))
+    }
+    return parts
+  }
+
+  /// Spells the element's name, by letters or in the language's spelling alphabet.
+  func spell(phonetically: Bool) -> [ReaderEffect] {
+    guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
+    let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
+    let text = content ?? tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
+    guard !text.isEmpty else { return [tell(phrases.nothingToSpell, topic: node.id)] }
+    let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
+    return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
+  }
+
+  /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
+  ///
+  /// Of a windowed list only the rows in the tree are read: nobody would listen to thousands. That there are others
+  /// is announced last.
+  mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
+    let found = (0..<order.count).filter { isElement(at: $0, kind) }
+    let gaps = rowsNotLoaded
+    numbered = .elements(found.map { order[$0].id })
+    guard !found.isEmpty else {
+      let none = isUnknown(kind) ? phrases.notTold(kind) : phrases.none(of: kind)
+      return [tell(([none] + gaps).joined(separator: ", "))]
+    }
+    let parts = found.enumerated().flatMap { number, place in
+      var entry = entry(of: order[place], in: kind)
+      if entry.isEmpty { entry = [.init(.name, "")] }
+      entry[0].text = "\(number + 1) \(entry[0].text)"
+      return entry
+    } + gaps.map { .init(.text, $0) }
+    return [announcement(parts, .navigation, .command, about: cursor ?? order[found[0]].id)]
+  }
+
+  /// For each reachable list that is not in the tree as a whole: which of its rows are.
+  private var rowsNotLoaded: [String] {
+    tree.nodes.indices.compactMap { offset in
+      guard tree.nodes[offset].isLoadedInPart, order.places(within: offset) != nil,
+        let (window, count) = tree.window(of: offset)
+      else { return nil }
+      return phrases.onlyRows(window.lowerBound + 1, window.upperBound, count)
+    }
+  }
+
+  /// An entry of a numbered list: a heading's name alone; of other elements the announcement without the position.
+  private func entry(of node: Node, in kind: ElementKind) -> [Announcement.Part] {
+    guard kind != .heading else {
+      return tree.accessibleName(of: node.id).clauses.map { .init(.name, $0.text, language: $0.language) }
+    }
+    return style.focus(focusContext(node.id)).parts.filter {
+      $0.kind != .container && $0.kind != .position
+    }
+  }
+
+  // MARK: Reading on
+
+  /// Starts continuous reading: the element under the cursor, then the next each time one has been heard.
+  mutating func startReading() -> [ReaderEffect] {
+    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    isReading = true
+    return moveCursor(to: cursor)
+  }
+
+  /// Moves continuous reading on to the next element with something to announce; ends it after the last one.
+  package mutating func continueReading() -> [ReaderEffect] {
+    var effects: [ReaderEffect] = []
+    while isReading, pendingMove == nil, pendingScroll == nil {
+      guard let place = cursor.flatMap({ order.place(of: $0) }),
+        order.offsets.indices.contains(place + 1) || row(behind: place, by: 1) != nil
+          || scrollable(behind: place, by: 1) != nil
+      else {
+        isReading = false
+        break
+      }
+      effects += move(by: 1, to: nil)
+      if effects.contains(where: \.saysSomething) { break }
+    }
+    return effects
+  }
+}
+
+extension Node {
+  /// Whether it is a list of which rows are missing in the tree.
+  fileprivate var isLoadedInPart: Bool {
+    guard let window = collection?.window, let count = collection?.count else { return false }
+    return window.count < count
+  }
+}
+
+extension ReaderEffect {
+  fileprivate var saysSomething: Bool {
+    if case .say(let announcement) = self { !announcement.isSilent } else { false }
+  }
+}

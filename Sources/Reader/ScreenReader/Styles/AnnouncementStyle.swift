@@ -1,0 +1,96 @@
+package import AccessibilityTree
+package import Announcements
+
+/// Composes announcements the way one platform's reader does.
+///
+/// A style is a pure function: it keeps no state between two announcements.
+package protocol AnnouncementStyle: Sendable {
+  /// The announcement of an element that gets the cursor, and the usage hint that follows after a pause.
+  func focus(_ focusContext: FocusContext) -> SpokenElement
+
+  /// The announcement of a change of the element under the cursor: only the parts that changed.
+  func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part]
+
+  /// Whether a node is announced as a button, or would be with roles on.
+  func isButton(_ node: Node, in tree: SemanticTree) -> Bool
+
+  /// The announcement of a node in a live region.
+  func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part]
+}
+
+/// An element that gets the cursor, and how the cursor came to it.
+package struct FocusContext: Sendable {
+  /// The interface at that moment.
+  package var tree: SemanticTree
+  /// The element's own node.
+  package var node: NodeID
+  /// The containers that were entered by moving here, the outermost first.
+  package var entered: [NodeID]
+  /// The containers that were left by moving here, the outermost first.
+  package var left: [NodeID]
+  /// The title of a window that has just opened; nil within the same one.
+  package var newWindow: String?
+  /// Whether the new window is a picture in picture, which TalkBack announces as such.
+  package var isPictureInPicture: Bool
+  /// Whether the element is a text field that is being edited.
+  package var isEditing: Bool
+  /// Whether moving the caret in it selects: TalkBack's selection mode.
+  package var isSelecting: Bool
+  /// The element the cursor was on before; in a grid only row or column changes are announced.
+  package var previous: NodeID?
+
+  /// The cursor on `node`, within the same containers and window unless given.
+  package init(
+    tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
+    newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
+    isSelecting: Bool = false, previous: NodeID? = nil
+  ) {
+    self.tree = tree
+    self.node = node
+    self.entered = entered
+    self.left = left
+    self.newWindow = newWindow
+    self.isPictureInPicture = isPictureInPicture
+    self.isEditing = isEditing
+    self.isSelecting = isSelecting
+    self.previous = previous
+  }
+}
+
+/// An announcement for an element and the hint after it.
+package struct SpokenElement: Hashable, Sendable {
+  /// The announcement itself.
+  package var parts: [Announcement.Part]
+  /// The usage hint, announced after a pause; empty for none.
+  package var hint: [Announcement.Part]
+  /// Custom actions and more content; announced last, after the hint.
+  package var trailer: [Announcement.Part]
+  /// What is left of hint and trailer for whoever has heard them at another element: not how, only that there is more.
+  package var reminder: [Announcement.Part]
+
+  /// The announcement, and what follows after a pause.
+  package init(
+    parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = [], reminder: [Announcement.Part] = []
+  ) {
+    self.parts = parts
+    self.hint = hint
+    self.trailer = trailer
+    self.reminder = reminder
+  }
+
+  /// Everything that follows the announcement after a pause.
+  package var afterPause: [Announcement.Part] { hint + trailer }
+}
+
+extension ReaderProfile {
+  /// The rules that announcements are composed by.
+  package var announcementStyle: any AnnouncementStyle { announcementStyle(of: style) }
+
+  /// The rules of a style that need not be the person's own.
+  func announcementStyle(of style: Style) -> any AnnouncementStyle {
+    switch style {
+    case .voiceOver: VoiceOverStyle(profile: self)
+    case .talkBack: TalkBackStyle(profile: self)
+    }
+  }
+}

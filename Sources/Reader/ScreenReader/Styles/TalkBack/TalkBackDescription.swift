@@ -1,0 +1,109 @@
+package import AccessibilityTree
+import Announcements
+
+extension TalkBackStyle {
+  /// The state: a state description first, then on or off, content, editing, required, invalid.
+  ///
+  /// Android has no value besides the state description, so an element's value is announced as a state; a switch's own
+  /// text is such a value and replaces on or off (`SwitchDescription.java`). An
+  /// image or image button without a name is called unlabelled; a plain button is not.
+  func state(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    parts.append(.text(.state, node.stateDescription, of: node))
+    if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
+    if node.isOnOff {
+      if parts.isEmpty {
+        parts.append(
+          .text(.state, node.value, of: node)
+            ?? node.toggled.flatMap { .word(.state, toggleWord($0, of: node)) })
+      }
+    } else if node.role.isTextField {
+      if node.id == focusContext.node {
+        if focusContext.isEditing { parts.append(.word(.state, strings.states.editing)) }
+        if focusContext.isSelecting { parts.append(.word(.state, strings.states.selecting)) }
+      }
+    } else if node.role == .pager || node.role == .page, let position = node.position,
+      let count = position.count
+    {
+      if parts.isEmpty { parts.append(.word(.position, strings.places.page(position.index, count))) }
+    } else if node.role != .slider && node.role != .progressBar || parts.isEmpty {
+      parts.append(.text(.value, node.value, of: node))
+    }
+    if parts.isEmpty, node.has(.image), node.label?.isEmpty != false {
+      parts.append(.word(.state, phrases.unlabelled))
+    }
+    // TalkBack has no words for these: toolkits give them as state descriptions.
+    if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
+    if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
+    if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
+    if node.isRequired { parts.append(.word(.state, strings.states.required)) }
+    if node.isInvalid, node.errorText?.isEmpty != false {
+      parts.append(.word(.state, strings.states.invalid))
+    }
+    return parts
+  }
+
+  /// The name: a field's text before its label, a secure field's label and number of characters, otherwise
+  /// the label and the badge, which Android's badges add to it.
+  func name(of node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    switch node.role {
+    case .secureField:
+      parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
+      // What a field shows of its text is one sign for each character.
+      if let count = node.characterCount ?? node.value?.count, count > 0 {
+        parts.append(.word(.value, phrases.characters(count)))
+      } else if let placeholder = node.placeholder,
+        placeholder.lowercased() != parts.first?.text.lowercased()
+      {
+        parts.append(.text(.name, placeholder, of: node))
+      }
+    case .textField, .searchField, .textArea:
+      parts.append(
+        .text(.value, node.value, of: node) ?? .text(.name, node.label, of: node)
+          ?? .text(.name, node.placeholder, of: node))
+    default:
+      parts.append(.text(.name, node.label, of: node))
+      if var badge = node.badge(in: strings) {
+        badge.kind = .name
+        parts.append(badge)
+      }
+    }
+    return parts
+  }
+
+  /// The role description, or the role's word. Headings are announced after the element, with the position.
+  ///
+  /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it
+  /// (`getNodeRoleName`), its description of pagers calls pager and page both "Page"
+  /// (`PagerPageDescription.java`). Here they have two words, as in the table: a listener
+  /// must know whether the cursor is on a page or on the pager.
+  func role(of node: Node) -> [Announcement.Part] {
+    guard detail.roles else { return [] }
+    if node.role == .heading { return [] }
+    let word =
+      node.picker.flatMap(phrases.picker) ?? (node.role == .button ? node.popup.map(phrases.popupButton) : nil)
+      ?? strings.roles[node.role]
+    let role = node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) } ?? .word(.role, word)
+    return role.map { [$0] } ?? []
+  }
+
+  package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {
+    strings.roles[node.role] == strings.roles[.button]
+  }
+
+  func toggleWord(_ toggled: Toggled, of node: Node) -> String {
+    switch (toggled, node.isOnOff) {
+    case (.on, true): strings.states.on
+    case (.off, true): strings.states.off
+    case (.mixed, true): strings.states.mixed
+    case (.on, false): strings.states.checked
+    case (.off, false): strings.states.notChecked
+    case (.mixed, false): strings.states.partiallyChecked
+    }
+  }
+
+  func expansionWord(_ isExpanded: Bool) -> String {
+    isExpanded ? strings.states.expanded : strings.states.collapsed
+  }
+}

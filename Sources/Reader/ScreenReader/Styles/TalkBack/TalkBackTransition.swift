@@ -1,0 +1,126 @@
+import AccessibilityTree
+import Announcements
+
+extension TalkBackStyle {
+  /// The container that was entered or left; only one, collections before other containers.
+  ///
+  /// Of several collections the innermost one counts, and entering goes before leaving.
+  func transition(of focusContext: FocusContext) -> [Announcement.Part] {
+    guard detail.positions != .none else { return [] }
+    let tree = focusContext.tree
+    let entered = focusContext.entered.compactMap { tree[$0] }
+    let left = focusContext.left.compactMap { tree[$0] }
+    if let collection = entered.last(where: { isTold($0, tree) }) {
+      return entrance(into: collection, focusContext)
+    }
+    if let collection = left.first(where: { isTold($0, tree) }) {
+      return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
+    }
+    if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
+      return [Announcement.Part(.container, phrases.titled.into(container.label))]
+    }
+    if let container = left.first(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
+      return [Announcement.Part(.container, phrases.titled.outOf(container.label))]
+    }
+    return []
+  }
+
+  /// Whether entering the collection is announced: it has more than one item or an unknown number, and is no
+  /// flat collection around another one (`CollectionState.java`, `shouldEnter`).
+  private func isTold(_ node: Node, _ tree: SemanticTree) -> Bool {
+    guard node.role.isCollection, let offset = tree.offset(of: node.id) else { return false }
+    if let collection = node.collection {
+      switch (collection.count, collection.rowCount, collection.columnCount) {
+      case (let count?, _, _) where count <= 1: return false
+      case (_, let rows?, let columns?) where rows * columns <= 1: return false
+      default: break
+      }
+    } else if tree.children(of: offset).filter({ tree.nodes[$0].exposure != .hidden }).count <= 1 {
+      return false
+    }
+    return node.collection?.level != nil || !holdsFlatCollection(offset, tree)
+  }
+
+  /// Whether a collection holds another flat one.
+  private func holdsFlatCollection(_ offset: Int, _ tree: SemanticTree) -> Bool {
+    tree.children(of: offset).contains { child in
+      let node = tree.nodes[child]
+      if node.exposure == .hidden { return false }
+      let isFlat = node.role.isCollection && node.exposure == .exposed && node.collection?.level == nil
+      return isFlat || holdsFlatCollection(child, tree)
+    }
+  }
+
+  /// "In list" with the list's name, its level and its size.
+  private func entrance(into node: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
+    var parts = [Announcement.Part(.container, passage(of: node).into(name(of: node)))]
+    let collection = node.collection
+    if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
+    switch node.role {
+    case .grid:
+      let size = focusContext.tree.size(ofGrid: node.id)
+      if let rows = size.rows { parts.append(.word(.container, strings.places.rowCount(rows))) }
+      if let columns = size.columns {
+        parts.append(.word(.container, strings.places.columnCount(columns)))
+      }
+    case .pager:
+      parts += page(of: node, focusContext)
+    default:
+      let count = collection.map(\.count) ?? visibleCount(of: node, focusContext.tree)
+      if let count { parts.append(.word(.container, phrases.itemCount(count))) }
+    }
+    return parts
+  }
+
+  /// Row, column and size of a pager in two directions; the page's number and how many there are in others.
+  private func page(of pager: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
+    guard let collection = pager.collection else { return [] }
+    let rows = collection.rowCount ?? 0
+    let columns = collection.columnCount ?? 0
+    let cell = focusContext.tree[focusContext.node]?.cell
+    if rows > 1, columns > 1 {
+      let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
+      let size = [strings.places.rowCount(rows), strings.places.columnCount(columns)]
+      return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
+    }
+    let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
+    let own = focusContext.tree.position(of: focusContext.node, in: pager.id)
+    guard let count, let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index else { return [] }
+    return [Announcement.Part(.container, strings.places.page(index, count))]
+  }
+
+  private func visibleCount(of node: Node, _ tree: SemanticTree) -> Int? {
+    tree.children(of: node.id).count { $0.exposure != .hidden }
+  }
+
+  /// The name of a collection in the phrase: its own, after a role description.
+  private func name(of node: Node) -> String? {
+    let name = [node.roleDescription, node.label].compactMap(\.self).filter { !$0.isEmpty }
+    return name.isEmpty ? nil : name.joined(separator: " ")
+  }
+
+  private func passage(of node: Node) -> TalkBackPhrases.Passage {
+    if node.roleDescription != nil { return phrases.titled }
+    switch node.role {
+    case .grid: return phrases.grid
+    case .pager:
+      switch (node.collection?.rowCount, node.collection?.columnCount, node.collection?.count) {
+      case (let rows?, let columns?, _) where rows > 1 && columns > 1: return phrases.gridPager
+      case (let rows?, _, _) where rows > 1: return phrases.verticalPager
+      case (nil, nil, nil): return phrases.pager
+      default: return phrases.horizontalPager
+      }
+    default: return phrases.list
+    }
+  }
+}
+
+extension Role {
+  /// Whether a title makes the node a container that is announced.
+  fileprivate var isTitledContainer: Bool {
+    switch self {
+    case .group, .landmark, .radioGroup, .segmentedControl, .tabBar, .menu: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import AccessibilityTree
+import Announcements
+
+extension VoiceOverStyle {
+  /// The parts before the role words: selected, the headers of a cell, name, place in a table, value.
+  ///
+  /// - Parameter cell: Where it is in a table.
+  func description(at offset: Int, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
+    let node = tree.nodes[offset]
+    var parts: [Announcement.Part] = []
+    if node.isSelected == true { parts.append(.word(.state, strings.states.selected)) }
+    if let cell { parts += headers(of: cell, language: node.language) }
+    parts += name(at: offset, in: tree)
+    if let cell, !tree.isOnPage(node) { parts += place(of: cell) }
+    parts += values(of: node)
+    if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
+    return parts
+  }
+
+  /// The node's own name, or those of what is read with it, one after the other.
+  private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+    let node = tree.nodes[offset]
+    let name = tree.accessibleName(at: offset)
+    switch name.rule {
+    case .label, .labelNode:
+      // On a back button "Back" would only repeat the role's word.
+      if node.has(.backButton), name.text.lowercased() == phrases.back.lowercased() { return [] }
+      return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+    case .descendants:
+      return tree.mergedDescendants(of: offset).flatMap { descendant -> [Announcement.Part] in
+        let node = tree.nodes[descendant]
+        return [Announcement.Part.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
+      }
+    case .placeholder, .value, .none:
+      // Both are announced as values.
+      return []
+    }
+  }
+
+  /// The value, in the words that fit: state description, content, placeholder, badge.
+  ///
+  /// A switch has its value after the role. An empty field reads its placeholder, a secure field only bullets. A value
+  /// set by the app replaces the badge. iOS has no check boxes and radio buttons: apps give the state as the value.
+  func values(of node: Node) -> [Announcement.Part] {
+    if node.role == .switch { return [] }
+    var parts: [Announcement.Part] = []
+    parts.append(.text(.state, node.stateDescription, of: node))
+    switch node.role {
+    case .secureField:
+      if let value = node.value, !value.isEmpty {
+        parts.append(value.allSatisfy { "•●".contains($0) } ? .text(.value, value, of: node) : nil)
+      } else if let count = node.characterCount, count > 0 {
+        // What iOS has as the value is a bullet for each character; a number of them can be taken in by ear.
+        parts.append(.word(.value, phrases.bullets(count)))
+      } else {
+        parts.append(.text(.value, node.placeholder, of: node))
+      }
+    case .textField, .searchField, .textArea:
+      parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
+    default:
+      parts.append(
+        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, node.value, of: node) ?? node.badge(in: strings))
+    }
+    if node.role != .toggleButton, node.stateDescription == nil, let toggled = node.toggled {
+      parts.append(.word(.state, checkedWord(toggled)))
+    }
+    return parts
+  }
+
+  /// A cell's headers, each with its label and value.
+  private func headers(of cell: Cell, language: String?) -> [Announcement.Part] {
+    (cell.rowHeaders + cell.columnHeaders).flatMap { header in
+      [header.label, header.value ?? ""].filter { !$0.isEmpty }
+        .map { Announcement.Part(.container, $0, language: language) }
+    }
+  }
+
+  /// Where an element is in a table, with what of it was told with the element before it. On a page the row is told where it
+  /// is another than before (a11ysupport.io, tables); so are headings, which would otherwise be said with each cell.
+  func cell(of focusContext: FocusContext) -> Cell? {
+    let tree = focusContext.tree
+    guard var cell = tree.cell(of: focusContext.node, from: focusContext.previous) else { return nil }
+    guard let node = tree[focusContext.node], tree.isOnPage(node) else { return cell }
+    let grid = tree.ancestor(of: node.id) { $0 == .grid }?.id
+    let before = focusContext.previous.flatMap { previous in
+      previous != node.id && tree.ancestor(of: previous) { $0 == .grid }?.id == grid ? tree.cell(around: previous) : nil
+    }
+    cell.isFirstInRow = before?.row != cell.row
+    if !cell.isFirstInRow { cell.rowHeaders = [] }
+    if let before, before.column == cell.column { cell.columnHeaders = [] }
+    return cell
+  }
+
+  /// Where a cell is: the row only on the first cell of a row.
+  func place(of cell: Cell) -> [Announcement.Part] {
+    guard detail.positions != .none else { return [] }
+    var parts: [Announcement.Part] = []
+    if cell.row != nil, cell.rowSpan > 1 {
+      parts.append(.word(.position, phrases.rowSpan(cell.rowSpan)))
+    }
+    if cell.column != nil, cell.columnSpan > 1 {
+      parts.append(.word(.position, phrases.columnSpan(cell.columnSpan)))
+    }
+    if let row = cell.row, cell.isFirstInRow { parts.append(.word(.position, strings.places.row(row))) }
+    if let column = cell.column { parts.append(.word(.position, strings.places.column(column))) }
+    return parts
+  }
+
+  /// The word for a check mark.
+  func checkedWord(_ toggled: Toggled) -> String {
+    switch toggled {
+    case .on: strings.states.checked
+    case .off: strings.states.notChecked
+    case .mixed: strings.states.partiallyChecked
+    }
+  }
+
+  /// The word for a switch.
+  func switchWord(_ toggled: Toggled) -> String {
+    switch toggled {
+    case .on: strings.states.on
+    case .off: strings.states.off
+    case .mixed: strings.states.mixed
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import AccessibilityTree
+import Announcements
+
+/// The iOS traits of a node, in the order VoiceOver reads them.
+private enum Trait: CaseIterable {
+  case button, backButton, switchButton, tab, field, heading, link, adjustable, image, searchField
+}
+
+extension VoiceOverStyle {
+  /// Dimmed, the words of all roles in VoiceOver's own order, and the states that belong to them.
+  func traits(of node: Node, in tree: SemanticTree, isEditing: Bool) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if !node.isEnabled { parts.append(.word(.state, strings.states.disabled)) }
+    let own = trait(of: node.role, of: node)
+    let traits = allTraits(of: node, in: tree)
+    // A role description replaces the role's word; where no trait is read, it comes first.
+    let replaced = node.roleDescription
+    if let replaced, own == nil || own.map(traits.contains) == false {
+      if detail.roles { parts.append(.text(.role, replaced, of: node)) }
+    }
+    for trait in Trait.allCases {
+      if traits.contains(trait), detail.roles {
+        parts.append(
+          trait == own && replaced != nil
+            ? .text(.role, replaced, of: node) : .word(.role, word(for: trait, of: node, in: tree)))
+      }
+      parts += states(with: trait, of: node, isEditing: isEditing)
+    }
+    if let popup = node.popup, detail.roles { parts.append(.word(.role, phrases.popup(popup))) }
+    return parts + furtherStates(of: node)
+  }
+
+  package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {
+    !allTraits(of: node, in: tree).isDisjoint(with: [.button, .backButton])
+  }
+
+  /// The traits of all of a node's roles.
+  private func allTraits(of node: Node, in tree: SemanticTree) -> Set<Trait> {
+    let isTab = node.has(.tab) || isInTabBar(node, tree)
+    var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
+    if let own = trait(of: node.role, of: node) { traits.insert(own) }
+    if isTab { traits.insert(.tab) }
+    if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
+      traits.remove(.button)
+    }
+    // An option of a page's list is heard by its name alone (a11ysupport.io, combo box with list autocomplete).
+    if node.role == .listItem, tree.isOnPage(node) { traits.remove(.button) }
+    return traits
+  }
+
+  /// The states that are read in the place of a trait, even where its word is not.
+  private func states(with trait: Trait, of node: Node, isEditing: Bool) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    switch trait {
+    case .switchButton where node.role == .switch:
+      if let words = node.stateDescription {
+        parts.append(.text(.state, words, of: node))
+      } else if let toggled = node.toggled {
+        parts.append(.word(.state, switchWord(toggled)))
+      } else {
+        // Values other than on, off and mixed are read as they are (iOS 17 and later).
+        parts.append(.text(.state, node.value, of: node))
+      }
+    case .switchButton where node.role == .toggleButton && node.stateDescription == nil:
+      if let toggled = node.toggled { parts.append(.word(.state, switchWord(toggled))) }
+    case .field where isEditing && node.role != .searchField:
+      parts.append(.word(.state, strings.states.editing))
+    case .searchField where isEditing && node.role == .searchField:
+      parts.append(.word(.state, strings.states.editing))
+    default:
+      break
+    }
+    return parts
+  }
+
+  /// States without an iOS trait, in NVDA's order: VoiceOver's model has none of them.
+  private func furtherStates(of node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    // Whether a `select` is open is not told (a11ysupport.io, `select`).
+    if let isExpanded = node.isExpanded, node.picker == nil {
+      parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
+    }
+    if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
+    if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
+    if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
+    if node.isRequired { parts.append(.word(.state, strings.states.required)) }
+    if node.isInvalid { parts.append(.word(.state, strings.states.invalid)) }
+    parts.append(.text(.text, node.errorText, of: node))
+    parts.append(.text(.text, node.supplement, of: node))
+    parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
+    return parts
+  }
+
+  /// The trait a role is on iOS; nil for one without.
+  ///
+  /// A list item that can be activated reads as a button: iOS has no role for it, and a control must have a role
+  /// (WCAG 4.1.2).
+  private func trait(of role: Role, of node: Node) -> Trait? {
+    switch role {
+    case .button, .toggleButton, .checkBox, .radioButton, .dropDown, .segment, .menuItem: .button
+    case .listItem: node.supports(.activate) ? .button : nil
+    case .backButton: .backButton
+    case .switch: .switchButton
+    case .tab: .tab
+    case .textField, .secureField, .textArea: .field
+    case .heading: .heading
+    case .link: .link
+    case .slider, .pager: .adjustable
+    case .image: .image
+    case .searchField: .searchField
+    case .text, .keyboardKey, .list, .definitionList, .term, .definition, .grid, .cell, .tabBar, .segmentedControl, .radioGroup, .menu, .page,
+      .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer, .alert, .status,
+      .progressBar, .timer,
+      .unknown:
+      nil
+    }
+  }
+
+  private func word(for trait: Trait, of node: Node, in tree: SemanticTree) -> String {
+    switch trait {
+    case .button where tree.isOnPage(node): pageButton(node)
+    case .field where node.popup != nil && node.isExpanded != nil: phrases.comboBox
+    case .heading where node.level != nil && tree.isOnPage(node): phrases.heading(node.level ?? 0)
+    case .button: strings.roles[.button]
+    case .backButton: strings.roles[.backButton]
+    case .switchButton: strings.roles[.switch]
+    case .tab: strings.roles[.tab]
+    case .field: node.has(.secureField) ? strings.roles[.secureField] : strings.roles[.textField]
+    case .heading: strings.roles[.heading]
+    case .link: strings.roles[.link]
+    case .adjustable: strings.roles[.slider]
+    case .image: strings.roles[.image]
+    case .searchField: strings.roles[.searchField]
+    }
+  }
+
+  /// The word for what is a button in apps. On a page one that opens something has another word (a11ysupport.io,
+  /// `aria-haspopup` and the combo boxes of the ARIA practices).
+  private func pageButton(_ node: Node) -> String {
+    switch (node.role, node.popup) {
+    case _ where node.picker == .color: phrases.colorWell
+    case (.dropDown, _?): phrases.comboBox
+    case (.button, _?): phrases.popupButton
+    default: phrases.pageRole(node.role) ?? strings.roles[.button]
+    }
+  }
+
+  /// Whether the element is a tab by the container it is in: nothing else between them is one.
+  private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool {
+    tree.container(of: node.id)?.role == .tabBar
+  }
+}

@@ -1,0 +1,103 @@
+import AccessibilityTree
+import Text
+
+/// What TalkBack alone says of elements: names where there are none, what the cursor came into or left.
+///
+/// Source: google/talkback `strings_compositor.xml`, `values` and `values-nb`, October 2024.
+struct TalkBackPhrases: Sendable {
+  let language: Language
+
+  // MARK: Names
+  /// The name of a secure field without one.
+  var password: String { language(en: "password", nb: "passord") }
+  func characters(_ count: Int) -> String {
+    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
+  }
+  var unlabelled: String { language(en: "unlabelled", nb: "umerket") }
+  /// A last clause with the name of the label it belongs to.
+  func labelled(_ clause: String, _ label: String) -> String {
+    language(en: "\(clause) for \(label)", nb: "\(clause) for \(label)")
+  }
+
+  // MARK: Places
+  var rowHeading: String { language(en: "row heading", nb: "overskrift for raden") }
+  var columnHeading: String { language(en: "column heading", nb: "overskrift for kolonnen") }
+  /// A heading on a page.
+  func heading(_ level: Int) -> String { language(en: "heading \(level)", nb: "overskrift \(level)") }
+  func itemCount(_ count: Int) -> String {
+    language.counted(count, en: ("item", "items"), nb: ("element", "elementer"))
+  }
+  func level(_ depth: Int) -> String { language(en: "level \(depth)", nb: "nivå \(depth)") }
+  func window(_ title: String) -> String { language(en: "window \(title)", nb: "vinduet \(title)") }
+  /// A window that floats over the others.
+  func pictureInPicture(_ title: String) -> String {
+    language(en: "\(title) picture in picture", nb: "\(title) bilde-i-bilde")
+  }
+
+  /// A button on a page that opens something (a11ysupport.io, `aria-haspopup`). The Bokmål is our choice.
+  func popupButton(_ popup: Popup) -> String {
+    popup == .menu
+      ? language(en: "menu pop up button", nb: "menyknapp") : language(en: "pop up button", nb: "sprettoppknapp")
+  }
+
+  /// What opens a picker of the browser's own, as Chrome names it; nil for one that has no name of its own
+  /// (a11ysupport.io, `select` and the types of `input`). The Bokmål is our choice.
+  func picker(_ picker: Picker) -> String? {
+    switch picker {
+    case .date: language(en: "date picker", nb: "datovelger")
+    case .time: language(en: "time picker", nb: "klokkeslettvelger")
+    case .dateTime, .month, .week: language(en: "date and time picker", nb: "dato- og klokkeslettvelger")
+    case .color: language(en: "color picker", nb: "fargevelger")
+    case .option: popupButton(.menu)
+    case .file: nil
+    }
+  }
+
+  // MARK: Coming and leaving
+  var list: Passage {
+    language(en: Passage("in list", "out of list"), nb: Passage("i listen", "utenfor listen"))
+  }
+  var grid: Passage {
+    language(en: Passage("in grid", "out of grid"), nb: Passage("i rutenettet", "utenfor rutenettet"))
+  }
+  var pager: Passage {
+    language(en: Passage("in pager", "out of pager"), nb: Passage("på side", "utenfor side"))
+  }
+  var horizontalPager: Passage {
+    language(
+      en: Passage("in horizontal pager", "out of horizontal pager"),
+      nb: Passage("i horisontal sidenavigering", "utenfor horisontal sidenavigering"))
+  }
+  var verticalPager: Passage {
+    language(
+      en: Passage("in vertical pager", "out of vertical pager"),
+      nb: Passage("på vertikal side", "utenfor vertikal side"))
+  }
+  var gridPager: Passage {
+    language(
+      en: Passage("in grid pager", "out of grid pager"), nb: Passage("på rutenettside", "utenfor rutenettside"))
+  }
+  /// A container known by its title alone.
+  var titled: Passage { language(en: Passage("in", "out of"), nb: Passage("i", "utenfor")) }
+
+  /// What is said on coming into a kind of container and on leaving it.
+  struct Passage: Sendable {
+    var into: String
+    var outOf: String
+
+    init(_ into: String, _ outOf: String) {
+      self.into = into
+      self.outOf = outOf
+    }
+
+    /// The phrase for coming in, with the container's name if it has one.
+    func into(_ name: String?) -> String { Self.phrase(into, name) }
+
+    /// The phrase for leaving, with the container's name if it has one.
+    func outOf(_ name: String?) -> String { Self.phrase(outOf, name) }
+
+    private static func phrase(_ phrase: String, _ name: String?) -> String {
+      name.unlessBlank.map { "\(phrase) \($0)" } ?? phrase
+    }
+  }
+}

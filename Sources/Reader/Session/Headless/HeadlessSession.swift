@@ -1,0 +1,169 @@
+package import AccessibilityTree
+import Announcements
+import ScreenReader
+
+/// A session without threads and devices, on a clock that only the caller moves.
+///
+/// Speech lasts words ÷ rate and commands take no time; the app's effects are carried out at once by
+/// `world`. The same inputs give the same transcript, every time.
+package struct HeadlessSession<App: SemanticApp> {
+  /// The session itself.
+  package private(set) var machine: SessionMachine<App>
+  /// The time since it began, as the machine was awake.
+  package private(set) var now: Duration = .zero
+  /// How long the machine has slept so far.
+  private var slept = Duration.zero
+  /// The time at the beginning since 1970, with what the clock has been set by since.
+  private var wallStart: Duration
+  /// Everything recorded so far.
+  package private(set) var transcript: [TranscriptEntry] = []
+  /// Whether the person has quit.
+  package var hasQuit: Bool { machine.hasQuit }
+  private var speaker: any SessionSpeaker
+  private let world: (App.Effect) -> App.Message?
+  private let outside: Outside?
+  private let caption: ((String) -> Void)?
+
+  /// What happens in an app that is somewhere else, where time goes by whatever this clock says: the next piece of news and
+  /// the time it took to come, waited for as long as is given; nil for none.
+  package typealias Outside = (_ timeout: Duration) -> (news: App.Message, after: Duration)?
+
+  /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
+  package init(
+    _ machine: SessionMachine<App>, rate: Int, begin effects: [App.Effect] = [],
+    world: @escaping (App.Effect) -> App.Message?
+  ) {
+    self.init(machine, speaker: VirtualSpeaker(rate: rate), begin: effects, world: world)
+  }
+
+  /// The same with another speaker: speech lasts as long as it says.
+  ///
+  /// - Parameters:
+  ///   - caption: told of each announcement's text when it is queued.
+  ///   - outside: what happens where nobody here makes it happen; nil for nothing.
+  package init(
+    _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
+    caption: ((String) -> Void)? = nil, outside: Outside? = nil, world: @escaping (App.Effect) -> App.Message?
+  ) {
+    self.machine = machine
+    self.outside = outside
+    wallStart = machine.lastTime.wall
+    self.world = world
+    self.caption = caption
+    self.speaker = speaker
+    feed(.begin(effects))
+  }
+
+  /// Gives an input at the present time and carries out what comes of it.
+  package mutating func feed(_ input: SessionMachine<App>.Input) {
+    now = max(now, speaker.time ?? now)
+    var inputs = [input]
+    while !inputs.isEmpty {
+      for effect in machine.step(inputs.removeFirst(), at: moment) {
+        switch effect {
+        case .record(let entry): transcript.append(entry)
+        case .speech(let order): speaker.obey(order, at: now)
+        case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
+        case .setting(let change): speaker.follow(change)
+        case .caption(let text): caption?(text)
+        case .quit: break
+        }
+      }
+      // A cancel is answered before time goes on. A start is not told yet: a command at this same moment
+      // may take it back, and then nothing was heard.
+      if inputs.isEmpty, speaker.hasAnswer, let event = speaker.next(at: now) {
+        inputs.append(.speech(event))
+      }
+    }
+  }
+
+  /// The present moment on all clocks.
+  private var moment: SessionTime {
+    SessionTime(elapsed: now, withSleep: now + slept, wall: wallStart + now + slept)
+  }
+
+  /// Lets the machine sleep: no clock that stops in sleep goes on, the wall clock does.
+  package mutating func sleep(for time: Duration) {
+    slept += time
+    feed(.tick)
+  }
+
+  /// Sets the wall clock forward, or back by a negative time.
+  package mutating func setWallClock(by time: Duration) {
+    wallStart += time
+    feed(.tick)
+  }
+
+  /// When something happens by itself next; nil if nothing will.
+  package var nextEventAt: Duration? {
+    [speaker.nextEventAt, machine.wakeAt].compactMap(\.self).min()
+  }
+
+  /// Lets the clock run to the next thing that happens by itself, but not past `limit`.
+  ///
+  /// Returns false when nothing happened; the clock then stands at `limit`.
+  ///
+  /// - Parameter isReal: Whether as much time goes by for an app that is somewhere else. Otherwise that is asked only
+  ///   when nothing happens here: a person who listens to the end would have given it more. So what it cuts does not
+  ///   depend on how fast this machine is.
+  @discardableResult
+  package mutating func advance(notPast limit: Duration, isReal: Bool = false) -> Bool {
+    if isInRealTime { return takeNews(within: .zero) || wait(notPast: limit) }
+    guard let next = nextEventAt, next <= limit else {
+      if takeNews(within: max(limit - now, .zero)) { return true }
+      now = max(now, limit)
+      return false
+    }
+    if isReal, takeNews(within: max(next - now, .zero)) { return true }
+    now = max(now, next)
+    if let event = speaker.next(at: now) {
+      feed(.speech(event))
+    } else {
+      feed(.tick)
+    }
+    return true
+  }
+
+  /// Whether the session's clock is the speaker's, which nobody moves.
+  package var isInRealTime: Bool { speaker.time != nil }
+
+  /// Takes what has happened outside, or happens soon; whether anything has.
+  private mutating func takeNews(within timeout: Duration) -> Bool {
+    guard let (news, time) = outside?(timeout) else { return false }
+    now += time
+    feed(.news(news))
+    return true
+  }
+
+  /// Waits for the next thing that happens by itself.
+  private mutating func wait(notPast limit: Duration) -> Bool {
+    // What is outside is asked again and again: there is one thread.
+    let pause = outside == nil ? limit : now + .milliseconds(20)
+    let event = speaker.event(notPast: min(limit, machine.wakeAt ?? limit, pause))
+    now = max(now, speaker.time ?? now)
+    if let event {
+      feed(.speech(event))
+    } else if let wake = machine.wakeAt, wake <= now {
+      feed(.tick)
+    } else {
+      return pause < limit
+    }
+    return true
+  }
+
+  /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
+  /// which no clock ends.
+  package mutating func advanceUntilIdle() {
+    repeat { while advanceTowardsIdle() {} } while takeNewsAtHand()
+  }
+
+  /// Takes what has happened outside; returns whether anything has.
+  package mutating func takeNewsAtHand() -> Bool { takeNews(within: .zero) }
+
+  /// Lets the clock run to the next thing that happens, if something is said or waiting; returns whether it is.
+  package mutating func advanceTowardsIdle() -> Bool {
+    guard !machine.isIdle, !machine.isPaused, let next = nextEventAt else { return false }
+    advance(notPast: next)
+    return true
+  }
+}

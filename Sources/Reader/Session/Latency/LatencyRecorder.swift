@@ -1,0 +1,40 @@
+package import Announcements
+
+/// How long announcements took from their cause to the ear, as far as it is known.
+///
+/// Memory is bounded however long a session lasts.
+package struct LatencyRecorder: Sendable {
+  /// The receipt counted last.
+  package private(set) var last: Receipt?
+  private var histogram = LatencyHistogram()
+
+  /// A recorder that has counted nothing.
+  package init() {}
+
+  /// Number of announcements measured.
+  package var count: Int { histogram.count }
+
+  /// Counts a receipt that knows when sound was audible, or at least written; ignores others.
+  mutating func note(_ receipt: Receipt) {
+    guard let latency = receipt.audible ?? receipt.written else { return }
+    last = receipt
+    histogram.record(UInt64(max(0, latency.microseconds)))
+  }
+
+  /// The latency that `percent` of the announcements stayed within; nil before the first.
+  package func percentile(_ percent: Double) -> Duration? {
+    histogram.percentile(percent).map { .microseconds(Int64($0)) }
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, rounded towards zero.
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+
+  /// Milliseconds with three decimals, as the transcript has them.
+  package var milliseconds: Double {
+    Double(microseconds) / 1000
+  }
+}

@@ -1,0 +1,58 @@
+import AccessibilityTree
+
+/// The effects an app has not been answered yet, each with what it was caused by and how long it may take.
+///
+/// It is asked at every step, mostly when there is none: it is gone through plainly, because what is generic over an app's
+/// messages is not specialized, and a chain of lazy sequences of them took an eighth of the session's time.
+struct OpenEffects<Message: Sendable>: Sendable {
+  /// An effect that is under way.
+  struct Entry: Sendable {
+    /// What made the app want it; nil for news.
+    var cause: Cause?
+    /// When the app is told that there is no answer, since the session began, and what; nil for never.
+    var overdue: (at: Duration, message: Message)?
+  }
+
+  private var entries: [EffectID: Entry] = [:]
+  private var last = EffectID(0)
+
+  /// Whether every effect is answered, or its answer no longer waited for.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// How many effects there have been.
+  var count: Int { last.number }
+
+  /// Whether the app owes an answer to something a person did.
+  var keepsPersonWaiting: Bool { entries.values.contains { $0.cause != nil } }
+
+  /// When the next answer is overdue; nil for never.
+  var nextDeadline: Duration? {
+    guard !entries.isEmpty else { return nil }
+    var next: Duration?
+    for entry in entries.values {
+      if let time = entry.overdue?.at, next.map({ time < $0 }) != false { next = time }
+    }
+    return next
+  }
+
+  /// Notes an effect that goes out now, and names it.
+  mutating func open(causedBy cause: Cause?, timeout: EffectTimeout<Message>?, at now: Duration) -> EffectID {
+    last = EffectID(last.number + 1)
+    entries[last] = Entry(cause: cause, overdue: timeout.map { (now + $0.time, $0.message) })
+    return last
+  }
+
+  /// Takes the answer of an effect; nil where it is not waited for: it came before, or too late.
+  mutating func close(_ id: EffectID) -> Entry? { entries.removeValue(forKey: id) }
+
+  /// What the app is told of the oldest effect whose answer is overdue. It is not waited for any longer.
+  mutating func takeOverdue(at now: Duration) -> (cause: Cause?, message: Message)? {
+    guard !entries.isEmpty else { return nil }
+    var oldest: EffectID?
+    for (id, entry) in entries {
+      if let time = entry.overdue?.at, time <= now, oldest.map({ id < $0 }) != false { oldest = id }
+    }
+    guard let oldest, let entry = close(oldest), let message = entry.overdue?.message else { return nil }
+    return (entry.cause, message)
+  }
+}

@@ -1,0 +1,96 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// The person changes how things are said.
+
+extension SessionMachine {
+  mutating func change(_ command: Command, in turn: inout Turn) {
+    switch setting(for: command) {
+    case .success(let change):
+      apply(change, in: &turn)
+      turn.effects.append(.setting(change))
+      say(phrases.confirmation(of: change), in: &turn)
+    case .failure(let refusal): refuse(refusal.text, in: &turn)
+    }
+  }
+
+  private struct Refusal: Error {
+    var text: String
+  }
+
+  private func setting(for command: Command) -> Result<SettingChange, Refusal> {
+    switch command {
+    case .style(let name): return choice(name).map { .style($0) }
+    case .verbosity(let name): return choice(name).map { .verbosity($0) }
+    case .language(let code): return choice(code).map { .language($0) }
+    case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
+    case .order(let name): return choice(name).map { .order($0) }
+    case .earcons(let isOn): return .success(.earcons(isOn))
+    case .cycle(let choice): return next(choice)
+    case .voice(let name):
+      guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
+      else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
+      return .success(.voice(name: voice.name, language: voice.language))
+    case .rate(let change):
+      let step = 20
+      let rate =
+        switch change {
+        case .to(let rate): rate
+        case .faster: min(settings.rate + step, SessionSettings.rates.upperBound)
+        case .slower: max(settings.rate - step, SessionSettings.rates.lowerBound)
+        }
+      return number(rate, in: SessionSettings.rates).map { .rate($0) }
+    case .volume(let volume): return number(volume, in: SessionSettings.volumes).map { .volume($0) }
+    default: return .failure(Refusal(text: ""))
+    }
+  }
+
+  /// The value of a setting after the present one, the first after the last.
+  private func next(_ choice: Command.Choice) -> Result<SettingChange, Refusal> {
+    let profile = settings.profile
+    switch choice {
+    case .style: return .success(.style(profile.style.next))
+    case .language: return .success(.language(profile.language.next))
+    case .verbosity: return .success(.verbosity(profile.verbosity.next))
+    case .hints: return .success(.detail(.hints, !SpokenDetail(profile).hints))
+    case .earcons: return .success(.earcons(!settings.earcons))
+    case .voice:
+      let voices = settings.availableVoices.filter { $0.language == profile.language.rawValue }
+      let place = voices.firstIndex { $0.name == settings.voice }.map { ($0 + 1) % voices.count } ?? 0
+      guard voices.indices.contains(place), voices[place].name != settings.voice else {
+        return .failure(Refusal(text: phrases.onlyVoice))
+      }
+      return .success(.voice(name: voices[place].name, language: voices[place].language))
+    }
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) -> Result<Choice, Refusal>
+  where Choice.RawValue == String {
+    if let found = Choice(rawValue: name.lowercased()) { return .success(found) }
+    return .failure(Refusal(text: phrases.oneOf(Choice.allCases.map(\.rawValue), not: name)))
+  }
+
+  private func number(_ number: Int, in range: ClosedRange<Int>) -> Result<Int, Refusal> {
+    range.contains(number) ? .success(number) : .failure(Refusal(text: phrases.outOfRange(range)))
+  }
+
+  private mutating func apply(_ change: SettingChange, in turn: inout Turn) {
+    settings.apply(change)
+    reader.profile = settings.profile
+    guard case .language = change else { return }
+    // The same interface in other words: nothing happened that a listener must be told.
+    environment.language = settings.profile.language.rawValue
+    rendering = app.rendering(of: state, in: environment)
+    speak(reader.adopt(rendering), in: &turn)
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The value after this one, the first after the last.
+  fileprivate var next: Self {
+    let all = Array(Self.allCases)
+    return all[((all.firstIndex(of: self) ?? -1) + 1) % all.count]
+  }
+}

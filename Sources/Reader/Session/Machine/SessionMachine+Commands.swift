@@ -1,0 +1,194 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// Obeying a command: listening and adjusting are the session's own, everything else is the reader's.
+
+extension SessionMachine {
+  mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
+    // A line that is being typed is no command yet; once it is, it is recorded as itself.
+    if reader.isTypingLine && command.isPartOfLine || command.isCommandLine, !isExplainingKeys {
+      return speak(obeyAsReader(command), in: &turn)
+    }
+    if origin == .key, asksBeforeCancelling(command, in: &turn) { return }
+    let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
+    turn.cause = Cause(seq: seq, at: turn.inputAt)
+    turn.goesBack = Self.waysBack.contains(command)
+    if isExplainingKeys {
+      isExplainingKeys = false
+      // Keys say by themselves what they would do; a line is asked about as it stands.
+      guard case .help(let topic?) = command else { return explain(line(for: command), in: &turn) }
+      guard topic == HelpTexts.keysTopic, origin == .key else { return explain(topic, in: &turn) }
+      placeInKeys = -1
+      return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
+    }
+    if origin == .key, tellKeys(command, in: &turn) { return }
+    refreshIfStale(in: &turn)
+    speak(obeyAsReader(command), in: &turn)
+    switch command {
+    case .read: readingCommand = seq
+    case .resume where reader.isReading, .togglePause where reader.isReading:
+      readingCommand = seq
+      control(command, in: &turn)
+    case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
+    case .repeatLast: repeatLast(in: &turn)
+    case .history(let count): tellHistory(count ?? 5, in: &turn)
+    case .missed: tellMissed(in: &turn)
+    case .latency: tellLatency(in: &turn)
+    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle:
+      change(command, in: &turn)
+    case .help(let verb): help(verb, by: origin, in: &turn)
+    case .quit: quit(by: origin, in: &turn)
+    default: break
+    }
+    if command != .quit { hasAskedToQuit = false }
+  }
+
+  /// Obeys a line that was typed where keys are commands.
+  mutating func obey(line: String, in turn: inout Turn) {
+    switch LineLanguage.parse(line) {
+    case .success(let command?) where !command.isCommandLine: obey(command, by: .line, in: &turn)
+    case .success: refuse(line, answer: LineError.wrongArguments(.command, given: line).message(in: language), in: &turn)
+    case .failure(let error): refuse(line, answer: error.message(in: language), in: &turn)
+    }
+  }
+
+  /// What brings back a screen that was there before.
+  private static var waysBack: [Command] {
+    [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
+  }
+
+  /// The reader hears of every command: nearly all of them end continuous reading.
+  private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
+    if let answer = predictedResponses.first(where: { $0.command == command }) {
+      reader = answer.reader
+      return answer.effects
+    }
+    return reader.handle(command) { [rendering] in rendering.bindings.contents(of: $0) }
+  }
+
+  // MARK: Secrets
+
+  /// The command as the transcript has it. Typed text is a dot in a secure field, and where it goes nowhere:
+  /// it may be a password that was meant for the field beside.
+  private func line(for command: Command) -> String {
+    switch command {
+    case .type where isInSecureField || !reader.takesText, .paste where isInSecureField || !reader.takesText:
+      "type •"
+    default: LineLanguage.render(command)
+    }
+  }
+
+  /// Types a secret, but never where it could be seen or heard.
+  mutating func type(secret: String, by origin: CommandOrigin, in turn: inout Turn) {
+    if isInSecureField { return obey(.type(secret), by: origin, in: &turn) }
+    turn.cause = Cause(seq: turn.add(record.command("type •", by: origin, at: turn.now)), at: turn.inputAt)
+    refuse(phrases.secretsNeedSecureField, in: &turn)
+  }
+
+  /// Answers a line that was not understood.
+  ///
+  /// It may hold a misspelt `type` with a password behind it; at a secure field it may be the password
+  /// itself, and then the answer must not quote it either.
+  mutating func refuse(_ line: String, answer: String, in turn: inout Turn) {
+    let verb = line.prefix { !$0.isWhitespace }
+    let shown =
+      isInSecureField
+      ? "•" : verb.count == line.count ? String(verb.prefix(40)) : "\(verb.prefix(40)) •"
+    turn.cause = Cause(seq: turn.add(record.command(shown, by: .line, at: turn.now)), at: turn.inputAt)
+    say(isInSecureField ? phrases.notUnderstoodAtSecret : answer, in: &turn)
+  }
+
+  // MARK: Listening
+
+  private mutating func control(_ command: Command, in turn: inout Turn) {
+    turn.leavesSpeechAlone = true
+    switch command {
+    case .stop: absorb(queue.stop(by: turn.cause?.seq, at: turn.now), in: &turn)
+    case .pause: absorb(queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
+    case .resume: absorb(queue.resume(at: turn.now), in: &turn)
+    default:
+      absorb(
+        queue.isPaused
+          ? queue.resume(at: turn.now) : queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
+    }
+    // An element may have come to its end just as speech was paused.
+    readOn(in: &turn)
+  }
+
+  private mutating func repeatLast(in turn: inout Turn) {
+    guard let last = record.reviewable.last?.announcement else {
+      return say(phrases.nothingSaidYet, in: &turn)
+    }
+    if let cause = turn.cause { record.noteReview(cause.seq) }
+    say(last.parts, language: last.language, in: &turn)
+  }
+
+  /// The announcements said last, the newest at the end, each with what became of it.
+  private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
+    let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
+    guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
+    if let cause = turn.cause { record.noteReview(cause.seq) }
+    for item in items {
+      var parts = item.announcement.parts
+      for index in parts.indices where parts[index].language == nil {
+        parts[index].language = item.announcement.language
+      }
+      if let fate = phrases.fate(queue.foreseenFate(of: item.announcement.id) ?? item.fate) { parts.append(.init(.state, fate)) }
+      say(parts, in: &turn)
+    }
+  }
+
+  /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.
+  ///
+  /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
+  private mutating func tellMissed(in turn: inout Turn) {
+    let missed = queue.takeMissed()
+    guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
+    if queue.isPaused { absorb(queue.resume(at: turn.now), in: &turn) }
+    for var announcement in missed {
+      announcement.id = 0
+      announcement.priority = .polite
+      announcement.source = .command
+      announcement.group = nil
+      announcement.repeats = nil
+      announcement.cause = turn.cause?.seq
+      announcement.causedAt = turn.now
+      turn.announcements.append(announcement)
+    }
+  }
+
+  private mutating func tellLatency(in turn: inout Turn) {
+    guard let last = latency.last, let figure = last.audible ?? last.written,
+      let median = latency.percentile(50), let p95 = latency.percentile(95), let p99 = latency.percentile(99)
+    else { return say(phrases.nothingMeasured, in: &turn) }
+    say(phrases.latency(figure, [median, p95, p99]), in: &turn)
+  }
+
+  var phrases: SessionPhrases { SessionPhrases(language: settings.profile.language) }
+}
+
+extension Bindings {
+  /// What a text field holds, and how much more it would take.
+  func contents(of node: NodeID) -> FieldContents? {
+    field(node).map {
+      FieldContents(text: $0.text, limit: $0.limit, isReplacedByTyping: $0.isReplacedByTyping)
+    }
+  }
+}
+
+extension Command {
+  /// Whether it is about a line as a whole.
+  fileprivate var isCommandLine: Bool {
+    if case .commandLine = self { true } else { false }
+  }
+
+  /// Whether a line is typed by it.
+  fileprivate var isPartOfLine: Bool {
+    switch self {
+    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil): true
+    default: false
+    }
+  }
+}

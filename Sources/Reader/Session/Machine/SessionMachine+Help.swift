@@ -1,0 +1,77 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// What a person is told about commands and keys.
+
+extension SessionMachine {
+  mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
+    if verb == nil, origin == .key {
+      isExplainingKeys = true
+      say(phrases.pressAnyKey, in: &turn)
+    } else {
+      explain(verb, in: &turn)
+    }
+  }
+
+  /// Answers a key without a meaning while keys are explained; the next key is obeyed again.
+  mutating func explainNothing(in turn: inout Turn) {
+    isExplainingKeys = false
+    say(phrases.keyDoesNothing, in: &turn)
+  }
+
+  /// Answers text that was typed where no text goes: none of it was obeyed.
+  mutating func refuseStrayText(in turn: inout Turn) {
+    turn.cause = Cause(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
+    say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
+  }
+
+  /// Answers a key without a meaning, the first of several in a row.
+  mutating func answerUnknownKey(in turn: inout Turn) {
+    guard !hasToldUnknownKey else { return }
+    hasToldUnknownKey = true
+    // It was pressed in error: what is being said goes on.
+    say(phrases.unknownKey, .polite, in: &turn)
+  }
+
+  /// Goes through the list of keys while it is open; whether the command was meant for it. Any other closes it.
+  mutating func tellKeys(_ command: Command, in turn: inout Turn) -> Bool {
+    guard var place = placeInKeys else { return false }
+    let lines = HelpTexts(language: settings.profile.language).keyList
+    switch command {
+    case .next(nil): place += 1
+    case .previous(nil): place -= 1
+    case .first: place = 0
+    case .last: place = lines.count - 1
+    default:
+      placeInKeys = nil
+      guard command == .stop else { return false }
+      say(phrases.keysClosed, in: &turn)
+      return true
+    }
+    guard lines.indices.contains(place) else {
+      say(phrases.noMoreKeys, in: &turn)
+      return true
+    }
+    placeInKeys = place
+    say(lines[place], in: &turn)
+    return true
+  }
+
+  /// Waits for the first announcement to be heard; the first key does not lose it.
+  mutating func tellHowToGetHelp(in turn: inout Turn) {
+    turn.announcements.append(
+      Announcement(
+        [.init(.text, phrases.helpKey)], priority: .polite, source: .live,
+        language: settings.profile.language.rawValue, screen: reader.screen?.name, causedAt: turn.inputAt))
+  }
+
+  /// What a verb does, or all of them: one announcement a line.
+  mutating func explain(_ topic: String?, in turn: inout Turn) {
+    let profile = settings.profile
+    for line in HelpTexts(language: profile.language).answer(to: topic, style: profile.style) {
+      say(line, in: &turn)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// How somebody leaves: signing out, after which another person may be listening, and quitting.
+
+/// A session that has been quit and waits for the player to say how much was heard of what that cut.
+struct PendingQuit: Sendable {
+  /// The `seq` of the command.
+  var command: Int?
+  /// When the session ends at the latest, whatever the player still owes.
+  var until: Duration
+  /// Whether what is said is let come to its end: a person who quits by a key hears that it was this.
+  var isSaid = false
+  /// Whether `quit` has left the machine.
+  var isOver = false
+
+  /// A player answers a cancel within milliseconds; one whose sound server hangs, after half a second.
+  static let timeout = Duration.milliseconds(600)
+  /// How long the last words may take: one word at the slowest rate. Where the sound hangs the session ends all the same, and
+  /// what is closed after it has the rest of two seconds.
+  static let farewellTimeout = Duration.milliseconds(1_300)
+}
+
+extension SessionMachine {
+  /// Obeys `quit`. A key says that it quits, and asks first while something is unsaved: it may have been pressed in
+  /// error, by somebody who cannot see what it did. A line is what its writer wanted.
+  mutating func quit(by origin: CommandOrigin, in turn: inout Turn) {
+    guard origin == .key else { return end(in: &turn) }
+    let phrases = SessionPhrases(language: language)
+    if !hasAskedToQuit, let unsaved = app.unsavedWork(in: state, language: language.rawValue) {
+      hasAskedToQuit = true
+      return say([.init(.text, unsaved), .init(.text, phrases.quitAgain)], in: &turn)
+    }
+    say(phrases.quitting, in: &turn)
+    pendingQuit = PendingQuit(
+      command: turn.cause?.seq, until: turn.now + PendingQuit.farewellTimeout, isSaid: true)
+  }
+
+  /// Whether Escape, which would throw away a text of several lines, asks first instead; the second one in a row is
+  /// obeyed. As with `quit`, a line is what its writer wanted.
+  ///
+  /// The key that only asks is no command yet, and is not recorded as one.
+  mutating func asksBeforeCancelling(_ command: Command, in turn: inout Turn) -> Bool {
+    // The byte of every Escape silences before the key is known.
+    if command == .stop { return false }
+    guard command == .cancel, !hasAskedToCancel, reader.wouldLoseLines else {
+      hasAskedToCancel = false
+      return false
+    }
+    hasAskedToCancel = true
+    say(phrases.cancelAgain, in: &turn)
+    return true
+  }
+
+  /// Ends the session: what is said is cut, and once everything that was queued has its fate it is over.
+  ///
+  /// Nothing is obeyed from here on.
+  mutating func end(in turn: inout Turn) {
+    pendingQuit = PendingQuit(command: turn.cause?.seq, until: turn.now + PendingQuit.timeout)
+  }
+
+  /// Takes what comes in after `quit`: the player's last answers count, and nothing else. A further key cuts the last
+  /// words.
+  mutating func leave(_ input: Input, in turn: inout Turn) {
+    switch input {
+    case .speech(let event): absorb(queue.handle(event), in: &turn)
+    case .command, .strayText, .otherKey, .end:
+      if pendingQuit?.isSaid == true { end(in: &turn) }
+    default: break
+    }
+    endIfSilent(in: &turn)
+  }
+
+  /// Silences what is left to say, and ends the session if the player owes no answer or is too late with it.
+  mutating func endIfSilent(in turn: inout Turn) {
+    guard let pendingQuit, !pendingQuit.isOver else { return }
+    if pendingQuit.isSaid, !queue.isIdle, turn.now < pendingQuit.until { return }
+    absorb(queue.stop(by: pendingQuit.command, at: turn.now), in: &turn)
+    guard queue.isIdle || turn.now >= pendingQuit.until else { return }
+    self.pendingQuit?.isOver = true
+    turn.effects.append(.quit)
+  }
+
+  /// Forgets what was said to somebody who has left: it is not for whoever comes next to hear again.
+  mutating func forgetPerson(in turn: inout Turn) {
+    absorb(queue.forget(by: turn.cause?.seq, at: turn.now), in: &turn)
+    record.forget()
+    turn.announcements = []
+  }
+}

@@ -1,0 +1,148 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// What the reader wants, on its way to the queue, and what comes of it.
+
+extension SessionMachine {
+  /// Carries out what the reader wants, collecting what is to be said.
+  mutating func speak(_ effects: [ReaderEffect], in turn: inout Turn) {
+    for effect in effects {
+      switch effect {
+      case .say(var announcement):
+        announcement.cause = turn.cause?.seq
+        announcement.causedAt = turn.cause?.at ?? turn.inputAt
+        turn.announcements.append(announcement)
+      case .act(let action, let node):
+        guard let message = rendering.bindings.message(for: action, on: node) else { continue }
+        let asked = openEffects.count
+        tell(message, in: &turn)
+        // What the app still owes an answer to may yet change something.
+        if openEffects.count == asked { speak(reader.answerAdjustment(), in: &turn) }
+      case .setText(let node, let text):
+        guard let field = rendering.bindings.field(node) else { continue }
+        tell(field.change(text), in: &turn)
+      case .endEditing(let node, let isByEnter):
+        guard let message = rendering.bindings.field(node)?.message(endedByEnter: isByEnter) else { continue }
+        tell(message, in: &turn)
+      case .requestRows(let list, let offset):
+        guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
+        tell(message, in: &turn)
+      case .searchRows(let list, let text):
+        if let message = reader.message(asking: text, of: list, rendering.bindings) {
+          tell(message, in: &turn)
+        } else {
+          speak(reader.searchRowByRow(), in: &turn)
+        }
+      case .scroll(let node, let step):
+        guard let message = rendering.bindings.scroll(of: node, by: step) else { continue }
+        tell(message, in: &turn)
+      case .moved(let node): noteCursor(node, in: &turn)
+      case .obey(let line): obey(line: line, in: &turn)
+      }
+    }
+  }
+
+  mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
+    isPredictionStale = true
+    queue.cursorMoved(to: node?.path)
+    if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) {
+      turn.add(entry)
+      turn.screenSound = turn.goesBack ? .closed : .opened
+    }
+    turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))
+  }
+
+  /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
+  ///
+  /// The answer goes first, because it would cut what came before it; hints go last, because everything
+  /// else drops them. Where the app has done what it was asked for and leads the cursor back, it is heard first that it
+  /// is done, as from TalkBack: it lets an app's announcement end, and queues the focus after a change of screen
+  /// (`Compositor.java`, `EventTypeViewAccessibilityFocusedFeedbackRule.java`). A person's own move comes first.
+  mutating func flush(_ turn: inout Turn, answersKey: Bool) {
+    let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
+    if answersKey, !isAnswered, !turn.leavesSpeechAlone {
+      absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
+    }
+    if turn.leadsBack, isAnswered, let deed = turn.announcements.firstIndex(where: { $0.priority == .polite }) {
+      enqueue(turn.announcements.remove(at: deed), leadsAnswer: true, in: &turn)
+      if let cause = turn.cause?.seq { record.noteMeasured(cause) }
+    }
+    for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
+      for announcement in turn.announcements where announcement.priority == priority {
+        enqueue(announcement, in: &turn)
+      }
+    }
+  }
+
+  private mutating func enqueue(_ announcement: Announcement, leadsAnswer: Bool = false, in turn: inout Turn) {
+    var announcement = announcement
+    announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
+    absorb(queue.enqueue(announcement, leadsAnswer: leadsAnswer, at: turn.now), in: &turn)
+  }
+
+  /// The sound that goes with an announcement.
+  private func earcon(of announcement: Announcement, in turn: inout Turn) -> Earcon? {
+    switch (announcement.priority, announcement.source) {
+    case (.assertive, _): .error
+    case (.polite, .live) where announcement.cause == nil: .notification
+    case (.hint, _): nil
+    default: announcement.earcon ?? turn.screenSound.take()
+    }
+  }
+
+  /// Turns what the queue wants into effects.
+  mutating func absorb(_ output: SpeechQueue.Output, in turn: inout Turn) {
+    for announcement in output.queued {
+      if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
+      turn.add(record.announcement(announcement, at: turn.now))
+    }
+    turn.effects += output.orders.map { .speech($0) }
+    for fate in output.fates {
+      if case .started(let receipt) = fate.fate, record.tellsLatency(fate.id) { latency.note(receipt) }
+      turn.add(record.fate(fate, at: turn.now))
+    }
+  }
+
+  /// Takes what the player tells.
+  mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
+    if case .finished(let id, _) = event, let hint = record.hint(id) {
+      reader.noteHeard(hint: hint)
+      isPredictionStale = true
+    }
+    absorb(queue.handle(event), in: &turn)
+    readOn(in: &turn)
+  }
+
+  /// Lets continuous reading go on when all is said, so that news is heard in between.
+  mutating func readOn(in turn: inout Turn) {
+    guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
+    turn.cause = readingCommand.map { Cause(seq: $0, at: turn.inputAt) } ?? turn.cause
+    speak(reader.continueReading(), in: &turn)
+  }
+
+  /// A line of the session's own, in answer to a key.
+  mutating func say(_ text: String, _ priority: Announcement.Priority = .navigation, in turn: inout Turn) {
+    say([.init(.text, text)], priority, in: &turn)
+  }
+
+  /// The answer to a command that could not be done.
+  mutating func refuse(_ text: String, in turn: inout Turn) {
+    say([.init(.text, text)], isRefusal: true, in: &turn)
+  }
+
+  /// - Parameters:
+  ///   - language: The code of the language of the parts; nil for that of the session.
+  ///   - isRefusal: Whether it tells that a command could not be done.
+  mutating func say(
+    _ parts: [Announcement.Part], _ priority: Announcement.Priority = .navigation, language: String? = nil,
+    isRefusal: Bool = false, in turn: inout Turn
+  ) {
+    var announcement = Announcement(
+      parts, priority: priority, source: .command, language: language ?? settings.profile.language.rawValue,
+      screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt)
+    announcement.isRefusal = isRefusal
+    turn.announcements.append(announcement)
+  }
+}

@@ -1,0 +1,138 @@
+import Announcements
+import ScreenReader
+import Text
+
+/// What the session itself says: about itself, its settings and its figures.
+struct SessionPhrases: Sendable {
+  let language: Language
+
+  /// Tells a newcomer with single keys how to get help.
+  var helpKey: String { language(en: "Press question mark for help", nb: "Trykk spørsmålstegn for hjelp") }
+  var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
+  var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
+  var nothingMeasured: String {
+    language(en: "Nothing measured yet; there has been no sound", nb: "Ingenting er målt ennå; det har ikke vært noen lyd")
+  }
+  /// Answers the help key; the next key is explained.
+  var pressAnyKey: String {
+    language(en: "Press a key to hear what it does", nb: "Trykk på en tast for å høre hva den gjør")
+  }
+  /// The key that was to be explained has no meaning.
+  var keyDoesNothing: String {
+    language(en: "This key does nothing here", nb: "Denne tasten gjør ingenting her")
+  }
+  /// A key that means nothing was pressed.
+  var unknownKey: String {
+    language(en: "Unknown key, question mark for help", nb: "Ukjent tast, spørsmålstegn for hjelp")
+  }
+  /// Words were typed where letters are commands; none of them was obeyed.
+  var notInTextField: String { language(en: "You are not in a text field", nb: "Du er ikke i et tekstfelt") }
+  /// The same on a text field whose editing was ended.
+  var notEditing: String {
+    language(en: "You are not editing, Enter to edit", nb: "Du redigerer ikke, Enter for å redigere")
+  }
+  /// Opens the list of keys.
+  func keys(_ count: Int) -> String {
+    language(
+      en: "\(count) keys, right arrow for the next, Escape to close",
+      nb: "\(count) taster, høyrepil for den neste, Escape for å lukke")
+  }
+  var noMoreKeys: String { language(en: "No more keys", nb: "Ingen flere taster") }
+  var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
+  /// The last words of a session.
+  var quitting: String { language(en: "Quitting", nb: "Avslutter") }
+  /// Follows what is unsaved.
+  var quitAgain: String {
+    language(en: "Press the key again to quit", nb: "Trykk på tasten en gang til for å avslutte")
+  }
+  /// Answers Escape where it would throw away what was typed into a field of several lines.
+  var cancelAgain: String {
+    language(
+      en: "Press Escape again to discard what you have typed",
+      nb: "Trykk Escape en gang til for å forkaste det du har skrevet")
+  }
+  /// The language has no other voice.
+  var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }
+  /// A secret was to be typed elsewhere than into a secure field.
+  var secretsNeedSecureField: String {
+    language(
+      en: "A secret can only be typed into a secure text field",
+      nb: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt")
+  }
+  /// Answers a line that was not understood at a secure field, without quoting it.
+  var notUnderstoodAtSecret: String {
+    language(
+      en: "This line was not understood. Write type and then the text, or help",
+      nb: "Linjen ble ikke forstått. Skriv type og så teksten, eller help")
+  }
+
+  /// A choice that does not exist, and those that do.
+  func oneOf(_ choices: [String], not wrong: String) -> String {
+    let choices = language.alternatives(choices)
+    return language(
+      en: "There is no '\(wrong)'. Choose \(choices)", nb: "«\(wrong)» finnes ikke. Velg \(choices)")
+  }
+
+  func outOfRange(_ range: ClosedRange<Int>) -> String {
+    language(
+      en: "Choose a number from \(range.lowerBound) to \(range.upperBound)",
+      nb: "Velg et tall fra \(range.lowerBound) til \(range.upperBound)")
+  }
+
+  /// What became of an announcement of before; nil where that goes without saying.
+  func fate(_ fate: Fate?) -> String? {
+    switch fate {
+    case .cut: language(en: "cut off", nb: "avbrutt")
+    case .superseded: language(en: "replaced by a newer message", nb: "erstattet av en nyere melding")
+    case .dropped: language(en: "not heard", nb: "ikke hørt")
+    case .failed: language(en: "could not be spoken", nb: "kunne ikke leses opp")
+    case .finished, .started, .merged, nil: nil
+    }
+  }
+
+  /// The last latency, then median, 95th and 99th percentile.
+  func latency(_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part] {
+    let (last, percentiles) = (tenths(last), percentiles.map(tenths))
+    return [
+      language(en: "Last \(last) milliseconds", nb: "Sist \(last) millisekunder"),
+      "median \(percentiles[0])",
+      language(en: "95 percent within \(percentiles[1])", nb: "95 prosent innen \(percentiles[1])"),
+      language(en: "99 percent within \(percentiles[2])", nb: "99 prosent innen \(percentiles[2])"),
+    ].map { Announcement.Part(.text, $0) }
+  }
+
+  /// Milliseconds to one decimal, without it where it is zero.
+  private func tenths(_ duration: Duration) -> String {
+    let tenths = (duration.microseconds + 50) / 100
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(language.decimalSeparator)\(tenths % 10)"
+  }
+
+  /// Tells that a setting was changed, in the words of the language that is spoken from then on.
+  func confirmation(of change: SettingChange) -> String {
+    switch change {
+    case .style(.voiceOver): language(en: "VoiceOver style", nb: "VoiceOver-stil")
+    case .style(.talkBack): language(en: "TalkBack style", nb: "TalkBack-stil")
+    case .language: language.ownName
+    case .voice(let name, _): language(en: "Voice \(name)", nb: "Stemme \(name)")
+    case .rate(let rate): language(en: "\(rate) words per minute", nb: "\(rate) ord i minuttet")
+    case .volume(let volume): language(en: "Volume \(volume) percent", nb: "Volum \(volume) prosent")
+    case .verbosity(.low): language(en: "Low verbosity", nb: "Lite detaljert")
+    case .verbosity(.normal): language(en: "Normal verbosity", nb: "Normalt detaljert")
+    case .verbosity(.high): language(en: "High verbosity", nb: "Svært detaljert")
+    case .detail(.roles, true): language(en: "Roles on", nb: "Roller på")
+    case .detail(.roles, false): language(en: "Roles off", nb: "Roller av")
+    case .detail(.positions, true): language(en: "Positions on", nb: "Plassering på")
+    case .detail(.positions, false): language(en: "Positions off", nb: "Plassering av")
+    case .detail(.hints, true): language(en: "Hints on", nb: "Hint på")
+    case .detail(.hints, false): language(en: "Hints off", nb: "Hint av")
+    case .order(.stateNameRole):
+      language(en: "State, name, role in TalkBack style", nb: "Tilstand, navn, rolle i TalkBack-stil")
+    case .order(.roleNameState):
+      language(en: "Role, name, state in TalkBack style", nb: "Rolle, navn, tilstand i TalkBack-stil")
+    case .order(.nameRoleState):
+      language(en: "Name, role, state in TalkBack style", nb: "Navn, rolle, tilstand i TalkBack-stil")
+    case .earcons(true): language(en: "Short sounds on", nb: "Korte lyder på")
+    case .earcons(false): language(en: "Short sounds off", nb: "Korte lyder av")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AccessibilityTree
+import Announcements
+import DequeModule
+import ScreenReader
+import Text
+
+/// What a session remembers of itself: it numbers the transcript's lines and keeps what was said last.
+struct SessionRecord: Sendable {
+  private var lastSeq = 0
+  private var lastScreen: String?
+  /// The announcements said last, the newest at the end, with what became of them.
+  private(set) var history: Deque<Item> = []
+  /// As many as anybody asks to hear again.
+  private let historyLimit = 200
+  /// The last command that only said again what had been said; its answer is not history.
+  private var lastReview: Int?
+  /// The cause of the announcement that was audible last, among those that tell of latency.
+  private var lastMeasured: Int?
+
+  struct Item: Sendable {
+    var announcement: Announcement
+    var fate: Fate?
+
+    /// Whether it echoes what was typed: letter by letter, that is not worth hearing again.
+    var isTypingEcho: Bool {
+      announcement.source == .edit && announcement.parts.allSatisfy { $0.kind == .value }
+    }
+  }
+
+  private mutating func entry(_ event: TranscriptEntry.Event, at now: Duration) -> TranscriptEntry {
+    lastSeq += 1
+    return TranscriptEntry(seq: lastSeq, at: now, event: event)
+  }
+
+  mutating func session(_ settings: SessionSettings, at now: Duration) -> TranscriptEntry {
+    entry(
+      .session(
+        style: settings.profile.style.rawValue, language: settings.profile.language.rawValue,
+        voice: settings.voice, rate: settings.rate, audio: settings.audio), at: now)
+  }
+
+  mutating func command(_ line: String, by origin: CommandOrigin, at now: Duration) -> TranscriptEntry {
+    entry(.command(line: line, by: origin), at: now)
+  }
+
+  /// The screen, if it is another than the one noted last.
+  mutating func screen(_ screen: ScreenInfo, at now: Duration) -> TranscriptEntry? {
+    guard lastScreen != screen.instance else { return nil }
+    lastScreen = screen.instance
+    return entry(.screen(name: screen.name, title: screen.title), at: now)
+  }
+
+  mutating func cursor(_ node: NodeID?, screen: String, at now: Duration) -> TranscriptEntry {
+    entry(.cursor(node: node, screen: screen), at: now)
+  }
+
+  mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
+    // The letters of a line that is being typed are no more to be heard again than what was only said again.
+    let isTypedLine = announcement.source == .edit && announcement.cause == nil
+    if !isTypedLine, announcement.cause == nil || announcement.cause != lastReview {
+      history.append(Item(announcement: announcement))
+      if history.count > historyLimit { history.removeFirst() }
+    }
+    return entry(.announcement(announcement), at: now)
+  }
+
+  mutating func fate(_ report: FateReport, at now: Duration) -> TranscriptEntry {
+    if let place = history.lastIndex(where: { $0.announcement.id == report.id }) {
+      history[place].fate = report.fate
+    }
+    return entry(.speech(report), at: now)
+  }
+
+  mutating func sound(_ state: SoundState, at now: Duration) -> TranscriptEntry {
+    entry(.sound(state), at: now)
+  }
+
+  /// Notes that what a command says is no news: it was said before.
+  mutating func noteReview(_ seq: Int) {
+    lastReview = seq
+  }
+
+  /// Notes that the time to a command's answer tells nothing: something else is said before it.
+  mutating func noteMeasured(_ seq: Int) {
+    lastMeasured = seq
+  }
+
+  /// Forgets what was said so far; the transcript's numbers go on.
+  mutating func forget() {
+    history.removeAll()
+  }
+
+  /// The words of a hint; nil for what is none, or was too long ago.
+  func hint(_ id: Announcement.ID) -> String? {
+    let item = history.last { $0.announcement.id == id }
+    return item.flatMap { $0.announcement.priority == .hint ? $0.announcement.text : nil }
+  }
+
+  /// What can be said again: neither hints nor the rests of what was cut.
+  var reviewable: [Item] {
+    history.filter { $0.announcement.priority != .hint && $0.announcement.repeats == nil }
+  }
+
+  /// Whether the start of an announcement tells how fast an answer was.
+  ///
+  /// It does for the first one that answers a key, and for what is said at once; a hint, a repeat, a further
+  /// line of an answer and what waited politely were late on purpose.
+  mutating func tellsLatency(_ id: Announcement.ID) -> Bool {
+    guard let announcement = history.last(where: { $0.announcement.id == id })?.announcement,
+      announcement.priority >= .navigation, announcement.repeats == nil
+    else { return false }
+    if let cause = announcement.cause {
+      guard cause != lastMeasured else { return false }
+      lastMeasured = cause
+    }
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+package import ScreenReader
+package import Text
+
+/// What a person may choose, as a session starts with it.
+package struct SessionSettings: Hashable, Sendable {
+  /// Style, language, and how much is told.
+  package var profile: ReaderProfile
+  /// The name of the voice profile for each language code.
+  package var voices: [String: String]
+  /// Words per minute; also what virtual speech lasts by.
+  package var rate: Int
+  /// Percent.
+  package var volume: Int
+  /// The voice profiles that can be chosen: name and language code.
+  package var availableVoices: [Voice]
+  /// The sound output's name, for the record.
+  package var audio: String
+  /// Whether sounds under the words tell of edges, errors, news and screens.
+  package var earcons: Bool
+
+  /// A voice profile that can be chosen.
+  package struct Voice: Hashable, Sendable {
+    /// The file's name without its ending.
+    package var name: String
+    /// BCP 47 code.
+    package var language: String
+
+    /// A voice profile and what it speaks.
+    package init(name: String, language: String) {
+      self.name = name
+      self.language = language
+    }
+  }
+
+  /// What a person begins with; by default VoiceOver style in English, unheard.
+  package init(
+    profile: ReaderProfile = ReaderProfile(), voices: [String: String] = ["en": "en", "nb": "nb"],
+    rate: Int = 240, volume: Int = 100,
+    availableVoices: [Voice] = [Voice(name: "en", language: "en"), Voice(name: "nb", language: "nb")],
+    audio: String = "none", earcons: Bool = false
+  ) {
+    self.profile = profile
+    self.voices = voices
+    self.rate = rate
+    self.volume = volume
+    self.availableVoices = availableVoices
+    self.audio = audio
+    self.earcons = earcons
+  }
+
+  /// The voice that speaks now.
+  package var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
+
+  /// Takes over a changed setting.
+  package mutating func apply(_ change: SettingChange) {
+    switch change {
+    case .style(let style): profile.style = style
+    case .verbosity(let verbosity): profile.verbosity = verbosity
+    case .detail(let detail, let isOn): profile[detail] = isOn
+    case .order(let order): profile.order = order
+    case .earcons(let isOn): earcons = isOn
+    case .voice(let name, let language): voices[language] = name
+    case .rate(let rate): self.rate = rate
+    case .volume(let volume): self.volume = volume
+    case .language(let language): profile.language = language
+    }
+  }
+
+  /// Words per minute a person can choose.
+  package static let rates = 80...900
+  /// Percent of the voice's own volume a person can choose.
+  package static let volumes = 0...200
+}
+
+/// A setting a person changed while running.
+package enum SettingChange: Hashable, Sendable {
+  case style(ReaderProfile.Style)
+  case language(Language)
+  /// The voice profile for a language code.
+  case voice(name: String, language: String)
+  case rate(Int)
+  case volume(Int)
+  case verbosity(ReaderProfile.Verbosity)
+  case detail(ReaderProfile.Detail, Bool)
+  case order(ReaderProfile.PartOrder)
+  case earcons(Bool)
+}
+
+/// Who gave a command.
+package enum CommandOrigin: String, Hashable, Sendable {
+  case key, line, flow
+}
+
+/// What became of the sound.
+package enum SoundState: String, Hashable, Sendable {
+  case opened, lost, restored
+  case synthesizerRestarted = "synthesizer-restarted"
+}

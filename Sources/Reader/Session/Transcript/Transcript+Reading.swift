@@ -1,0 +1,214 @@
+import AccessibilityTree
+import Announcements
+package import Foundation
+import ScreenReader
+import Text
+
+/// Why a line is not one of a transcript; a clause without a place, which the file and line give.
+package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the line.
+  package var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension TranscriptEntry {
+  /// An entry from its line of JSON.
+  ///
+  /// Reading gives what was written, but for what a transcript does not hold: an announcement's `causedAt`
+  /// is its own time, a part has no language of its own, and a failed one has no `heard`. Fields that are
+  /// not known are passed over, so that a transcript of a newer version can be read as far as this one
+  /// understands it.
+  ///
+  /// - Throws: when the line is not JSON, or a field is missing or not what it may be.
+  package init(json: Data) throws(TranscriptError) {
+    do {
+      // Foundation traps where the level that is too deep is the last byte: a line end follows.
+      self = try JSONDecoder().decode(TranscriptEntry.self, from: json + [0x0A])
+    } catch _ where JSONNesting.isTooDeep(json) {
+      throw TranscriptError(JSONNesting.reason)
+    } catch let error as DecodingError {
+      throw TranscriptError(error.clause)
+    } catch {
+      throw TranscriptError("the line is not a JSON object; give a file that --transcript wrote")
+    }
+  }
+}
+
+extension TranscriptEntry: Decodable {
+  /// Reads the fields of a line.
+  package init(from decoder: any Decoder) throws {
+    let line = try decoder.container(keyedBy: TranscriptKey.self)
+    seq = try line.decode(Int.self, forKey: "seq")
+    at = try line.decode(Milliseconds.self, forKey: "at").duration
+    switch try line.decode(String.self, forKey: "event") {
+    case "session":
+      event = .session(
+        style: try line.decode(String.self, forKey: "style"),
+        language: try line.decode(String.self, forKey: "language"),
+        voice: try line.decode(String.self, forKey: "voice"), rate: try line.decode(Int.self, forKey: "rate"),
+        audio: try line.decode(String.self, forKey: "audio"))
+    case "command":
+      event = .command(
+        line: try line.decode(String.self, forKey: "line"), by: try line.choice(CommandOrigin.self, "by"))
+    case "screen":
+      event = .screen(
+        name: try line.decode(String.self, forKey: "screen"),
+        title: try line.decode(String.self, forKey: "title"))
+    case "cursor":
+      event = .cursor(
+        node: try line.decodeIfPresent(String.self, forKey: "node").map { NodeID($0) },
+        screen: try line.decode(String.self, forKey: "screen"))
+    case "announcement": event = .announcement(try Announcement(line, at: at))
+    case "speech": event = .speech(try FateReport(line, at: at))
+    case "sound": event = .sound(try line.choice(SoundState.self, "state"))
+    case let other:
+      throw DecodingError.dataCorruptedError(
+        forKey: "event", in: line, debugDescription: "event '\(other)' is not known")
+    }
+  }
+}
+
+// MARK: - Announcements
+
+extension Announcement {
+  fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
+    self.init(
+      id: try line.decode(Int.self, forKey: "id"),
+      try line.decode([PartLine].self, forKey: "parts").map { Part($0.kind, $0.text) },
+      priority: try line.choice(Priority.self, "priority"), source: try line.choice(Source.self, "source"),
+      language: try line.decode(String.self, forKey: "language"),
+      group: try line.decodeIfPresent(String.self, forKey: "group"),
+      topic: try line.decodeIfPresent(String.self, forKey: "node"),
+      screen: try line.decodeIfPresent(String.self, forKey: "screen"),
+      cause: try line.decodeIfPresent(Int.self, forKey: "cause"), causedAt: time,
+      repeats: try line.decodeIfPresent(Int.self, forKey: "repeats"),
+      earcon: try line.decodeIfPresent(String.self, forKey: "earcon").flatMap(Earcon.init))
+  }
+
+  private struct PartLine: Decodable {
+    var kind: Part.Kind
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+      let line = try decoder.container(keyedBy: TranscriptKey.self)
+      kind = try line.choice(Part.Kind.self, "kind")
+      text = try line.decode(String.self, forKey: "text")
+    }
+  }
+}
+
+// MARK: - Fates
+
+extension FateReport {
+  fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
+    self.init(try line.decode(Int.self, forKey: "id"), try Fate(line, at: time), at: time)
+  }
+}
+
+extension Fate {
+  fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
+    func by() throws -> Interrupter? { try line.decodeIfPresent(InterrupterLine.self, forKey: "by")?.interrupter }
+    switch try line.decode(String.self, forKey: "fate") {
+    case "started":
+      var receipt =
+        try line.decodeIfPresent(LatencyLine.self, forKey: "latency")?.receipt ?? Receipt(at: time)
+      receipt.at = time
+      self = .started(receipt)
+    case "finished": self = .finished
+    case "cut": self = .cut(heard: try line.decode(String.self, forKey: "heard"), by: try by())
+    case "superseded":
+      guard case .announcement(let id)? = try by() else {
+        throw DecodingError.dataCorruptedError(
+          forKey: "by", in: line, debugDescription: "'by' names no announcement")
+      }
+      self = .superseded(by: id)
+    case "merged": self = .merged(into: try line.decode(Int.self, forKey: "into"))
+    case "dropped": self = .dropped(by: try by())
+    case "failed": self = .failed(heard: try line.decodeIfPresent(String.self, forKey: "heard") ?? "")
+    case let other:
+      throw DecodingError.dataCorruptedError(
+        forKey: "fate", in: line, debugDescription: "fate '\(other)' is not known")
+    }
+  }
+
+  private struct InterrupterLine: Decodable {
+    var announcement: Int?
+    var command: Int?
+
+    var interrupter: Interrupter? { announcement.map(Interrupter.announcement) ?? command.map(Interrupter.command) }
+  }
+
+  private struct LatencyLine: Decodable {
+    var queued: Milliseconds?
+    var synthesized: Milliseconds?
+    var written: Milliseconds?
+    var audible: Milliseconds?
+    var frame: Int?
+
+    var receipt: Receipt {
+      Receipt(
+        at: .zero, queued: queued?.duration, synthesized: synthesized?.duration, written: written?.duration,
+        audible: audible?.duration, frame: frame)
+    }
+  }
+}
+
+// MARK: - Pieces
+
+/// A time of a transcript, exact to the microsecond.
+private struct Milliseconds: Decodable {
+  var duration: Duration
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let number = try container.decode(Double.self)
+    // A year; beyond it a number is no time of a session.
+    guard abs(number) < 3.2e10 else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(number) ms is no time of a session")
+    }
+    duration = .microseconds(Int64((number * 1000).rounded()))
+  }
+}
+
+private struct TranscriptKey: CodingKey, ExpressibleByStringLiteral {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringLiteral name: String) { stringValue = name }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer<TranscriptKey> {
+  /// A word out of a closed set.
+  fileprivate func choice<Choice: RawRepresentable<String>>(
+    _ type: Choice.Type, _ key: TranscriptKey
+  ) throws -> Choice {
+    let word = try decode(String.self, forKey: key)
+    guard let choice = Choice(rawValue: word) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "\(key.stringValue) '\(word)' is not known")
+    }
+    return choice
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, in words for a person.
+  fileprivate var clause: String {
+    switch self {
+    case .keyNotFound(let key, _): "the line has no '\(key.stringValue)'"
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .dataCorrupted(let context) where context.codingPath.isEmpty:
+      "the line is not a JSON object; give a file that --transcript wrote"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(context.codingPath.last?.stringValue ?? "")' is not what it may be"
+    case .dataCorrupted(let context): context.debugDescription
+    @unknown default: "the line cannot be read"
+    }
+  }
+}

@@ -1,0 +1,239 @@
+@testable import ScreenReader
+import CustomDump
+import Testing
+import Text
+
+
+@Suite("Line language")
+struct LineLanguageTests {
+  @Test(
+    "Every verb and short form stands for its command",
+    arguments: [
+      ("next", .next(nil)), ("n", .next(nil)), ("next heading", .next(.heading)),
+      ("n control", .next(.control)), ("next field", .next(.field)), ("next list", .next(.list)),
+      ("next toggle", .next(.toggle)), ("next link", .next(.link)), ("next landmark", .next(.landmark)),
+      ("previous", .previous(nil)), ("p", .previous(nil)), ("p heading", .previous(.heading)),
+      ("first", .first), ("last", .last), ("activate", .activate), ("a", .activate),
+      ("back", .back), ("b", .back), ("type Hello", .type("Hello")), ("erase", .erase(1)),
+      ("erase 12", .erase(12)), ("erase left", .eraseTo(.left, by: .character)),
+      ("erase right", .eraseTo(.right, by: .character)), ("erase Left Word", .eraseTo(.left, by: .word)),
+      ("erase end", .eraseTo(.end, by: .character)), ("erase end line", .eraseTo(.end, by: .line)),
+      ("newline", .newLine), ("caret right line", .caret(.right, by: .line)),
+      ("caret left character", .caret(.left, by: .character)),
+      ("select start", .select(.start, by: .character)),
+      ("select end line", .select(.end, by: .line)), ("clear", .clear), ("submit", .submit),
+      ("cancel", .cancel),
+      ("caret left", .caret(.left, by: .character)), ("caret right word", .caret(.right, by: .word)),
+      ("caret start", .caret(.start, by: .character)), ("caret end", .caret(.end, by: .character)),
+      ("select left", .select(.left, by: .character)), ("select right word", .select(.right, by: .word)),
+      ("select all", .select(.all, by: .character)), ("select none", .select(.none, by: .character)),
+      ("increase", .increase), ("decrease", .decrease), ("actions", .actions),
+      ("do Accept assignment", .perform("Accept assignment")), ("tab 5", .tab(5)), ("menu", .menu),
+      ("find Kari Nordmann", .find("Kari Nordmann")), ("/ Kari", .find("Kari")), ("/Kari", .find("Kari")),
+      ("tab notifications", .tabNamed("notifications")), ("tab Mine varsler", .tabNamed("Mine varsler")),
+      ("swipe right", .gesture(.swipeRight)), ("Swipe-Left", .gesture(.swipeLeft)), ("scrub", .gesture(.scrub)),
+      ("gesture double tap", .gesture(.doubleTap)), ("two finger swipe left", .gesture(.twoFingerSwipeLeft)),
+      ("find", .find("")), ("gesture swipe-right", .gesture(.swipeRight)),
+      ("gesture swipe-left", .gesture(.swipeLeft)), ("gesture double-tap", .gesture(.doubleTap)),
+      ("gesture swipe-back", .gesture(.swipeBack)), ("gesture scrub", .gesture(.scrub)),
+      ("gesture two-finger-swipe-left", .gesture(.twoFingerSwipeLeft)),
+      ("stop", .stop), ("s", .stop), ("pause", .pause), ("pause toggle", .togglePause), ("resume", .resume),
+      ("repeat", .repeatLast),
+      ("r", .repeatLast), ("where", .whereAmI), ("w", .whereAmI), ("spell", .spell), ("read", .read),
+      ("history", .history(nil)), ("history 5", .history(5)), ("missed", .missed),
+      ("headings", .headings), ("controls", .controls), ("7", .go(7)), (" 12 ", .go(12)),
+      ("go 3", .go(3)), ("style talkback", .style("talkback")), ("style VoiceOver", .style("voiceover")),
+      ("language nb", .language("nb")), ("language no", .language("nb")), ("language en", .language("en")),
+      ("voice nb-Slow", .voice("nb-Slow")), ("rate 300", .rate(.to(300))), ("rate faster", .rate(.faster)),
+      ("rate slower", .rate(.slower)), ("volume 0", .volume(0)), ("verbosity high", .verbosity("high")),
+      ("roles off", .detail(.roles, false)), ("positions on", .detail(.positions, true)),
+      ("earcons on", .earcons(true)), ("Earcons off", .earcons(false)),
+      ("order Role-Name-State", .order("role-name-state")), ("hints on", .detail(.hints, true)),
+      ("hints off", .detail(.hints, false)), ("latency", .latency),
+      ("help", .help(nil)), ("?", .help(nil)), ("? n", .help("next")), ("?rate", .help("rate")),
+      ("help next heading", .help("next heading")), ("quit", .quit), ("q", .quit),
+      ("NEXT Heading", .next(.heading)), ("  next   heading  ", .next(.heading)), ("\tn", .next(nil)),
+    ] as [(String, Command)])
+  func commands(line: String, command: Command) {
+    #expect(LineLanguage.parse(line) == .success(command))
+  }
+
+  @Test(
+    "A kind of element is taken by the nouns of both styles and languages, of one or of many",
+    arguments: [
+      ("next text field", .next(.field)), ("next Edit Box", .next(.field)), ("next edit boxes", .next(.field)),
+      ("p tekstfelt", .previous(.field)), ("next redigeringsfelt", .next(.field)),
+      ("next headings", .next(.heading)), ("next overskrift", .next(.heading)), ("next links", .next(.link)),
+      ("next lenke", .next(.link)), ("next switch", .next(.toggle)), ("next switch button", .next(.toggle)),
+      ("next brytere", .next(.toggle)), ("next liste", .next(.list)), ("next landemerke", .next(.landmark)),
+      ("next kontroll", .next(.control)), ("help next text field", .help("next field")),
+      ("next button", .next(.button)), ("previous buttons", .previous(.button)), ("next knapp", .next(.button)),
+      ("p knapper", .previous(.button)), ("next tab", .next(.tab)), ("next fane", .next(.tab)),
+      ("next image", .next(.image)), ("next bilde", .next(.image)), ("next list item", .next(.listItem)),
+      ("previous list-items", .previous(.listItem)), ("next listeelement", .next(.listItem)),
+      ("next form field", .next(.control)), ("next skjemafelt", .next(.control)),
+      ("help next list item", .help("next list-item")),
+    ] as [(String, Command)])
+  func nouns(line: String, command: Command) {
+    #expect(LineLanguage.parse(line) == .success(command))
+  }
+
+  @Test(
+    "Typed text is the rest of the line after one space, as it is",
+    arguments: [
+      ("type  two spaces  ", " two spaces  "), ("TYPE Next", "Next"), ("type #1", "#1"), ("  type x ", "x "),
+      ("type \u{301}", "\u{301}"), ("type blåbær 🫐", "blåbær 🫐"), ("type secret", "secret"),
+      ("type secret word", "secret word"), ("type \"a\\b\"", "\"a\\b\""), ("type  ", " "),
+    ])
+  func typing(line: String, text: String) {
+    #expect(LineLanguage.parse(line) == .success(.type(text)))
+  }
+
+  @Test("Blank lines and comments say nothing", arguments: ["", "   ", "\t", "#", "# next", "#next"])
+  func nothing(line: String) {
+    #expect(LineLanguage.parse(line) == .success(nil))
+  }
+
+  @Test(
+    "A noun of a narrower kind is known in Bokmål too, for one and for several",
+    arguments: [
+      ("avmerkingsboks", ElementKind.toggle), ("avmerkingsbokser", .toggle), ("avkrysningsboks", .toggle),
+      ("avkrysningsbokser", .toggle), ("alternativknapp", .toggle), ("alternativknapper", .toggle),
+      ("radioknapp", .toggle), ("radioknapper", .toggle), ("glidebryter", .control), ("glidebrytere", .control),
+      ("rullegardinliste", .control), ("rullegardinlister", .control), ("søkefelt", .field), ("søkefelter", .field),
+      ("sikkert tekstfelt", .field),
+    ])
+  func narrowNouns(noun: String, kind: ElementKind) {
+    #expect(ElementKind.widerKind(for: noun) == kind)
+  }
+
+  @Test(
+    "A refused line is answered with what would be right, in both languages",
+    arguments: [
+      ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
+      ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando «Nxt». Mente du «next»?"),
+      ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
+      ("abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",
+        "Ukjent kommando «abrakadabra». Skriv «help» for å høre listen."),
+      (" # x", "Unknown command '#'. Type 'help' for the list.",
+        "Ukjent kommando «#». Skriv «help» for å høre listen."),
+      ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
+      ("next thing",
+        "'next' takes heading, control, button, field, list, list-item, toggle, tab, link, image or landmark, or "
+          + "nothing; not 'thing'.",
+        "«next» skal følges av heading, control, button, field, list, list-item, toggle, tab, link, image eller "
+          + "landmark, eller ingenting; ikke «thing»."
+      ),
+      ("next slider",
+        "There is no 'next slider'. Did you mean 'find slider'? 'next control' stops at other elements too.",
+        "«next slider» finnes ikke. Mente du «find slider»? «next control» stopper også ved andre elementer."),
+      ("p Drop-down",
+        "There is no 'previous drop-down'. Did you mean 'find drop-down'? "
+          + "'previous control' stops at other elements too.",
+        "«previous drop-down» finnes ikke. Mente du «find drop-down»? "
+          + "«previous control» stopper også ved andre elementer."),
+      ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
+      ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
+      ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),
+      ("voice", "'voice' takes the name of a voice.", "«voice» skal følges av navnet på en stemme."),
+      ("tab", "'tab' takes a number from 1 to 99 or the name of a tab.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."),
+      ("tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane; ikke «0»."),
+      (
+        "erase +3",
+        "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
+          + "not '+3'.",
+        "«erase» skal følges av et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
+          + "eller ingenting; ikke «+3»."),
+      ("rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «901»."),
+      ("rate 99999999999999999999",
+        "'rate' takes a number from 80 to 900, faster or slower; not '99999999999999999999'.",
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."),
+      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» skal følges av on eller off; ikke «maybe»."),
+      (
+        "caret up",
+        "'caret' takes left, right, start or end, and then 'word' or 'line' to go by words or lines; not 'up'.",
+        "«caret» skal følges av left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; ikke «up»."
+      ),
+      ("language sv", "'language' takes en or nb; not 'sv'.", "«language» skal følges av en eller nb; ikke «sv»."),
+      ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
+      ("help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
+        "«help» skal følges av navnet på en kommando, eller ingenting; ikke «rate fast»."),
+      ("wait 100 ms", "'wait' is for scripts only.",
+        "«wait» er bare for skript."),
+      ("x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",
+        "Ukjent kommando «xy». Skriv «help» for å høre listen."),
+    ])
+  func refusals(line: String, english: String, bokmål: String) throws {
+    let error = try #require(LineLanguage.parse(line).failure)
+    expectNoDifference(error.message(in: .english), english)
+    expectNoDifference(error.message(in: .bokmål), bokmål)
+  }
+
+  @Test("A long unknown word is quoted only in part")
+  func longWord() {
+    let message = LineLanguage.parse(String(repeating: "å", count: 60_000)).failure?.message(in: .english)
+    #expect(
+      message == "Unknown command '\(String(repeating: "å", count: 40))…'. Type 'help' for the list.")
+  }
+
+  @Test("A rendered command parses to itself", arguments: 1...20)
+  func roundTrip(seed: Int) {
+    var random = RandomSource(seed: UInt64(seed))
+    for _ in 1...200 {
+      let command = random.command()
+      let line = LineLanguage.render(command)
+      #expect(LineLanguage.parse(line) == .success(command), "\(line)")
+    }
+  }
+
+  @Test("Every verb that is a command is reached by some command, and no other word is rendered")
+  func coverage() {
+    var random = RandomSource(seed: 4)
+    let words = (1...5000).map { _ in
+      String(LineLanguage.render(random.command()).unicodeScalars.prefix { $0 != " " })
+    }
+    expectNoDifference(
+      Set(words).sorted(), Verb.allCases.filter { $0 != .wait }.map(\.rawValue).sorted())
+  }
+
+  @Test("Text with control characters is rendered on one line, without them")
+  func controlCharacters() {
+    #expect(LineLanguage.render(.type("a\nb\u{1B}[2Jc\u{7F}")) == "type ab[2Jc")
+  }
+
+  @Test(
+    "A script may also wait and type secrets",
+    arguments: [
+      ("wait 1500 ms", .wait(.milliseconds(1500))), ("WAIT Idle", .waitUntilIdle),
+      ("type secret demo", .typeSecret("demo")), ("type secret DEMO_2", .typeSecret("DEMO_2")),
+      ("type secret", .command(.type("secret"))), ("type  secret x", .command(.type(" secret x"))),
+      ("type secret two words", .command(.type("secret two words"))),
+      ("type Secret demo", .command(.type("Secret demo"))), ("next", .command(.next(nil))),
+    ] as [(String, Statement)])
+  func statements(line: String, statement: Statement) {
+    #expect(LineLanguage.parseStatement(line) == .success(statement))
+  }
+
+  @Test("Waiting for nonsense is refused", arguments: ["wait", "wait 5", "wait 5 h", "wait -5 ms", "wait ms"])
+  func waitRefusal(line: String) {
+    let given = line.dropFirst(5)
+    #expect(
+      LineLanguage.parseStatement(line).failure == .wrongArguments(.wait, given: String(given)))
+  }
+
+  @Test("Text that reads like a secret's name is rendered so that it stays text")
+  func secretLikeText() {
+    expectNoDifference(
+      LineLanguage.render(.command(.type("secret santa"))), ["type secret", "type  santa"])
+    expectNoDifference(LineLanguage.render(.typeSecret("demo")), ["type secret demo"])
+    expectNoDifference(LineLanguage.render(.wait(.milliseconds(250))), ["wait 250 ms"])
+    expectNoDifference(LineLanguage.render(.waitUntilIdle), ["wait idle"])
+  }
+}
+
+extension Result where Failure == LineError {
+  var failure: LineError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

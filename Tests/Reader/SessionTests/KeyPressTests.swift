@@ -1,0 +1,293 @@
+import AccessibilityTree
+import Announcements
+import CustomDump
+import ScreenReader
+import SessionRig
+import Testing
+
+@testable import Session
+
+/// Keys as a terminal tells them, one after the other, on a session whose time the test owns.
+private struct Keyboard {
+  var bench: SessionBench
+  private var interpreter = KeyInterpreter()
+  private var now = Duration.seconds(10)
+
+  init(_ bench: SessionBench = SessionBench()) {
+    self.bench = bench
+    _ = self.bench.idle()
+  }
+
+  /// Presses keys that come in one read, and returns what was said.
+  mutating func press(_ keys: Key..., after pause: Duration = .seconds(2)) -> [String] { press(keys, after: pause) }
+
+  mutating func press(_ keys: [Key], after pause: Duration = .seconds(2)) -> [String] {
+    now += pause
+    var texts: [String] = []
+    for (index, key) in keys.enumerated() {
+      let context = bench.session.machine.inputContext
+      switch interpreter.meaning(of: key, in: context, at: now, before: keys[(index + 1)...]) {
+      case .command(let command): texts += bench.obey(command)
+      case .strayText: texts += bench.feed(.strayText)
+      case .unknown: texts += bench.feed(.otherKey)
+      case .nothing: break
+      }
+    }
+    return texts
+  }
+
+  /// Types a text, each letter a while after the one before.
+  mutating func type(_ text: String, each gap: Duration) -> [String] {
+    text.flatMap { press([.character($0)], after: gap) }
+  }
+
+  /// All that a key could change but for the speech.
+  var state: String {
+    let machine = bench.session.machine
+    return "\(machine.state) \(machine.cursor?.path ?? "") \(machine.settings) \(machine.inputContext)"
+  }
+}
+
+/// The states in which a key can be pressed, each with the keys that lead there.
+private enum Place: String, CaseIterable {
+  case idle, field, editing, secure, adjusting, choosing, finding, commanding, menu
+
+  func reached() -> Keyboard {
+    var keyboard = Keyboard(SessionBench(signedIn: [.adjusting, .choosing, .menu].contains(self)))
+    switch self {
+    case .idle: break
+    case .field: _ = keyboard.press(.character("f"))
+    case .editing:
+      _ = keyboard.press(.character("f"))
+      for letter in "Liv" { _ = keyboard.press(.character(letter)) }
+    case .secure:
+      _ = keyboard.press(.character("f"))
+      _ = keyboard.press(.named(.tab))
+      _ = keyboard.press(.character("x"))
+    case .adjusting:
+      for _ in 1...20 where keyboard.bench.session.machine.inputContext != .adjusting { _ = keyboard.press(.named(.right)) }
+    case .choosing: _ = keyboard.bench.obey(.controls)
+    case .finding:
+      _ = keyboard.press(.character("/"))
+      _ = keyboard.press(.character("b"))
+    case .commanding:
+      _ = keyboard.press(.character(":"))
+      _ = keyboard.press(.character("n"))
+    case .menu: _ = keyboard.press(.character("m"))
+    }
+    return keyboard
+  }
+}
+
+private let allKeys: [[Key]] = {
+  let letters = "abcdefghijklmnopqrstuvwxyz"
+  let characters = letters + letters.uppercased() + "æøåÆØÅ0123456789 +-<>:?/.,!"
+  let names: [Key.Name] = [
+    .enter, .tab, .backspace, .delete, .insert, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .function(2),
+  ]
+  var keys: [[Key]] = characters.map { [.character($0)] }
+  keys += letters.map { [.control($0)] }
+  keys += letters.map { [.alt($0)] }
+  for held in UInt8(0)...7 { keys += names.map { [.named($0, Key.Modifiers(rawValue: held))] } }
+  return keys + [[.escapePressed, .escape], [.paste("text")], [.named(.function(1))]]
+}()
+
+@Suite("Keys in every state")
+struct KeyPressTests {
+  @Test("A key after help is explained in at least a word, and changes nothing, whatever the state")
+  func explained() throws {
+    for place in Place.allCases {
+      let reached = place.reached()
+      guard reached.bench.session.machine.inputContext != .finding, place != .commanding else { continue }
+      for keys in allKeys {
+        var keyboard = reached
+        let before = keyboard.state
+        expectNoDifference(
+          keyboard.press(.named(.function(1))), ["Press a key to hear what it does"], "\(place)")
+        let told = keyboard.press(keys)
+        #expect(told.allSatisfy { !$0.isEmpty } && !told.isEmpty, "\(place), \(keys)")
+        // The key for help once more opens the list of keys, which Escape closes.
+        if keys == [.named(.function(1))] || keys == [.character("?")] {
+          if told.first?.hasSuffix("Escape to close") == true { _ = keyboard.press(.escapePressed, .escape) }
+        }
+        expectNoDifference(keyboard.state, before, "\(place), \(keys)")
+      }
+    }
+  }
+
+  @Test("Help in a field explains keys as the field has them, and Escape after it leaves text and caret alone")
+  func inField() {
+    var keyboard = Place.editing.reached()
+    let before = keyboard.state
+    for (keys, told) in [
+      ([Key.escapePressed, .escape], "Ends editing and brings back"), ([.named(.left)], "Moves the caret"),
+      ([.named(.backspace)], "Erases"), ([.character("q")], "Types"), ([.alt("w")], "Says where"),
+    ] as [([Key], String)] {
+      _ = keyboard.press(.named(.function(1)))
+      let answer = keyboard.press(keys)
+      #expect(answer.first?.hasPrefix(told) == true, "\(keys): \(answer)")
+      expectNoDifference(keyboard.state, before)
+    }
+    // While browsing they are what they are there.
+    var browsing = Place.idle.reached()
+    _ = browsing.press(.named(.function(1)))
+    #expect(browsing.press(.escapePressed, .escape).first?.hasPrefix("Silences") == true)
+  }
+
+  @Test("The list of keys goes over a text that is being edited: its arrows and its Escape are its own")
+  func keyList() {
+    var keyboard = Place.editing.reached()
+    let before = keyboard.state
+    _ = keyboard.press(.named(.function(1)))
+    #expect(keyboard.press(.named(.function(1))).first?.hasSuffix("Escape to close") == true)
+    #expect(keyboard.press(.named(.right)).count == 1)
+    #expect(keyboard.press(.named(.end)).count == 1)
+    expectNoDifference(keyboard.press(.named(.right)), ["No more keys"])
+    expectNoDifference(keyboard.press(.escapePressed, .escape), ["Help closed"])
+    expectNoDifference(keyboard.state, before)
+    // Now Escape is the field's again.
+    expectNoDifference(keyboard.press(.escapePressed, .escape), ["Editing cancelled"])
+  }
+
+  @Test("Escape on a field that is not edited silences, and adds nothing")
+  func escape() {
+    var keyboard = Place.field.reached()
+    expectNoDifference(keyboard.press(.escapePressed, .escape), [])
+  }
+
+  @Test("After Enter in a field letters are commands; Enter edits again, and so does coming back")
+  func afterEditing() {
+    var keyboard = Place.editing.reached()
+    expectNoDifference(keyboard.press(.named(.enter)), ["Editing ended"])
+    let held = "\(keyboard.bench.session.machine.state)"
+    for letter in "wer" { _ = keyboard.press(.character(letter)) }
+    expectNoDifference("\(keyboard.bench.session.machine.state)", held)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .leftField)
+    _ = keyboard.press(.named(.enter))
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .editing(isMultiline: false))
+    _ = keyboard.press(.escapePressed, .escape)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .leftField)
+    // Words there are refused in words for the place, and a paste edits again.
+    expectNoDifference(keyboard.press("Olav og".map { .character($0) }), ["You are not editing, Enter to edit"])
+    expectNoDifference(keyboard.press([.paste("Olav")], after: .seconds(3)).isEmpty, false)
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .editing(isMultiline: false))
+    _ = keyboard.press(.named(.enter))
+    _ = keyboard.press(.named(.tab))
+    _ = keyboard.press(.named(.tab, .shift))
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .field(isSecure: false))
+  }
+
+  @Test("A letter typed on a password's field is text at all times: it may be one of the password's")
+  func secure() {
+    var keyboard = Place.secure.reached()
+    _ = keyboard.press(.named(.enter))
+    expectNoDifference(keyboard.bench.session.machine.inputContext, .field(isSecure: true))
+  }
+
+  @Test("While a text is edited, where, repeat, spell and unheard announcements have keys, and the text stays")
+  func listening() {
+    for letter in "wreuvz" {
+      var keyboard = Place.editing.reached()
+      let before = "\(keyboard.bench.session.machine.state)"
+      #expect(!keyboard.press(.alt(letter)).isEmpty || letter == "z", "\(letter)")
+      expectNoDifference("\(keyboard.bench.session.machine.state)", before)
+      expectNoDifference(keyboard.bench.session.machine.inputContext, .editing(isMultiline: false), "\(letter)")
+    }
+  }
+}
+
+@Suite("Words typed where letters are commands")
+struct StrayTypingTests {
+  private static let told = "You are not in a text field"
+  static let prose = [
+    "Talked about the hearing loop", "Om møtet på fredag", "it is me", "we met at the cafe", "man", "hello", "Snakket om slynga",
+    "Ring 22 33 44 55", "per@example.org", "Det var et fint besøk i dag",
+  ]
+
+  @Test("What is pasted, or arrives at once, is told and none of it obeyed", arguments: prose)
+  func pasted(text: String) {
+    for keys in [[Key.paste(text)], text.map { .character($0) }] {
+      var keyboard = Keyboard(SessionBench(signedIn: true))
+      let before = keyboard.state
+      expectNoDifference(keyboard.press(keys), [Self.told])
+      expectNoDifference(keyboard.state, before)
+      expectNoDifference(keyboard.bench.commands.last, "type •")
+    }
+  }
+
+  @Test("What is typed quickly is told; what its first letters did is the only thing that happens", arguments: prose)
+  func typed(text: String) {
+    for gap in [Duration.milliseconds(60), .milliseconds(150), .milliseconds(300)] {
+      var keyboard = Keyboard(SessionBench(signedIn: true))
+      let texts = keyboard.type(text, each: gap)
+      expectNoDifference(texts.filter { $0 == Self.told }, [Self.told], "\(text)")
+      // Nothing is obeyed after it.
+      expectNoDifference(texts.last, Self.told, "\(text)")
+      #expect(keyboard.bench.commands.filter { $0 != "type •" }.count <= 6, "\(keyboard.bench.commands)")
+      expectNoDifference(keyboard.bench.session.machine.settings, SessionBench(signedIn: true).session.machine.settings)
+    }
+  }
+
+  @Test("Keys that are pressed as commands are obeyed, however quickly")
+  func commands() {
+    for text in ["hhhhhh", "nnn", "h", "hf", "cw", "rr", "ww", "ee", "+++-", "fhq", ">>><"] {
+      for gap in [Duration.zero, .milliseconds(30), .milliseconds(120)] {
+        var keyboard = Keyboard(SessionBench(signedIn: true))
+        let texts = keyboard.type(text, each: gap)
+        #expect(!texts.contains(Self.told), "\(text)")
+      }
+      var keyboard = Keyboard(SessionBench(signedIn: true))
+      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.told), "\(text)")
+    }
+    // A number in a numbered list, and keys that are pressed briskly.
+    var choosing = Place.choosing.reached()
+    #expect(!choosing.press("1203".map { .character($0) }).contains(Self.told))
+    var brisk = Keyboard(SessionBench(signedIn: true))
+    #expect(!brisk.type("hfct", each: .milliseconds(390)).contains(Self.told))
+    // With arrows between them, and slowly, letters are commands for ever.
+    var keyboard = Keyboard(SessionBench(signedIn: true))
+    for letter in "hfctwreguv" {
+      #expect(!keyboard.press(.character(letter), after: .milliseconds(600)).contains(Self.told))
+    }
+    for letter in "hfctwreguv" {
+      #expect(!keyboard.press(.named(.right), after: .milliseconds(50)).contains(Self.told))
+      #expect(!keyboard.press(.character(letter), after: .milliseconds(50)).contains(Self.told))
+    }
+  }
+
+  @Test("A question mark, a slash or a colon takes the key or the text that follows it, also at once")
+  func prompts() {
+    for text in ["?h", "/books", ":where", "5/mark all", "h:where"] {
+      var keyboard = Keyboard(SessionBench(signedIn: true))
+      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.told), "\(text)")
+    }
+  }
+
+  @Test("A pause ends the text: then keys are commands again")
+  func pause() {
+    var keyboard = Keyboard(SessionBench(signedIn: true))
+    _ = keyboard.type("hello there", each: .milliseconds(100))
+    expectNoDifference(keyboard.press(.character("h"), after: .milliseconds(900)), [])
+    #expect(!keyboard.press(.character("w"), after: .milliseconds(1100)).isEmpty)
+  }
+
+  @Test("Enter and Backspace belong to the text that is refused, and are not obeyed")
+  func rest() {
+    for key in [Key.named(.enter), .named(.backspace)] {
+      for gap in [Duration.zero, .milliseconds(150)] {
+        var keyboard = Keyboard(SessionBench(signedIn: true))
+        _ = keyboard.press(.named(.right))
+        let before = keyboard.state
+        _ = keyboard.press("Talked about the loop".map { .character($0) })
+        expectNoDifference(keyboard.press([key], after: gap), [])
+        expectNoDifference(keyboard.state, before)
+      }
+    }
+  }
+
+  @Test("A second paste is told like the first")
+  func twice() {
+    var keyboard = Keyboard(SessionBench(signedIn: true))
+    for _ in 1...2 { expectNoDifference(keyboard.press([.paste("words")], after: .seconds(10)), [Self.told]) }
+  }
+}
