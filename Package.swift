@@ -114,11 +114,11 @@ let package = Package(
     ]),
 
     // Sound: the player and its devices; the synthesizer, a program of its own.
-    module("SpeechOutput", ["Announcements", "LinuxSupport", "CALSA", "COpus", "CPlatform", "CPulse"]),
-    module("Synthesizer", ["Announcements", "CESpeakNG", "CPlatform"]),
+    module("Sound/SpeechOutput", ["Announcements", "LinuxSupport", "CALSA", "COpus", "CPlatform", "CPulse"]),
+    module("Sound/SpeechSynthesizer", ["Announcements", "CESpeakNG", "CPlatform"]),
     .executableTarget(name: "earshot-synthesizer", dependencies: [
-      "Synthesizer",
-    ], path: "Sources/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
+      "SpeechSynthesizer",
+    ], path: "Sources/Sound/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
 
     // Screens: files of captured screens, and apps on pages and phones.
     rules("Captures", ["AccessibilityTree", "Platforms", "Text", "CExpat"]),
@@ -191,7 +191,7 @@ let package = Package(
       "ScreenReader", "Session", "Settings", "SoundLoopback", "SpeechOutput", "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
-      "Announcements", "SpeechOutput", "Synthesizer",
+      "Announcements", "SpeechOutput", "SpeechSynthesizer",
     ], path: "Sources/earshot-direct", swiftSettings: settings),
     rules("SoundLoopback", ["LinuxSupport"]),
     module("PrivatePostgreSQL", ["LinuxSupport", "CPlatform"]),
@@ -243,8 +243,10 @@ let package = Package(
       "SoakRig", "SoundRig", "Text", "ThreadRig",
     ]),
     tests(of: "Reader/Console", ["LinuxSupport", "ScreenReader", "ThreadRig"]),
-    tests(of: "SpeechOutput", ["Announcements", "LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig"]),
-    tests(of: "Synthesizer", [
+    tests(of: "Sound/SpeechOutput", [
+      "Announcements", "LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
+    ]),
+    tests(of: "Sound/SpeechSynthesizer", [
       "Announcements", "LinuxSupport", "Settings", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
     ]),
     tests(of: "Captures", ["AccessibilityTree", "Text", "ThreadRig"]),

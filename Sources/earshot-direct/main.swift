@@ -1,6 +1,6 @@
 import Announcements
 import SpeechOutput
-import Synthesizer
+import SpeechSynthesizer
 
 // The shortest way from words to sound, for the bench to compare with: eSpeak NG in the process itself, one
 // thread, one stream that is kept open, samples written as they are made, silence at the beginning left out.

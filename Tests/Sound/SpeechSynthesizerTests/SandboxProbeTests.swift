@@ -3,7 +3,7 @@ import CustomDump
 import Glibc
 import Testing
 
-@testable import Synthesizer
+@testable import SpeechSynthesizer
 
 @Suite("What the synthesizer must not be able to do")
 struct SandboxProbeTests {

@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import ThreadRig
 
-@testable import Synthesizer
+@testable import SpeechSynthesizer
 
 /// Tells in the phonetic alphabet what eSpeak NG makes of a text; on the main thread, as the library has but
 /// one state.

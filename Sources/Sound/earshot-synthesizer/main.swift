@@ -1,4 +1,4 @@
 import Glibc
-import Synthesizer
+import SpeechSynthesizer
 
 exit(SynthesizerService.run(arguments: Array(CommandLine.arguments.dropFirst())))
