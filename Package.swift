@@ -121,20 +121,12 @@ let package = Package(
     ], path: "Sources/Sound/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
 
     // Screens: files of captured screens, and apps on pages and phones.
-    rules("Captures", ["AccessibilityTree", "Platforms", "Text", "CExpat"]),
-    module("Platforms", ["AccessibilityTree", "Text"], embedsText: true),
-    rules("Pictures", ["AccessibilityTree", "CPNG"]),
-    module("AnnouncementCases", ["AccessibilityTree", "Announcements", "Platforms", "ScreenReader", "Text"]),
-    module("LivingApps", ["AccessibilityTree", "Text"]),
-    module("Chromium", [
-      "AccessibilityTree", "Captures", "LinuxSupport", "LivingApps", "Platforms", "Text", "CPlatform",
-      .deque,
+    rules("Screens/Captures", [
+      "AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG",
     ], embedsText: true),
-    module("WebDriver", ["Captures", "Platforms", "Text", "CCurl"]),
-    module("Phones", [
-      "AccessibilityTree", "Captures", "LinuxSupport", "LivingApps", "Platforms", "Text", "WebDriver",
-      .deque,
-    ]),
+    module("Screens/RemoteApps", [
+      "AccessibilityTree", "Captures", "LinuxSupport", "Text", "CCurl", "CPlatform", .deque,
+    ], embedsText: true),
 
     // Testing: flows, the audit, and what others see of a session.
     module("Flows", ["AccessibilityTree", "Announcements", "Plots", "ScreenReader", "Session", "Text"]),
@@ -165,30 +157,29 @@ let package = Package(
     module("OtherReaders", ["LinuxSupport", "CPlatform", "CSystemd"]),
     module("CaptureHost", [
       "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Evidence", "Flows", "Hosting",
-      "Pictures", "Platforms", "ScreenReader", "Session", "Text", .yams,
+      "ScreenReader", "Session", "Text", .yams,
     ]),
     module("LivingHost", [
-      "AccessibilityTree", "Audit", "CaptureHost", "Captures", "Chromium", "Console", "Flows", "Hosting",
-      "LinuxSupport", "LivingApps", "Phones", "Pictures", "ScreenReader", "Session", "Settings", "Text",
-      "WebDriver",
+      "AccessibilityTree", "Audit", "CaptureHost", "Captures", "Console", "Flows", "Hosting", "LinuxSupport",
+      "RemoteApps", "ScreenReader", "Session", "Settings", "Text",
     ]),
     module("PeerMentorHost", [
       "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "Hosting", "PeerMentor",
       "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings", "Text",
     ]),
     .executableTarget(name: "earshot", dependencies: [
-      "AnnouncementCases", "Announcements", "Audit", "Bench", "CaptureHost", "Chromium", "Console",
-      "Evidence", "Flows", "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor",
-      "PeerMentorHost", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session",
+      "Announcements", "Audit", "Bench", "CaptureHost", "Captures", "Console", "Evidence", "Flows",
+      "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost",
+      "PeerMentorStore", "PostgreSQLStore", "RemoteApps", "SQLiteStore", "ScreenReader", "Session",
       "Settings", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
     ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
 
     // Tools and test support.
     module("Bench", [
-      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Chromium", "Console", "Evidence",
-      "Hosting", "LinuxSupport", "LivePage", "LivingApps", "LoopbackClient", "PeerMentor", "PeerMentorHost",
-      "PeerMentorStore", "Platforms", "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore",
-      "ScreenReader", "Session", "Settings", "SoundLoopback", "SpeechOutput", "Text", "CExpat",
+      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Console", "Evidence", "Hosting",
+      "LinuxSupport", "LivePage", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
+      "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "RemoteApps", "SQLiteStore", "ScreenReader",
+      "Session", "Settings", "SoundLoopback", "SpeechOutput", "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
       "Announcements", "SpeechOutput", "SpeechSynthesizer",
@@ -208,7 +199,7 @@ let package = Package(
       "SoakRig", "SoundRig", "SpeechOutput",
     ], path: "Tests/SessionRig", swiftSettings: settings),
     .target(name: "PhoneRig", dependencies: [
-      "LinuxSupport", "Platforms",
+      "Captures", "LinuxSupport",
     ], path: "Tests/PhoneRig", swiftSettings: settings),
     .target(name: "BrowserRig", dependencies: ["LinuxSupport"], path: "Tests/BrowserRig", swiftSettings: settings),
     .target(name: "StoreRig", dependencies: [
@@ -236,7 +227,7 @@ let package = Package(
     tests(of: "Reader/AccessibilityTree", ["ThreadRig"]),
     tests(of: "Reader/Announcements", ["SoakRig", "ThreadRig"]),
     tests(of: "Reader/ScreenReader", [
-      "AccessibilityTree", "Announcements", "Platforms", "SoakRig", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "Captures", "SoakRig", "Text", "ThreadRig",
     ]),
     tests(of: "Reader/Session", [
       "AccessibilityTree", "Announcements", "Console", "LinuxSupport", "ScreenReader", "SessionRig",
@@ -249,20 +240,10 @@ let package = Package(
     tests(of: "Sound/SpeechSynthesizer", [
       "Announcements", "LinuxSupport", "Settings", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
     ]),
-    tests(of: "Captures", ["AccessibilityTree", "Text", "ThreadRig"]),
-    tests(of: "Platforms", ["AccessibilityTree", "Text", "ThreadRig"]),
-    tests(of: "Pictures", ["AccessibilityTree", "ThreadRig"]),
-    tests(of: "AnnouncementCases", ["Platforms", "ScreenReader", "ThreadRig"]),
-    tests(of: "LivingApps", [
-      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "Chromium", ["AccessibilityTree", "LinuxSupport", "LivingApps", "Platforms", "ThreadRig"]),
-    tests(of: "WebDriver", [
-      "BrowserRig", "LinuxSupport", "PhoneRig", "PhoneStub", "Platforms", "SoundRig", "ThreadRig",
-    ]),
-    tests(of: "Phones", [
-      "AccessibilityTree", "LinuxSupport", "LivingApps", "PhoneRig", "Platforms", "Text", "ThreadRig",
-      "WebDriver",
+    tests(of: "Screens/Captures", ["AccessibilityTree", "ScreenReader", "Text", "ThreadRig"]),
+    tests(of: "Screens/RemoteApps", [
+      "AccessibilityTree", "Announcements", "BrowserRig", "Captures", "LinuxSupport", "PhoneRig",
+      "PhoneStub", "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
     ]),
     tests(of: "Flows", [
       "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
@@ -292,13 +273,13 @@ let package = Package(
     tests(of: "Settings", ["Announcements", "ScreenReader", "Text", "ThreadRig"]),
     tests(of: "OtherReaders", ["LinuxSupport", "SoundRig", "ThreadRig"]),
     tests(of: "CaptureHost", [
-      "AccessibilityTree", "Announcements", "Audit", "Captures", "Flows", "Hosting", "Pictures", "Platforms",
-      "ScreenReader", "Session", "Text", "ThreadRig",
+      "AccessibilityTree", "Announcements", "Audit", "Captures", "Flows", "Hosting", "ScreenReader",
+      "Session", "Text", "ThreadRig",
     ]),
     tests(of: "LivingHost", [
-      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "CaptureHost", "Chromium", "Flows",
-      "Hosting", "LivingApps", "PeerMentorHost", "PhoneRig", "Phones", "Platforms", "ScreenReader",
-      "Session", "Settings", "Text", "ThreadRig", "WebDriver",
+      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "CaptureHost", "Captures", "Flows",
+      "Hosting", "PeerMentorHost", "PhoneRig", "RemoteApps", "ScreenReader", "Session", "Settings", "Text",
+      "ThreadRig",
     ]),
     tests(of: "PeerMentorHost", [
       "AccessibilityTree", "Announcements", "Console", "Flows", "Hosting", "LinuxSupport", "PeerMentor",
@@ -313,8 +294,9 @@ let package = Package(
       "SoakRig", "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
     ]),
     tests(of: "earshot", in: "ProgramTests", [
-      "Chromium", "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore",
-      "PhoneRig", "SQLiteStore", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig", "earshot-synthesizer",
+      "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore", "PhoneRig",
+      "RemoteApps", "SQLiteStore", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
+      "earshot-synthesizer",
     ]),
   ]
 )
@@ -324,6 +306,6 @@ if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "earshot-fuzz",
-      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "Pictures", "PostgreSQLStore", "ScreenReader", "Settings", "Text"],
+      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "PostgreSQLStore", "ScreenReader", "Settings", "Text"],
       path: "Tests/Fuzz", swiftSettings: settings))
 }

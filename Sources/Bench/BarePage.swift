@@ -1,9 +1,9 @@
-import Chromium
+import Captures
 import Foundation
 import Glibc
 import Hosting
 import LinuxSupport
-import Platforms
+import RemoteApps
 import Text
 
 /// A page in a browser, and a client that prints what its live region says as soon as it does, and nothing else.

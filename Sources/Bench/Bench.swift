@@ -1,4 +1,3 @@
-import Chromium
 import Foundation
 package import Hosting
 package import LinuxSupport
@@ -6,6 +5,7 @@ import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import PrivatePostgreSQL
+import RemoteApps
 import Settings
 package import SoundLoopback
 

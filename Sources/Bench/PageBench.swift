@@ -1,13 +1,12 @@
 import AccessibilityTree
 import Announcements
-import Chromium
 import Console
 import Foundation
 import Glibc
 import Hosting
 import LinuxSupport
-import LivingApps
 import PeerMentor
+import RemoteApps
 import Session
 import Settings
 

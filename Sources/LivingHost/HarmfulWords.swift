@@ -1,5 +1,5 @@
 import AccessibilityTree
-import LivingApps
+import RemoteApps
 
 /// The words of elements that a walk through somebody's app does not press: what they do may not be undone, or reaches
 /// other people.

@@ -1,8 +1,7 @@
 package import CaptureHost
 import Captures
-import Chromium
 package import Hosting
-import LivingApps
+import RemoteApps
 import Text
 
 extension LivingHost {

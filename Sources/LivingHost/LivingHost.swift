@@ -1,11 +1,10 @@
 package import AccessibilityTree
 package import Audit
 import Captures
-package import Chromium
 import Flows
 import Foundation
 package import Hosting
-package import LivingApps
+package import RemoteApps
 package import ScreenReader
 package import Settings
 package import Text

@@ -2,7 +2,7 @@ package import AccessibilityTree
 package import Console
 package import Hosting
 import LinuxSupport
-package import LivingApps
+package import RemoteApps
 import Synchronization
 package import Text
 

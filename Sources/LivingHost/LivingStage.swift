@@ -2,7 +2,7 @@ import AccessibilityTree
 package import Flows
 import Hosting
 import LinuxSupport
-package import LivingApps
+package import RemoteApps
 import ScreenReader
 package import Session
 

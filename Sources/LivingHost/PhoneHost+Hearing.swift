@@ -1,8 +1,7 @@
 package import CaptureHost
 import Captures
 package import Hosting
-import LivingApps
-import Phones
+import RemoteApps
 import Text
 
 extension PhoneHost {

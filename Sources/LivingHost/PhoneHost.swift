@@ -4,12 +4,10 @@ import Captures
 import Flows
 import Foundation
 package import Hosting
-package import LivingApps
-import Phones
+package import RemoteApps
 package import ScreenReader
 package import Settings
 package import Text
-import WebDriver
 
 /// Apps on phones, as Earshot hosts them: through a WebDriver server.
 package struct PhoneHost: AppHost {

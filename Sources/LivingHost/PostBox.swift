@@ -1,5 +1,5 @@
 import Console
-import LivingApps
+import RemoteApps
 import Synchronization
 
 /// Where answers are posted, which is known when the session has begun.

@@ -4,7 +4,7 @@ import CaptureHost
 import Flows
 import Foundation
 package import Hosting
-package import LivingApps
+package import RemoteApps
 package import ScreenReader
 package import Text
 

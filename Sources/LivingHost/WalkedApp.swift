@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Hosting
 import LinuxSupport
-import LivingApps
+import RemoteApps
 import Synchronization
 
 /// A living app that an audit walks through.

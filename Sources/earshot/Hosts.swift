@@ -1,8 +1,8 @@
 import CaptureHost
-import Chromium
 import Hosting
 import LivingHost
 import PeerMentorHost
+import RemoteApps
 import Settings
 
 /// The apps this program hosts. A further one is a line here.

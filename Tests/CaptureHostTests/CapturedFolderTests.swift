@@ -3,7 +3,6 @@ import Captures
 import CustomDump
 import Foundation
 import Hosting
-import Platforms
 import ScreenReader
 import Testing
 

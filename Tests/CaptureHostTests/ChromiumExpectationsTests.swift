@@ -3,7 +3,6 @@ import Announcements
 import CaptureHost
 import Captures
 import Foundation
-import Platforms
 import ScreenReader
 import Testing
 import Text

@@ -4,7 +4,6 @@ import Captures
 import CustomDump
 import Foundation
 import Hosting
-import Pictures
 import Testing
 import Text
 

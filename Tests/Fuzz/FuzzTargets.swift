@@ -3,7 +3,6 @@ import Captures
 import Flows
 import Foundation
 import PeerMentor
-import Pictures
 import ScreenReader
 import Text
 

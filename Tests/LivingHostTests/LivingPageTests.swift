@@ -1,12 +1,12 @@
 import AccessibilityTree
 import Audit
-import Chromium
 import CustomDump
 import Flows
 import Foundation
 import Hosting
 import LivingHost
 import PhoneRig
+import RemoteApps
 import Session
 import Settings
 import Testing

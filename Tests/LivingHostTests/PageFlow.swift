@@ -1,11 +1,11 @@
-import Chromium
 import Flows
 import Foundation
-import ThreadRig
 import Hosting
 import LivingHost
+import RemoteApps
 import Session
 import Settings
+import ThreadRig
 
 /// A flow on a page of ours in a real Chromium.
 enum PageFlow {

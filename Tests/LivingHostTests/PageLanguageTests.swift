@@ -1,8 +1,8 @@
 import Announcements
-import Chromium
 import CustomDump
 import Flows
 import Foundation
+import RemoteApps
 import Testing
 import ThreadRig
 

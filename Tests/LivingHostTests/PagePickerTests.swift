@@ -1,9 +1,9 @@
-import Chromium
 import CustomDump
 import Flows
 import Foundation
 import Hosting
 import LivingHost
+import RemoteApps
 import Testing
 import ThreadRig
 

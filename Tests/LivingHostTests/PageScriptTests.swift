@@ -1,6 +1,6 @@
-import Chromium
 import CustomDump
 import PhoneRig
+import RemoteApps
 import Testing
 import ThreadRig
 

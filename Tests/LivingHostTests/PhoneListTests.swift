@@ -1,17 +1,15 @@
+import Captures
 import CustomDump
 import Flows
 import Hosting
-import LivingApps
 import PhoneRig
-import Phones
-import Platforms
+import RemoteApps
 import ScreenReader
 import Session
 import Settings
 import Testing
 import Text
 import ThreadRig
-import WebDriver
 
 @testable import LivingHost
 

@@ -1,21 +1,18 @@
 import AccessibilityTree
 import Audit
 import CaptureHost
-import Chromium
+import Captures
 import CustomDump
 import Flows
 import Foundation
 import Hosting
-import LivingApps
 import PhoneRig
-import Phones
-import Platforms
+import RemoteApps
 import Session
 import Settings
 import Testing
 import Text
 import ThreadRig
-import WebDriver
 
 @testable import LivingHost
 

@@ -2,7 +2,7 @@ import AccessibilityTree
 import Audit
 import CustomDump
 import Hosting
-import LivingApps
+import RemoteApps
 import ScreenReader
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
+package import Captures
 import Foundation
 import FoundationXML
 import LinuxSupport
-package import Platforms
 import Synchronization
 
 /// A phone behind a WebDriver server: it shows page sources, finds elements in them by XPath, and does what a test makes

@@ -1,6 +1,6 @@
+package import Captures
 import Foundation
 import LinuxSupport
-package import Platforms
 import Synchronization
 
 /// An HTTP server on the loopback address that answers as a test says, and misbehaves as it says.

@@ -1,6 +1,6 @@
-import Chromium
 import Foundation
 import LinuxSupport
+import RemoteApps
 import SoakRig
 import SoundRig
 import Testing

@@ -1,5 +1,5 @@
-import Chromium
 import CustomDump
+import RemoteApps
 import SoundRig
 import Testing
 import ThreadRig

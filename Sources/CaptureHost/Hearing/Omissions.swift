@@ -1,6 +1,5 @@
 import AccessibilityTree
 import Captures
-import Platforms
 
 /// Finds the texts of a screen that are in no announcement, and the rule that keeps each out: nothing of a capture is
 /// lost without a word.

@@ -1,6 +1,5 @@
 import AccessibilityTree
 import Captures
-import Platforms
 import ScreenReader
 import Text
 

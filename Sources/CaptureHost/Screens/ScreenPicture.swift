@@ -2,8 +2,6 @@ package import AccessibilityTree
 package import Captures
 import Foundation
 package import Hosting
-import Pictures
-import Platforms
 
 /// The screenshot beside a capture: the file of the same name that ends in `.png`.
 package struct ScreenPicture: Sendable {

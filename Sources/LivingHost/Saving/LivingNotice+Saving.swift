@@ -1,5 +1,5 @@
 import CaptureHost
-import LivingApps
+import RemoteApps
 
 extension LivingNotice {
   /// The notice as a saved app has it.

@@ -1,10 +1,8 @@
 import AccessibilityTree
 import CaptureHost
 import Captures
-import Chromium
 import Hosting
-import LivingApps
-import Phones
+import RemoteApps
 import Text
 
 /// The screens of a living app that were saved, each of which can be one again.

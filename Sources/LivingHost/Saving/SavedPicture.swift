@@ -1,7 +1,6 @@
 import AccessibilityTree
 import Captures
-import LivingApps
-import Pictures
+import RemoteApps
 
 /// The picture of a saved screen, which lies where its capture says that things are.
 enum SavedPicture {

@@ -2,7 +2,7 @@ import AccessibilityTree
 import CaptureHost
 import Foundation
 import Hosting
-import LivingApps
+import RemoteApps
 import Settings
 import Synchronization
 

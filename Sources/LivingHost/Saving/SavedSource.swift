@@ -1,5 +1,5 @@
 import LinuxSupport
-import LivingApps
+import RemoteApps
 import Synchronization
 
 /// A saved app in a person's session: time goes by as it did when the app was saved.

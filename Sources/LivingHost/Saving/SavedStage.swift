@@ -1,6 +1,6 @@
 package import Flows
 import Hosting
-package import LivingApps
+package import RemoteApps
 import ScreenReader
 package import Session
 import Synchronization

@@ -1,6 +1,6 @@
 import AccessibilityTree
 import CaptureHost
-import LivingApps
+import RemoteApps
 
 /// A walk through an app that was saved: what is done leads where it led then.
 ///

@@ -1,4 +1,4 @@
-import LivingApps
+import RemoteApps
 import Synchronization
 
 /// A living app whose screens are saved as they are met; otherwise it is the app itself.

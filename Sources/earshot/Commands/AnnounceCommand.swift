@@ -1,5 +1,5 @@
-import AnnouncementCases
 import ArgumentParser
+import Captures
 import Hosting
 import ScreenReader
 import Settings

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Audit
 import CaptureHost
-import Chromium
 import Foundation
 import Glibc
 import Hosting
 import LivingHost
+import RemoteApps
 import ScreenReader
 import Session
 import Settings

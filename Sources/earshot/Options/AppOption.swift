@@ -1,5 +1,5 @@
 import ArgumentParser
-import Chromium
+import RemoteApps
 
 /// The option of a command that works on any app.
 struct AppOption: ParsableArguments {

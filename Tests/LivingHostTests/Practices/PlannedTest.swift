@@ -3,8 +3,8 @@ import Announcements
 import Flows
 import Foundation
 import Hosting
-import LivingApps
 import LivingHost
+import RemoteApps
 import ScreenReader
 import Session
 import Settings

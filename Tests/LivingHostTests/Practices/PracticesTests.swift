@@ -1,5 +1,5 @@
-import Chromium
 import Foundation
+import RemoteApps
 import Testing
 import ThreadRig
 

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Announcements
+import Captures
 import CustomDump
-import Platforms
 import ScreenReader
 import Testing
 

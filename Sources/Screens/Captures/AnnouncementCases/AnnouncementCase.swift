@@ -1,0 +1,112 @@
+import AccessibilityTree
+package import ScreenReader
+import Text
+
+/// A small tree in a platform's own words, and the announcement that is asked for.
+///
+/// The form is that of published announcement cases: the element is given as iOS or Android describes it,
+/// and is turned into nodes here. Unknown fields and words are told and passed over, so that a newer case is
+/// still read as far as possible.
+package struct AnnouncementCase: Sendable {
+  /// The case's id.
+  package var id: String
+  /// The kind of question.
+  package var kind: Kind
+  /// Style, language and settings the case asks for.
+  package var profile: ReaderProfile
+  /// The element, and how the cursor comes to it.
+  package var scene: CaseScene
+  /// The fields, settings, roles and traits in it that are not known, and were passed over.
+  package private(set) var unknownWords: [UnknownWord] = []
+  /// The scenes of a sequence that gives each stop with its own surroundings.
+  var steps: [CaseScene] = []
+
+  /// The kinds of question a case asks.
+  package enum Kind: Hashable, Sendable {
+    /// The element gets the cursor.
+    case focus
+    /// All elements in reading order.
+    case order
+    /// Something happens to the element.
+    case event(Event)
+    /// The cursor goes through several elements.
+    case sequence
+  }
+}
+
+/// Why a case cannot be read.
+package struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, on which case, and what to do.
+  package var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension AnnouncementCase {
+  /// A case from the object of its line.
+  ///
+  /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
+  /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
+  package init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
+    guard let id = json["id"]?.text else {
+      throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
+    }
+    let named = json["style"].map { ($0.string?.lowercased()).flatMap(ReaderProfile.Style.init(rawValue:)) }
+    guard let style = named ?? defaults?.style else {
+      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no known 'style'; use 'voiceover' or 'talkback'")
+    }
+    // Several elements given by themselves are those of a screen.
+    let described = json["node"] ?? json["nodes", "elements", "steps"]
+    let screen = described?.array.map { elements in
+      JSONValue.object(["role": .string("screen"), "children": .array(elements)])
+    }
+    guard var node = screen ?? described, case .object = node else {
+      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no 'node'; give the element as an object")
+    }
+    let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
+    guard let language = Language(code: locale) else {
+      throw AnnouncementCaseError(
+        "case '\(PrintableText.excerpt(id))' has locale '\(PrintableText.excerpt(locale))'; use 'en' or 'nb'")
+    }
+    self.id = id
+    profile = defaults ?? ReaderProfile()
+    profile.style = style
+    profile.language = language
+    profile.apply(json["settings"])
+    let platform = json["platform"]?.string?.lowercased()
+    let isAndroid = platform.map { $0.hasPrefix("android") } ?? (style == .talkBack)
+    kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
+    if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
+    if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
+    let elements: any PlatformElements =
+      isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
+    unknownWords = Self.unknownWords(of: json) + elements.unknownWords(in: described ?? .null)
+    scene = CaseScene(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+    let stops = node["children"]?.array ?? []
+    if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
+      steps = stops.map { CaseScene($0, in: elements, isWhole: false) }
+    }
+  }
+
+  private static func kind(of json: JSONValue, id: String, onIOS isIOS: Bool) throws(AnnouncementCaseError) -> Kind {
+    switch json["kind"]?.string ?? "focus" {
+    case "focus": return .focus
+    case "order": return .order
+    case "sequence": return .sequence
+    case "event":
+      if isIOS, let event = IOSEvent(json["event"]) { return .event(.ios(event)) }
+      guard let event = Event(json["event"]) else {
+        throw AnnouncementCaseError(
+          "case '\(PrintableText.excerpt(id))' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
+            + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
+      }
+      return .event(event)
+    case let other:
+      throw AnnouncementCaseError(
+        "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; "
+          + NearestWord.advice(for: other, among: ["focus", "order", "event", "sequence"]))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+package import ScreenReader
+import Text
+
+extension AnnouncementCase {
+  /// A case from a line of JSON.
+  ///
+  /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
+  /// - Throws: when the line is not JSON or not a case; the text tells what is wrong.
+  package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
+    let json: JSONValue
+    do {
+      // Foundation traps where the level that is too deep is the last byte: a line end follows.
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8) + [0x0A])
+    } catch {
+      guard !JSONNesting.isTooDeep(line.utf8) else { throw AnnouncementCaseError(JSONNesting.reason) }
+      throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
+    }
+    guard case .object = json else {
+      throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
+    }
+    try self.init(json, defaults: defaults)
+  }
+}
+
+extension CaseResult {
+  /// The result as a line of JSON: `id`, `announcement`, `hint`, `trailer`, `queue`, and `style` if given.
+  package func line(id: String, style: ReaderProfile.Style? = nil) -> String {
+    func value(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+    let announcement: JSONText =
+      switch self.announcement {
+      case .none: .null
+      case .one(let text): .string(text)
+      case .several(let texts): .strings(texts)
+      }
+    let result: JSONText = [
+      "id": .string(id), "style": style.map { .string($0.rawValue) }, "announcement": announcement,
+      "hint": value(hint), "trailer": value(trailer), "queue": value(queue),
+    ]
+    return result.line
+  }
+}

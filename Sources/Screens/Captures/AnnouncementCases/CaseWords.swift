@@ -1,0 +1,42 @@
+import ScreenReader
+import Text
+
+extension AnnouncementCase {
+  /// What is not known in a case, in a sentence for each: which word, and the nearest one that is known.
+  package var warnings: [String] {
+    unknownWords.map { unknown in
+      let advice =
+        unknown.nearest.map { "did you mean '\($0)'?" }
+        ?? "it is passed over; if it matters, write it as the platform does"
+      return "case '\(PrintableText.excerpt(id))' has the unknown \(unknown.kind.rawValue) "
+        + "'\(PrintableText.excerpt(unknown.word))'; \(advice)"
+    }
+  }
+
+  /// The fields and reader settings of a case that are not known; not those of its element or its event.
+  static func unknownWords(of json: JSONValue) -> [UnknownWord] {
+    guard case .object(let members) = json else { return [] }
+    let unknown = members.keys.sorted().filter { !fields.contains($0) && !annotations.contains($0) }
+      .map { UnknownWord(.field, $0, nearest: NearestWord.suggestion(for: $0, among: fields.sorted())) }
+    guard case .object(let settings)? = members["settings"] else { return unknown }
+    return unknown
+      + settings.keys.sorted().filter { ReaderProfile.settingNames.word(for: $0) == nil && !silentSettings.contains($0) }
+      .map { UnknownWord(.setting, $0, nearest: ReaderProfile.settingNames.nearestSpelling(to: $0)) }
+  }
+
+  /// What a case is made of.
+  private static let fields: Set<String> = [
+    "id", "style", "locale", "platform", "kind", "node", "nodes", "elements", "steps", "event", "settings",
+  ]
+
+  /// Settings of the platforms' readers that change no word of an announcement, or one that is said here always.
+  private static let silentSettings: Set<String> = [
+    "separator", "speakSelected", "rate", "pitch", "volume", "punctuation", "capitals", "sounds", "vibration", "note",
+  ]
+
+  /// What is written beside it: where it is from, and what a reader is to say.
+  private static let annotations: Set<String> = [
+    "expected", "expectedHint", "expectedTrailer", "queue", "match", "partial", "source", "evidence", "derived", "note",
+    "notes", "comment", "rule", "conflictsWith", "pathInferred", "web", "title", "description", "tags", "url",
+  ]
+}

@@ -1,0 +1,52 @@
+/// What a source tells of an element: values by name.
+///
+/// There are a dozen of an element, and tens of thousands of elements: a list is made and looked through sooner than a
+/// table of hashes. The order says nothing.
+package struct ElementMembers: Sendable {
+  private var pairs: [(name: String, value: JSONValue)] = []
+
+  package init() {}
+
+  /// - Parameter capacity: How many there will be.
+  init(capacity: Int) { pairs.reserveCapacity(capacity) }
+
+  /// The value of this name; nil takes it out.
+  package subscript(name: String) -> JSONValue? {
+    get { pairs.first { $0.name == name }?.value }
+    set {
+      let place = pairs.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): pairs[place].value = value
+      case (let place?, nil): pairs.remove(at: place)
+      case (nil, let value?): pairs.append((name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds one of a name that there is none of.
+  mutating func add(_ name: String, _ value: JSONValue) { pairs.append((name, value)) }
+
+  /// The same as a table.
+  package var byName: [String: JSONValue] {
+    Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, $0.value) })
+  }
+}
+
+extension ElementMembers: Hashable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.pairs.count == other.pairs.count && one.pairs.allSatisfy { other[$0.name] == $0.value }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(byName) }
+}
+
+extension ElementMembers: Sequence {
+  package func makeIterator() -> IndexingIterator<[(name: String, value: JSONValue)]> { pairs.makeIterator() }
+}
+
+extension ElementMembers: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+}

@@ -1,0 +1,125 @@
+import AccessibilityTree
+import Text
+
+// A page's tree as a file that is read again like any other capture: what no reader speaks of is left out, and so is what
+// is secret.
+
+extension ChromePage {
+  /// The file of a screen: the paths of its elements are in it, so that they are the same when it is read again.
+  package func file(of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue) -> [UInt8] {
+    var secretFields = secretFields
+    let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
+    var paths: [String: JSONValue] = [:]
+    for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
+    let secret = Self.secretNodes(nodes, snapshot)
+    let kept = nodes.filter { !$0.isPartOfText }
+    let used = Set(kept.compactMap { $0["backendDOMNodeId"]?.int })
+    let file = JSONValue.object([
+      "nodes": .array(kept.map { Self.reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
+      "snapshot": snapshot?.file(of: used) ?? .null, ChromeTree.pathsMember: .object(paths),
+    ])
+    return Array(file.written.utf8)
+  }
+
+  /// The fields whose text nobody is to see, with all in them.
+  private static func secretNodes(_ nodes: [JSONValue], _ snapshot: DOMSnapshot?) -> Set<String> {
+    let children = Dictionary(
+      nodes.compactMap { node in node["nodeId"]?.text.map { ($0, (node["childIds"]?.array ?? []).compactMap(\.text)) } }
+    ) { first, _ in first }
+    var secret: Set<String> = []
+    func add(_ id: String) {
+      guard secret.insert(id).inserted else { return }
+      children[id]?.forEach(add)
+    }
+    for node in nodes {
+      guard let id = node["nodeId"]?.text, let element = node["backendDOMNodeId"]?.int,
+        snapshot?.element(element)?.isSecret == true
+      else { continue }
+      add(id)
+    }
+    return secret
+  }
+
+  /// A node with what is read of it.
+  static func reduced(_ node: JSONValue, isSecret: Bool) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for name in ["nodeId", "ignored", "childIds", "backendDOMNodeId"] { members[name] = node[name] }
+    // The name of a secret field is its label; that of a text in it is what was typed.
+    let isHidden = isSecret && node["role"]?["value"] == "StaticText"
+    for name in ["role", "name", "description", "value"] {
+      guard let value = node[name]?["value"] else { continue }
+      let hides = isSecret && name == "value" || isHidden && name == "name"
+      members[name] = .object(["value": hides ? bullets(value) : value])
+    }
+    members["properties"] = (node["properties"]?.array).map { properties in
+      .array(properties.compactMap { property in
+        guard let name = property["name"], var value = property["value"] else { return nil }
+        if isSecret, name == "valuetext" { value = .object(["value": bullets(value["value"] ?? "")]) }
+        var kept: [String: JSONValue] = [:]
+        kept["value"] = value["value"]
+        kept["relatedNodes"] = (value["relatedNodes"]?.array).map { related in
+          .array(related.map { node in
+            var members: [String: JSONValue] = [:]
+            for name in ["backendDOMNodeId", "text"] { members[name] = node[name] }
+            return .object(members)
+          })
+        }
+        return .object(["name": name, "value": .object(kept)])
+      })
+    }
+    return .object(members)
+  }
+
+  private static func bullets(_ value: JSONValue) -> JSONValue {
+    .string(String(repeating: "•", count: value.text?.count ?? 0))
+  }
+}
+
+extension DOMSnapshot {
+  /// A snapshot of some elements, with what is read of them.
+  fileprivate func file(of nodes: Set<Int>) -> JSONValue {
+    var strings: [String] = []
+    var places: [String: Int] = [:]
+    func place(_ text: String) -> JSONValue {
+      let place = places[text] ?? strings.count
+      if place == strings.count {
+        places[text] = place
+        strings.append(text)
+      }
+      return .number(Double(place))
+    }
+    var attributes: [JSONValue] = []
+    var (laidOut, bounds): ([JSONValue], [JSONValue]) = ([], [])
+    let known = nodes.sorted().filter { element($0) != nil }
+    for (index, id) in known.enumerated() {
+      guard let element = element(id) else { continue }
+      let pairs = element.attributes.filter { Element.readAttributes.contains($0.key) }.sorted { $0.key < $1.key }
+      attributes.append(.array(pairs.flatMap { [place($0.key), place($0.value)] }))
+      guard let frame = element.frame else { continue }
+      laidOut.append(.number(Double(index)))
+      bounds.append(.array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number)))
+    }
+    let document = JSONValue.object([
+      "nodes": .object(["backendNodeId": .array(known.map { .number(Double($0)) }), "attributes": .array(attributes)]),
+      "layout": .object(["nodeIndex": .array(laidOut), "bounds": .array(bounds)]),
+    ])
+    return .object(["documents": .array([document]), "strings": .array(strings.map(JSONValue.string))])
+  }
+}
+
+extension JSONValue {
+  /// The value as JSON on one line, its members sorted; without the places that our reader notes.
+  fileprivate var written: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    case .string(let text): text.json()
+    case .array(let values): "[\(values.map(\.written).joined(separator: ","))]"
+    case .object(let members):
+      "{"
+        + members.filter { !JSONReader.isPlace($0.key) }.sorted { $0.key < $1.key }
+          .map { "\($0.key.json()):\($0.value.written)" }.joined(separator: ",") + "}"
+    }
+  }
+}

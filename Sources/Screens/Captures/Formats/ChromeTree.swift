@@ -1,0 +1,212 @@
+import AccessibilityTree
+
+/// Chrome's accessibility tree as JSON: a bare list of nodes, an object with `nodes`, or an answer of the DevTools
+/// protocol; joined with a DOM snapshot where one is in the file.
+struct ChromeTree {
+  /// The nodes in a file of this kind; nil where there are none.
+  static func nodes(in json: JSONValue) -> [JSONValue]? {
+    if let list = json.array { return list.first.map(isNode) == true ? list : nil }
+    for name in ["nodes", "result", "axtree", "axTree", "axtree_object", "accessibility", "value"] {
+      if let found = json[name].flatMap(nodes) { return found }
+    }
+    return nil
+  }
+
+  private static func isNode(_ json: JSONValue) -> Bool {
+    json["nodeId"] != nil && (json["role"] ?? json["ignored"]) != nil
+  }
+
+  /// The screen that a tree shows.
+  ///
+  /// - Parameters:
+  ///   - nodes: Its nodes, of one frame or of several.
+  ///   - file: The whole file, which may hold a DOM snapshot too.
+  static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
+    var names = ElementNames(keeping: file[pathsMember])
+    return try screen(nodes, DOMSnapshot(in: file), &names)
+  }
+
+  /// The member of a file that has the paths of elements by their nodes: a page that was read again and again gave them.
+  static let pathsMember = "paths"
+
+  /// The screen, the elements of which keep the names they had.
+  static func screen(
+    _ nodes: [JSONValue], _ snapshot: DOMSnapshot?, _ names: inout ElementNames
+  ) throws(CaptureError) -> CapturedScreen {
+    var tree = ChromeTree(nodes, snapshot)
+    let roots = try tree.roots()
+    var facts: Set<Fact> = [.liveRegion]
+    if snapshot != nil { facts.formUnion([.position, .tooltip, .language, .frame]) }
+    var screen = CapturedScreen(
+      format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots,
+      facts: facts, names: &names)
+    screen.title = nodes.lazy.first { $0["role"]?["value"] == "RootWebArea" }?["name"]?["value"]?.text.nonEmpty
+    return screen
+  }
+
+  private let nodes: [String: JSONValue]
+  private let order: [String]
+  private let snapshot: DOMSnapshot?
+  private var visited: Set<String> = []
+
+  /// A tree of which single elements are wanted.
+  init(_ nodes: [String: JSONValue], _ snapshot: DOMSnapshot?) {
+    (self.nodes, self.snapshot, order) = (nodes, snapshot, [])
+  }
+
+  private init(_ list: [JSONValue], _ snapshot: DOMSnapshot?) {
+    let pairs = list.compactMap { node in Self.id(node["nodeId"]).map { ($0, node) } }
+    nodes = Dictionary(pairs) { first, _ in first }
+    var seen: Set<String> = []
+    order = pairs.map(\.0).filter { seen.insert($0).inserted }
+    self.snapshot = snapshot
+  }
+
+  fileprivate static func id(_ json: JSONValue?) -> String? { json?.text }
+
+  /// The nodes that are in no other, with all below them.
+  private mutating func roots() throws(CaptureError) -> [CapturedElement] {
+    let children = Set(nodes.values.flatMap { $0["childIds"]?.array ?? [] }.compactMap(Self.id))
+    var tops = order.filter { !children.contains($0) }
+    if tops.isEmpty { tops = Array(order.prefix(1)) }
+    var elements: [CapturedElement] = []
+    for id in tops { elements += try self.elements(id, depth: 0) }
+    return elements
+  }
+
+  /// The element of a node; those of its children where the node is ignored.
+  mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
+    // A tree that comes back to itself would have no end.
+    guard let node = nodes[id], visited.insert(id).inserted else { return [] }
+    guard depth < CaptureLimits.depth else {
+      throw CaptureError(line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
+    }
+    if node.isPartOfText { return [] }
+    var children: [CapturedElement] = []
+    var texts = 0
+    let placesTexts = node.placesTexts
+    for child in node.children {
+      var inner = try elements(child, depth: depth + 1)
+      if placesTexts, nodes[child]?.isStaticText == true {
+        texts += 1
+        for index in inner.indices { inner[index].place = Self.place(ofText: texts, in: id) }
+      }
+      children += inner
+    }
+    if node.isElement { return [element(node, children)] }
+    guard let language = snapshot?.language(of: node["backendDOMNodeId"]?.int) else { return children }
+    return children.map { $0.inLanguage(language) }
+  }
+
+  /// Where a text is.
+  ///
+  /// - Parameter number: Which of the texts directly in the node it is, from 1.
+  static func place(ofText number: Int, in node: String) -> String { "\(node) \(number)" }
+
+  /// The element of a node, without what is in it.
+  func elementAlone(_ id: String) -> CapturedElement? { nodes[id].map { element($0, []) } }
+
+  /// The nodes that are the elements directly in one.
+  func elementsDirectly(in id: String, depth: Int = 0) -> [String] {
+    guard depth < CaptureLimits.depth else { return [] }
+    return (nodes[id]?.children ?? []).flatMap { child -> [String] in
+      guard let node = nodes[child], !node.isPartOfText else { return [] }
+      return node.isElement ? [child] : elementsDirectly(in: child, depth: depth + 1)
+    }
+  }
+
+  private func element(_ node: JSONValue, _ children: [CapturedElement]) -> CapturedElement {
+    let role = node["role"]?["value"]?.text ?? ""
+    var members: ElementMembers = ["role": .string(role)]
+    for name in ["name", "value", "description"] {
+      if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
+    }
+    for property in node["properties"]?.array ?? [] {
+      if property["name"] == "activedescendant" {
+        members["activeDescendant"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
+      }
+      guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
+      // A slider without words of its own has an empty text.
+      if name == "valuetext", value.text?.isEmpty == true { continue }
+      members[Self.properties[name] ?? name] = value
+    }
+    members["errormessage"] = error(of: node)
+    let backend = node["backendDOMNodeId"]?.int
+    let dom = backend.flatMap { snapshot?.element($0) }
+    dom.map { $0.complete(&members) }
+    let isNamed = node.plainName != nil
+    let place = JSONReader.place(of: node)
+    var element = CapturedElement(
+      kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame,
+      key: Self.id(node["nodeId"]), line: place.line, column: place.column)
+    // What is in a control is part of it; its texts are its name already.
+    var content: [String] = []
+    if role == "heading" { for child in children { child.visit { content.append($0.kind) } } }
+    if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
+      element.covered = children
+    } else {
+      element.children = children
+    }
+    return element
+  }
+
+  /// The words of the elements that tell what is wrong with this one.
+  private func error(of node: JSONValue) -> JSONValue? {
+    let property = node["properties"]?.array?.first { $0["name"] == "errormessage" }
+    let words = (property?["value"]?["relatedNodes"]?.array ?? []).compactMap { related in
+      related["text"]?.text.nonEmpty ?? related["backendDOMNodeId"].flatMap { text(below: $0.text ?? "") }
+    }
+    return words.isEmpty ? nil : .string(words.joined(separator: " "))
+  }
+
+  /// All text in a node; nil for none. Chrome names a node by its own id in the document.
+  private func text(below id: String, depth: Int = 0) -> String? {
+    guard let node = nodes[id], depth < 8 else { return nil }
+    if node["role"]?["value"] == "StaticText" { return node.plainName }
+    let texts = (node["childIds"]?.array ?? []).compactMap { Self.id($0).flatMap { text(below: $0, depth: depth + 1) } }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  /// Where our word for a property is another.
+  private static let properties = ["valuetext": "valueText"]
+}
+
+extension JSONValue {
+  /// The name of one of Chrome's nodes, unless it is empty.
+  fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
+
+  /// What one of Chrome's nodes has directly below it.
+  var children: [String] { (self["childIds"]?.array ?? []).compactMap { ChromeTree.id($0) } }
+
+  /// Whether one of Chrome's nodes is part of a line of text.
+  var isPartOfText: Bool { ["InlineTextBox", "LineBreak"].contains(self["role"]?["value"]) }
+
+  /// Whether one of Chrome's nodes is an element, and not there for what is in it alone.
+  var isElement: Bool {
+    if self["ignored"]?.bool == true || isPartOfText { return false }
+    let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
+    return !isPlain || plainName != nil || isLiveRegion
+  }
+
+  /// Whether a text that comes in the place of another in one of Chrome's nodes is the same, changed. What comes into a live
+  /// region is new, also where it says the same.
+  var placesTexts: Bool { self["properties"]?.array?.contains { $0["name"] == "live" && $0["value"]?["value"] != "off" } != true }
+
+  /// The nodes that tell something of one of Chrome's nodes: its name, its description, what is wrong with it.
+  var relatedNodes: [String] {
+    switch self {
+    case .object(let members):
+      members.flatMap { name, value in
+        name == "relatedNodes" ? (value.array ?? []).compactMap { $0["backendDOMNodeId"]?.text } : value.relatedNodes
+      }
+    case .array(let values): values.flatMap(\.relatedNodes)
+    case .null, .bool, .number, .string: []
+    }
+  }
+
+  /// Whether one of Chrome's nodes is itself a live region, and not only in one.
+  var isLiveRegion: Bool {
+    let properties = self["properties"]?.array ?? []
+    return properties.contains { $0["name"] == "live" } && !properties.contains { $0["name"] == "root" }
+  }
+}

@@ -1,0 +1,145 @@
+import AccessibilityTree
+import Synchronization
+package import Text
+
+/// Takes texts of chosen kinds out of captured screens before anything else is made of them, so that reports can be
+/// shown to others.
+///
+/// In the place of each stands its kind and a number, `[email 1]`: the same for the same text on all screens of a run, so
+/// that what is alike stays alike. Names of controls are masked by ``Kind/email`` and ``Kind/number`` alone.
+package final class TextMask: Sendable {
+  /// What can be taken out.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// E-mail addresses.
+    case email
+    /// Numbers of four digits and more, with what stands between the digits: telephone numbers, dates, amounts, codes.
+    case number
+    /// What is typed into fields.
+    case field
+    /// All texts but the names of what a person does something with.
+    case text
+  }
+
+  private struct Text: Hashable {
+    var kind: Kind
+    var content: String
+  }
+
+  private let kinds: Set<Kind>
+  private let language: Language
+  /// The number of each text that was met.
+  private let numbers = Mutex<[Text: Int]>([:])
+
+  /// - Parameter language: The language of the words that stand in place of texts.
+  package init(_ kinds: Set<Kind>, in language: Language) {
+    self.kinds = kinds
+    self.language = language
+  }
+
+  /// The screen without the texts.
+  package func masked(_ screen: CapturedScreen) -> CapturedScreen {
+    var screen = screen
+    let platform = CapturedTree.elements(of: screen.format.platform, below: "screen", in: language)
+    screen.roots = screen.roots.map { masked($0, by: platform, in: .screen) }
+    screen.title = screen.title.map { kinds.contains(.text) ? placeholder(.text, $0) : withoutPatterns($0) }
+    screen.nameElements()
+    return screen
+  }
+
+  /// What an element is in: a text in a control is part of its name.
+  private enum Surroundings { case screen, control, field }
+
+  private func masked(
+    _ element: CapturedElement, by platform: any PlatformElements, in around: Surroundings
+  ) -> CapturedElement {
+    var alone = element
+    alone.children = []
+    let node = platform.screen(alone.json, id: "screen/element").node
+    let inside: Surroundings =
+      around == .field || node.role.isTextField ? .field : around == .control || node.canBeUsed ? .control : .screen
+    var result = element
+    for (name, value) in element.members where Self.members.contains(name) {
+      // What is secret is told by its length alone, and that only by the length of the text.
+      if element.isSecret, Self.contentMembers.contains(name) { continue }
+      let isContent = Self.contentMembers.contains(name) && !(name == "text" && element.showsHint)
+      let whole: Kind? =
+        switch inside {
+        case .field: kinds.contains(.field) && (isContent || around == .field) ? .field : nil
+        case .screen: kinds.contains(.text) ? .text : nil
+        case .control: nil
+        }
+      let masked = value.mappingTexts { text in
+        whole.map { placeholder($0, text) } ?? withoutPatterns(text)
+      }
+      guard masked != value else { continue }
+      result.isMasked = true
+      result.members[name] = masked
+      // An app that calls an element by its text would tell it in the element's path.
+      if let text = value.text, text.count > 1, let new = masked.text {
+        result.identifier = result.identifier?.replacing(text, with: new)
+      }
+    }
+    result.identifier = result.identifier.map(withoutPatterns)
+    result.children = element.children.map { masked($0, by: platform, in: inside) }
+    result.covered = element.covered.map { masked($0, by: platform, in: inside) }
+    return result
+  }
+
+  /// The members whose texts reach a person or a report.
+  private static let members = Set(
+    CapturedElement.textMembers + ["valueText", "stateDescription", "roleDescription", "customActions", "url"])
+
+  /// Those that hold what a field has in it.
+  private static let contentMembers: Set<String> = ["text", "value", "valueText"]
+
+  // MARK: Texts
+
+  private func placeholder(_ kind: Kind, _ text: String) -> String {
+    guard !text.isBlank else { return text }
+    let number = numbers.withLock { numbers in
+      let key = Text(kind: kind, content: text)
+      let number = numbers[key] ?? numbers.keys.count { $0.kind == kind } + 1
+      numbers[key] = number
+      return number
+    }
+    return "[\(word(kind)) \(number)]"
+  }
+
+  private func word(_ kind: Kind) -> String {
+    switch kind {
+    case .email: language(en: "email", nb: "e-post")
+    case .number: language(en: "number", nb: "tall")
+    case .field: language(en: "content", nb: "innhold")
+    case .text: language(en: "text", nb: "tekst")
+    }
+  }
+
+  /// The text without what is masked wherever it stands.
+  private func withoutPatterns(_ text: String) -> String {
+    var text = text
+    if kinds.contains(.email) {
+      text.replace(/[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:.]+/) { placeholder(.email, String($0.output)) }
+    }
+    if kinds.contains(.number) {
+      // Not the number of a placeholder, which has fewer digits.
+      text.replace(/\+?\d(?:[ \u{A0}\u{202F}.,:\/()\-]{0,2}\d){3,}/) { placeholder(.number, String($0.output)) }
+    }
+    return text
+  }
+}
+
+extension CapturedElement {
+  /// Whether its text is the hint of an empty field.
+  fileprivate var showsHint: Bool { members["showingHint"]?.bool == true }
+}
+
+extension JSONValue {
+  /// The value with each text in it changed, also in lists.
+  fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
+    switch self {
+    case .string(let text): .string(change(text))
+    case .array(let values): .array(values.map { $0.mappingTexts(change) })
+    case .null, .bool, .number, .object: self
+    }
+  }
+}

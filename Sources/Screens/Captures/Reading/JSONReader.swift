@@ -1,0 +1,230 @@
+/// Reads JSON (RFC 8259) within ``CaptureLimits``, and keeps the line and the column that each object begins in.
+///
+/// Foundation's reader tells no lines, and a finding has to name one.
+package struct JSONReader {
+  /// The line and the column, each from 1, that an object of this reader's begins in.
+  static func place(of object: JSONValue) -> (line: Int, column: Int) {
+    guard let place = object[placeMember]?.int else { return (1, 1) }
+    return (place >> columnBits, place & (1 << columnBits - 1))
+  }
+
+  /// The member that an object's place is in: line and column in one number, which a captured file has room for.
+  private static let placeMember = "@place"
+  private static let columnBits = 28
+
+  /// Whether a member is that of a place.
+  static func isPlace(_ member: String) -> Bool { member == placeMember }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+  /// How far the characters of the line are counted, and how many they are.
+  private var (counted, column) = (0, 0)
+  private var depth = 0
+  /// Names come again and again: one string for each.
+  private var names: [String: String] = [:]
+
+  /// The value that the text is.
+  package static func value(of bytes: [UInt8]) throws(CaptureError) -> JSONValue {
+    let result: Result<JSONValue, CaptureError> = bytes.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(buffer)
+      do throws(CaptureError) { return .success(try reader.whole()) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  private mutating func whole() throws(CaptureError) -> JSONValue {
+    let value = try value()
+    skipSpace()
+    guard offset == bytes.count else { throw error("something stands behind the end of the JSON") }
+    return value
+  }
+
+  private mutating func value() throws(CaptureError) -> JSONValue {
+    skipSpace()
+    guard offset < bytes.count else { throw error("the JSON ends too early; it was cut off, take it again") }
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return try nested { reader throws(CaptureError) in try reader.object() }
+    case UInt8(ascii: "["): return try nested { reader throws(CaptureError) in try reader.array() }
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout Self) throws(CaptureError) -> JSONValue
+  ) throws(CaptureError) -> JSONValue {
+    // An element takes an object and a list.
+    guard depth < 2 * CaptureLimits.depth else {
+      throw error("more than \(CaptureLimits.depth) elements are within one another")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try read(&self)
+  }
+
+  private mutating func object() throws(CaptureError) -> JSONValue {
+    var members: [String: JSONValue] = [Self.placeMember: .number(Double(place()))]
+    offset += 1
+    if skips(UInt8(ascii: "}")) { return .object(members) }
+    repeat {
+      skipSpace()
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+        throw error("a name in quotes is wanted")
+      }
+      let name = try string()
+      guard skips(UInt8(ascii: ":")) else { throw error("a colon is wanted behind a name") }
+      let value = try value()
+      if let known = names[name] {
+        members[known] = value
+      } else {
+        names[name] = name
+        members[name] = value
+      }
+    } while skips(UInt8(ascii: ","))
+    guard skips(UInt8(ascii: "}")) else { throw error("a comma or } is wanted") }
+    return .object(members)
+  }
+
+  private mutating func array() throws(CaptureError) -> JSONValue {
+    offset += 1
+    if skips(UInt8(ascii: "]")) { return .array([]) }
+    var values: [JSONValue] = []
+    repeat { values.append(try value()) } while skips(UInt8(ascii: ","))
+    guard skips(UInt8(ascii: "]")) else { throw error("a comma or ] is wanted") }
+    return .array(values)
+  }
+
+  private mutating func string() throws(CaptureError) -> String {
+    offset += 1
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\") {
+      if bytes[offset] == UInt8(ascii: "\n") { beginLine(at: offset + 1) }
+      offset += 1
+    }
+    guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
+    let plain = bytes[start..<offset]
+    if bytes[offset] == UInt8(ascii: "\"") {
+      offset += 1
+      return String(decoding: plain, as: UTF8.self)
+    }
+    return try escapedString(from: Array(plain))
+  }
+
+  private mutating func escapedString(from start: [UInt8]) throws(CaptureError) -> String {
+    var text = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += try escape()
+      default:
+        if byte == UInt8(ascii: "\n") { beginLine(at: offset) }
+        text.append(byte)
+      }
+    }
+    throw error("a text has no end; it was cut off, take it again")
+  }
+
+  private mutating func escape() throws(CaptureError) -> [UInt8] {
+    guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
+    let byte = bytes[offset]
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "n"): return [0xA]
+    case UInt8(ascii: "t"): return [0x9]
+    case UInt8(ascii: "r"): return [0xD]
+    case UInt8(ascii: "b"): return [0x8]
+    case UInt8(ascii: "f"): return [0xC]
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+    case UInt8(ascii: "u"): return Array(String(decoding: try codeUnits(), as: UTF16.self).utf8)
+    default: throw error("there is no escape of this kind")
+    }
+  }
+
+  /// The code unit of an escape, with the one that belongs to it.
+  private mutating func codeUnits() throws(CaptureError) -> [UInt16] {
+    let first = try codeUnit()
+    guard UTF16.isLeadSurrogate(first), bytes[offset...].starts(with: Array("\\u".utf8)) else { return [first] }
+    offset += 2
+    return [first, try codeUnit()]
+  }
+
+  private mutating func codeUnit() throws(CaptureError) -> UInt16 {
+    let digits = bytes[offset...].prefix(4)
+    let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    guard digits.count == 4, isHexadecimal, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      throw error("four hexadecimal digits are wanted behind \\u")
+    }
+    offset += 4
+    return unit
+  }
+
+  private mutating func number() throws(CaptureError) -> JSONValue {
+    var end = offset
+    loop: while end < min(bytes.count, offset + 64) {
+      switch bytes[end] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
+        end += 1
+      default: break loop
+      }
+    }
+    let digits = String(decoding: bytes[offset..<end], as: UTF8.self)
+    guard let number = Double(digits) else { throw error("it is no JSON there") }
+    offset = end
+    return .number(number)
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(CaptureError) -> JSONValue {
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[offset...].starts(with: letters) else { throw error("it is no JSON there") }
+    offset += letters.count
+    return value
+  }
+
+  /// Steps over spaces and this byte; whether it is there.
+  private mutating func skips(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\n"): beginLine(at: offset + 1)
+      case 0x20, 0x9, 0xD: break
+      default: return
+      }
+      offset += 1
+    }
+  }
+
+  private mutating func beginLine(at start: Int) {
+    line += 1
+    (counted, column) = (start, 0)
+  }
+
+  /// Where the reader is. A file may be one line of many megabytes: no character is counted twice.
+  private mutating func place() -> Int {
+    // Each character of UTF-8 has one byte that does not go on with another.
+    while counted < offset {
+      if bytes[counted] & 0xC0 != 0x80 { column += 1 }
+      counted += 1
+    }
+    return line << Self.columnBits | (column + 1)
+  }
+
+  private func error(_ reason: String) -> CaptureError { CaptureError(line: line, reason) }
+}

@@ -1,0 +1,173 @@
+internal import AccessibilityTree
+internal import Captures
+internal import DequeModule
+internal import Foundation
+internal import Text
+
+// Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
+
+extension PageDriver {
+  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    current = Current(act: act, answer: answer)
+    if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
+    guard failure == nil || leadsBeyondFailure(act) else { return finish() }
+    do throws(DevToolsError) {
+      try carryOut(act)
+    } catch {
+      switch error {
+      // It begins anew, once what interrupted it has been seen to.
+      case .interrupted where act == .restart:
+        current = nil
+        acts.prepend((act, answer))
+        return
+      // A dialog that the act has opened, or another document: it is the answer.
+      case .interrupted: return
+      // The browser that was started to open the page anew, as soon as it was.
+      case .ended where failure != nil:
+        emit(.notice(.ended))
+        return finish()
+      case .ended: return fail(.ended)
+      case .failed where failure != nil: return giveUpWaiting()
+      case .failed: emit(.notice(.gone))
+      case .noAnswer:
+        emit(.notice(.noAnswer))
+        hasToldSilence = true
+        return finish()
+      }
+    }
+    timing.noteChange()
+  }
+
+  /// Whether something can be done where nothing can be read.
+  private func leadsBeyondFailure(_ act: LivingAct) -> Bool {
+    switch act {
+    case .reopen, .restart: true
+    case .back: failure != .ended && history.previous != nil
+    default: false
+    }
+  }
+
+  private func carryOut(_ act: LivingAct) throws(DevToolsError) {
+    switch act {
+    case .answer(let agrees, let text):
+      isAsking = false
+      try page.call(
+        "Page.handleJavaScriptDialog",
+        .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
+    case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
+    case .back:
+      guard let entry = history.previous else { return }
+      if failure != nil { timing.beginLoading(isOurs: true) }
+      place = nil
+      try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
+    case .reopen: try reopen()
+    case .restart: try restart()
+    case .dismiss: try page.press(.escape)
+    case .choose(let node, let number):
+      let options = reader.options[node] ?? []
+      guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
+      try page.run(PageScripts.choose, on: options[number])
+    case .activate(let node): try press(node)
+    case .increase, .decrease, .setText, .pick, .endEditing, .enter:
+      guard let reference = act.node.flatMap({ reader.references[$0] }) else {
+        throw .failed("find", "there is no such element")
+      }
+      if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
+    // A page has no actions of its own, and all of it is in its tree.
+    case .custom, .scroll: break
+    }
+  }
+
+  /// Presses an element. What comes of it is asked for at once, where only changes are read.
+  private func press(_ node: NodeID) throws(DevToolsError) {
+    guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
+    let isThere: JSONValue
+    if let object = handle.object(of: reference) {
+      isThere = try page.run(PageScripts.activate, onObject: object) {
+        if subscription.isComplete, !timing.isLoading { early = askEarly() }
+      }
+    } else {
+      isThere = try page.run(PageScripts.activate, on: reference)
+    }
+    if isThere == false { throw .failed("press", "it is no longer on the page") }
+  }
+
+  /// Opens the page anew where it was, in a new browser if that is gone.
+  private func reopen() throws(DevToolsError) {
+    let place = PageAddress.isAddress(history.address) ? (try? PageAddress(history.address)) ?? address : address
+    reader.beginDocument()
+    if failure == .ended || page.client.hasEnded { return try begin(place) }
+    failure = nil
+    go(to: place.text)
+  }
+}
+
+extension PageDriver {
+  /// Opens the first page anew, without what it and its server have kept in the browser.
+  private func restart() throws(DevToolsError) {
+    if failure == .ended || page.client.hasEnded { return try begin(first) }
+    if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    (failure, isAsking) = (nil, false)
+    try page.forget(history.address)
+    reader.beginDocument()
+    history = PageHistory()
+    go(to: first.text)
+  }
+}
+
+extension PageSession {
+  /// Does something to an element; returns what keeps it from that, nil for nothing.
+  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) -> LivingNotice? {
+    switch act {
+    case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
+    case .pick(_, _, let value):
+      return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
+    case .increase, .decrease:
+      try run(PageScripts.focus, on: reference)
+      try press(act.isIncrease ? .up : .down)
+    case .endEditing: try run(PageScripts.leave, on: reference)
+    case .enter:
+      // In a text of several lines Enter is a part of the text.
+      if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
+    case .setText(_, let text): try type(text, into: reference)
+    case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
+    }
+    return nil
+  }
+
+  /// Gives a field for files the one at a path; returns whether there is one that can be read.
+  private func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
+    let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+    var isFolder: ObjCBool = false
+    guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      FileManager.default.isReadableFile(atPath: path)
+    else { return false }
+    try call("DOM.setFileInputFiles", ["files": .array([.string(path)]), "backendNodeId": .number(reference)])
+    return true
+  }
+
+  /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.
+  private func type(_ text: String, into reference: Int) throws(DevToolsError) {
+    let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
+    guard let rest = rest.string else { throw .failed("type", "there is no such element") }
+    if text.isEmpty {
+      try press(PageKey(key: "Backspace", code: "Backspace", number: 8))
+    } else if rest.count <= 30, rest.count < text.count || text.count == 1, !rest.contains(where: \.isNewline) {
+      for character in rest { try press(.character(character)) }
+    } else {
+      try call("Input.insertText", ["text": .string(rest)])
+    }
+  }
+}
+
+extension LivingAct {
+  /// Whether the element it is done to has the page's focus afterwards.
+  fileprivate var givesFocus: Bool {
+    switch self {
+    case .activate, .increase, .decrease, .setText, .pick, .choose: true
+    case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .reopen, .restart: false
+    }
+  }
+
+  fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
+}

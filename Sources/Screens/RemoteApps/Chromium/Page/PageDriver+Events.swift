@@ -1,0 +1,173 @@
+internal import AccessibilityTree
+internal import Captures
+internal import Text
+
+// What a browser tells by itself.
+
+extension PageDriver {
+  /// The events that are attended to.
+  static let events: Set<String> = [
+    "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
+    "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
+    "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
+    "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.targetCreated",
+    "Browser.downloadWillBegin", "Inspector.targetCrashed", "Inspector.detached",
+  ]
+
+  func take(_ event: DevToolsEvent) {
+    let params = event.params
+    let isOfPage = params["frameId"]?.string == page.frame
+    switch event.method {
+    case "Fetch.requestPaused": decide(params)
+    case "Page.frameStartedNavigating" where beginsDocument(params):
+      timing.address = params["url"]?.string
+      timing.beginLoading()
+    case "Page.frameRequestedNavigation" where isOfPage:
+      let address = params["url"]?.string ?? ""
+      if PageAddress.isForOtherProgram(address) { emit(.notice(.otherProgram(address: PrintableText.excerpt(address)))) }
+    case "Page.frameStoppedLoading" where isOfPage: endLoading()
+    case "Page.loadEventFired": endLoading()
+    case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
+    case "Page.navigatedWithinDocument" where isOfPage:
+      place = nil
+      goToFragment(of: params["url"]?.string ?? "")
+    case "Page.domContentEventFired": timing.noteChange()
+    case "Page.frameDetached": readAnew()
+    case "Accessibility.nodesUpdated":
+      takeChanged(params["nodes"]?.array ?? [])
+      if subscription.isComplete { timing.noteChange() } else { timing.noteTreeChange() }
+    case "Accessibility.loadComplete":
+      // Now it knows of no node that it was asked for.
+      beginSubscription(timing.isLoading ? nil : frames)
+      timing.noteTreeChange()
+    case "Runtime.bindingCalled": takeCall(params["payload"]?.string ?? "")
+    case "Page.javascriptDialogOpening": ask(params)
+    case "Page.javascriptDialogClosed":
+      isAsking = false
+      timing.noteChange()
+    case "Page.windowOpen": openHere(params["url"]?.string ?? "")
+    case "Target.targetCreated": closeOther(params["targetInfo"] ?? .null)
+    case "Browser.downloadWillBegin":
+      timing.beginDocument()
+      timing.endLoading()
+      emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
+    case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
+    default: break
+    }
+  }
+
+  /// What an event means for the answers that are waited for.
+  func attention(to event: DevToolsEvent) -> DevToolsClient<PageRequest>.Attention {
+    switch event.method {
+    // The document of this request waits for our consent, and answers of the page wait for the document.
+    case "Fetch.requestPaused":
+      decide(event.params)
+      return .done
+    case "Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached": return .interrupts
+    // From here on the page answers nothing until the other document has come in its place.
+    case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
+    case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
+    case "Accessibility.nodesUpdated" where awaitsTree:
+      subscription.takeChanged(event.params["nodes"]?.array ?? [])
+      return .done
+    // Until all are asked for, answers that came before it wait, and are older than it.
+    case "Accessibility.nodesUpdated" where subscription.isComplete:
+      takeChanged(event.params["nodes"]?.array ?? [])
+      timing.noteChange()
+      return .done
+    default: return .later
+    }
+  }
+
+  /// Whether a navigation leads to another document in the page's place.
+  private func beginsDocument(_ params: JSONValue) -> Bool {
+    params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
+  }
+
+  /// Whether a document may be opened.
+  private func decide(_ params: JSONValue) {
+    guard let request = params["requestId"]?.string else { return }
+    let target = params["request"]?["url"]?.string ?? ""
+    let isPage = params["frameId"]?.string == page.frame
+    // What a page has in frames is its own affair, but one of this machine gets nothing from elsewhere.
+    if address.leads(to: target) || !isPage && !address.isLocal {
+      page.send("Fetch.continueRequest", ["requestId": .string(request)])
+    } else if isPage {
+      // No content: the page stays.
+      page.send("Fetch.fulfillRequest", ["requestId": .string(request), "responseCode": .number(204)])
+      timing.beginDocument()
+      timing.endLoading()
+      emit(.notice(.refused(address: PrintableText.excerpt(target))))
+    } else {
+      page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("BlockedByClient")])
+    }
+  }
+
+  private func takeNavigation(_ frame: JSONValue, _ isRestored: Bool) {
+    guard frame["parentId"] == nil else { return readAnew() }
+    beginDocument(isRestored: isRestored, inPlaceOf: frame["unreachableUrl"]?.string)
+  }
+
+  /// Its frames are others: what was asked for is not all there is.
+  private func readAnew() {
+    beginSubscription(nil)
+    timing.noteChange()
+  }
+
+  /// A link to a place on the page leads the cursor there.
+  private func goToFragment(of address: String) {
+    timing.noteChange()
+    if let name = Self.fragment(of: address) { reader.wantCursor(atElement: name) }
+  }
+
+  /// What our script in the page calls: with what kind of change there was, or with what the page has announced.
+  private func takeCall(_ payload: String) {
+    let words = payload.split(separator: " ")
+    if words.first == "live" || words.first == "changed" {
+      if words.contains("attributes") { untold.insert(.attributes) }
+      if words.contains("focus") { untold.insert(.focus) }
+      if words.first == "live" { untold.insert(.live) }
+      return timing.noteChange(isUrgent: words.first == "live")
+    }
+    guard let announcement = Announced(payload) else { return }
+    emit(.said(announcement.text, isAssertive: announcement.isAssertive))
+  }
+
+  private func ask(_ params: JSONValue) {
+    let kind: LivingQuestion.Kind =
+      switch params["type"]?.string {
+      case "confirm": .confirmation
+      case "prompt": .text(params["defaultPrompt"]?.string ?? "")
+      case "beforeunload": .leaving
+      default: .alert
+      }
+    ask(kind, kind == .leaving ? "" : params["message"]?.string ?? "")
+  }
+
+  /// What would be a window of its own is opened in place of the page.
+  private func openHere(_ target: String) {
+    guard !target.isEmpty, target != "about:blank" else { return }
+    guard address.leads(to: target) else { return emit(.notice(.refused(address: PrintableText.excerpt(target)))) }
+    go(to: target)
+  }
+
+  private func closeOther(_ target: JSONValue) {
+    guard target["type"] == "page", let id = target["targetId"]?.string, id != page.frame else { return }
+    page.client.send("Target.closeTarget", ["targetId": .string(id)])
+  }
+}
+
+/// What a page has announced by itself.
+private struct Announced {
+  var text: String
+  var isAssertive: Bool
+
+  /// Understands the payload of our script; nil for anything else, which the page itself may have sent.
+  init?(_ payload: String) {
+    guard payload.utf8.count < 20_000, let json = PagePayload.json(payload), let text = json["text"]?.string,
+      text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    self.text = text
+    isAssertive = json["priority"]?.string == "high"
+  }
+}

@@ -1,0 +1,236 @@
+internal import AccessibilityTree
+internal import Captures
+internal import DequeModule
+internal import Foundation
+internal import LinuxSupport
+internal import Text
+
+/// Drives one page, on a thread of its own: performs acts one after the other, notices what changes, and reads the page anew
+/// once it has come to rest.
+///
+/// 1. An act is performed, and answered with the screen that is read after it.
+/// 2. What the page changes is noticed by an observer in it. After a short rest, or some time without one, the page is read;
+///    what has changed is told by the session, which compares the screens.
+/// 3. A document that is opened is read when it has loaded; one that takes long is read as it is.
+/// 4. A question of the page's (a dialog of the browser) is told at once; until it is answered nothing can be read.
+final class PageDriver {
+  typealias Client = DevToolsClient<PageRequest>
+  private let mailbox: Mailbox<Client.Mail>
+  let address: PageAddress
+  private let language: String
+  private let phone: EmulatedPhone?
+  /// The page that was opened at first.
+  var first: PageAddress
+  let tell: (LivingEvent) -> Void
+  /// Where it gets its browser and leaves it; nil for one that ends with the page.
+  private let browsers: BrowserPool?
+  private var browser: Browser?
+  var page: PageSession!
+  var reader: PageReader
+  /// What has the browser tell of changes.
+  var subscription = PageSubscription()
+  /// Who wants to know when it tells of all of them.
+  var keptAnswers: [@Sendable () -> Void] = []
+  /// The browser's handle of the element that the cursor is at.
+  var handle = ElementHandle()
+  /// What was asked right behind a press; nil once the first of it is answered, or it is asked anew.
+  var early: EarlyQuestions?
+  /// Looks whether the browser has told of all changes.
+  var check = PageCheck()
+  /// The frames of the document as it was read; nil where it has not been.
+  var frames: [PageReading.Frame]?
+  /// The nodes that have changed since the last reading, in the order in which that was told.
+  var changed: [JSONValue] = []
+  /// What has changed besides since then.
+  var untold = UntoldChange()
+  /// Whether a whole reading waits for the page's tree: what is told of nodes before it is older.
+  var awaitsTree = false
+  /// Where the page is in its history; nil where that may have changed.
+  var place: PageSession.Place?
+  /// The screen that was read last.
+  var screen: LivingScreen?
+  /// What has been asked for and is not done.
+  var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
+  /// The act whose answer waits for the page to be read, and what has happened since.
+  var current: Current?
+  var timing = PageTiming()
+  var history = PageHistory()
+  /// What the browser calls the element that something has been done to since the last reading: that it has the focus is no news.
+  var lastReference: Int?
+  var questions = 0
+  /// Whether a question waits for its answer: nothing is read meanwhile.
+  var isAsking = false
+  /// Why nothing can be read until another document has come.
+  var failure: LivingNotice?
+  /// What could not be opened, in the browser's words, until its own page about that has come.
+  var unreachable: Unreachable?
+  /// Whether it was told that the page does not answer, and it has not since.
+  var hasToldSilence = false
+  /// Whether the browser refused the last reading.
+  var wasRefused = false
+  /// The answer to the opening of a page.
+  private var opening: Int?
+  var isClosed = false
+
+  /// What has changed that the browser does not tell.
+  struct UntoldChange: OptionSet {
+    let rawValue: Int
+    /// Attributes that the accessibility tree has no place for.
+    static let attributes = UntoldChange(rawValue: 1)
+    /// Which element has the focus: that one has lost it and another has it now is no change of their nodes.
+    static let focus = UntoldChange(rawValue: 2)
+    /// That a live region is among what has changed.
+    static let live = UntoldChange(rawValue: 4)
+  }
+
+  /// An act that is performed.
+  struct Current {
+    var act: LivingAct
+    var answer: @Sendable ([LivingEvent]) -> Void
+    var events: [LivingEvent] = []
+    /// Until when its answer waits for something to come of it, where nothing has at once.
+    var waitsUntil: Duration?
+  }
+
+  /// A document that could not be opened, and why.
+  struct Unreachable {
+    var address: String
+    /// In the browser's words; nil where it does not say.
+    var reason: String?
+  }
+
+  init(
+    _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
+    phone: EmulatedPhone?, detail: PageDetail, tell: @escaping (LivingEvent) -> Void
+  ) {
+    reader = PageReader(detail)
+    (self.mailbox, self.browsers) = (mailbox, browsers)
+    self.address = address
+    first = address
+    self.language = language
+    self.phone = phone
+    self.tell = tell
+  }
+
+  /// Opens a page in a browser and reads it.
+  func open(_ first: PageAddress) throws(ChromiumError) -> LivingScreen {
+    self.first = first
+    do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
+    while screen == nil, !isClosed {
+      attend()
+      if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
+      if let failure { throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")") }
+      if hasToldSilence { throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end") }
+    }
+    guard let screen else { throw ChromiumError("the page was closed") }
+    return screen
+  }
+
+  func begin(_ first: PageAddress) throws(DevToolsError) {
+    browser = nil
+    // A page of this machine gets nothing from others, whatever it asks for.
+    let options = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
+    repeat {
+      let browser: Browser
+      do throws(ChromiumError) {
+        browser =
+          if let browsers { try browsers.take(options, language: language) }
+          else { try Browser(options: options, language: language) }
+      } catch {
+        throw .failed("start", error.description)
+      }
+      do throws(DevToolsError) {
+        page = try PageSession(browser.client(mailbox, events: Self.events))
+        self.browser = browser
+      } catch {
+        // One that waited for a page may have been ended meanwhile.
+        guard browser.isUsed, error == .ended else { throw error }
+      }
+    } while browser == nil
+    page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
+    try phone?.show(page)
+    history = PageHistory()
+    (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
+    (handle, early) = (ElementHandle(), nil)
+    beginSubscription(nil)
+    go(to: first.text)
+  }
+
+  /// Opens an address in the page's place.
+  func go(to address: String) {
+    place = nil
+    timing.beginLoading(isOurs: true)
+    opening = page.send("Page.navigate", ["url": .string(address)])
+  }
+
+  private static func sentence(_ error: DevToolsError, _ address: PageAddress) -> String {
+    switch error {
+    case .failed("start", let reason): reason
+    case .failed(let method, let reason): "cannot open '\(address.text)': Chromium refuses \(method): \(reason)"
+    case .noAnswer: "cannot open '\(address.text)': Chromium does not answer; look whether it starts by itself"
+    case .ended, .interrupted:
+      "cannot open '\(address.text)': Chromium ended as soon as it was started; look whether it starts by itself"
+    }
+  }
+
+  /// Attends to page and requests until it is closed.
+  func run() {
+    while !isClosed { attend() }
+    leave()
+  }
+
+  /// Leaves the browser to the next page, where there may be one; otherwise ends it.
+  private func leave() {
+    if let browser, let browsers, page.leave() {
+      browser.take(back: page.client)
+      browsers.give(browser)
+    }
+    browser = nil
+  }
+
+  private func attend() {
+    let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
+    // Nothing that a person waits for has to wait for it.
+    let mayCheck =
+      subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && readAt == nil
+    if mayCheck, let frames { check.ask(page, frames) }
+    let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
+    let deadline = [readAt, checkAt, subscription.completeAt].compactMap(\.self).min()
+    if let mail = page.client.next(until: deadline) { take(mail) }
+    // All that has happened is known before anything is done: a navigation may have begun.
+    while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    completeSubscription()
+    // Nobody waits any longer for something to come of the one before, where nothing has begun to.
+    if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
+    if current == nil, let next = acts.popFirst() {
+      // What it has led to is known before anything is read: where that is a dialog, nothing can be.
+      return perform(next.act, answer: next.answer)
+    }
+    guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
+    if failure == nil { readPage() } else { giveUpWaiting() }
+  }
+
+  private func take(_ mail: Client.Mail) {
+    switch mail {
+    case .request(.close): isClosed = true
+    case .request(.act(let act, let answer)):
+      // Of texts on their way into one field only the last has to arrive.
+      if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
+        acts.removeLast().answer([])
+      }
+      acts.append((act, answer))
+    case .request(.foresee(let node)):
+      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
+    case .request(.compare(let answer)): answer(comparison())
+    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
+    case .browser(.event(let event)): take(event)
+    case .browser(.answer(let number, let result)):
+      if number == early?.flush { early = nil }
+      if handle.take(number, result) || takeSubscribed(number, result) { return }
+      if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
+        cannotOpen(timing.address ?? address.text, reason)
+      }
+    case .browser(.ended): fail(.ended)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Captures
+
+/// How much of a page is read.
+package enum PageDetail: Sendable {
+  /// The elements: after the first reading only what has changed of them.
+  case changes
+  /// Their places too, as a whole after each change: for those who look at a page, and for audits.
+  case places
+  /// All of it with a picture, to be kept.
+  case captures
+}
+
+/// A page that was read as a whole.
+struct PageReading {
+  /// Its accessibility tree, the frames' trees joined, the page's own root first.
+  private(set) var nodes: [JSONValue]
+  /// The frames in it.
+  private(set) var frames: [Frame] = []
+  /// The DOM.
+  let snapshot: JSONValue
+
+  /// A frame: what the browser calls it, the node it is in, and the root of its own tree.
+  struct Frame: Hashable, Sendable {
+    var name: String
+    var node: String
+    var root: String
+  }
+
+  /// The roots of the frames' trees by the nodes that the frames are in.
+  var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
+
+  init(nodes: [JSONValue], snapshot: JSONValue) {
+    (self.nodes, self.snapshot) = (nodes, snapshot)
+  }
+
+  /// Joins the tree of a frame, unless the frame's element is none for a reader.
+  ///
+  /// - Parameter owner: What the page calls the frame's element.
+  mutating func add(_ inner: [JSONValue], of name: String, in owner: JSONValue) {
+    guard let root = inner.first?["nodeId"], let place = nodes.firstIndex(where: { $0["backendDOMNodeId"] == owner }),
+      nodes[place]["ignored"]?.bool != true, case .object(var members) = nodes[place]
+    else { return }
+    members["childIds"] = .array([root])
+    nodes[place] = .object(members)
+    nodes += inner
+    if let node = members["nodeId"]?.text, let root = root.text { frames.append(Frame(name: name, node: node, root: root)) }
+  }
+}
+
+/// What has changed on a page.
+struct PageChanges {
+  /// The nodes that have changed, and those that have come in.
+  var nodes: [JSONValue]
+  /// What the DOM tells of elements, by what the page calls them.
+  var described: [Int: JSONValue]
+}

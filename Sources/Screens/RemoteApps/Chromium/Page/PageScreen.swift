@@ -1,0 +1,149 @@
+internal import AccessibilityTree
+package import Captures
+internal import Text
+
+/// What a captured page is as a living screen: also one that was saved, and is living no more.
+package struct PageScreen {
+  /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
+  package private(set) var screen: LivingScreen
+  /// What the browser calls the elements.
+  private(set) var references: [NodeID: Int] = [:]
+  /// The options of elements, likewise.
+  private(set) var options: [NodeID: [Int]] = [:]
+  /// The element that has the page's input focus: of one that passes it on, the element within it that is the active one.
+  var focused: (id: NodeID, key: String)? {
+    guard let active, let id = references.first(where: { $0.value == active })?.key else { return holder }
+    return (id, String(active))
+  }
+  /// The element that holds the focus.
+  private var holder: (id: NodeID, key: String)?
+  /// What the browser calls that one.
+  var focusHolder: String? { holder?.key }
+  /// What the browser calls the element that it passes it on to; nil where it does not.
+  private var active: Int?
+  /// The open menus and lists of suggestions.
+  private var popups: Set<NodeID> = []
+
+  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
+  var hasOpenPopup: Bool { !popups.isEmpty }
+
+  /// - Parameters:
+  ///   - name: The first segment of all ids.
+  ///   - instance: Tells this visit from others.
+  ///   - depth: How many steps lead back to where the app began.
+  ///   - reading: A number that no other reading has.
+  package init(
+    _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int
+  ) {
+    let tree = CapturedTree(captured, named: name, title: title, in: .english)
+    screen = LivingScreen(
+      name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
+    screen.platform = .web
+    for (id, element) in tree.elements { note(element, at: id, tree.tree[id]) }
+    screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup)
+  }
+
+  /// Takes over what has changed of the page.
+  ///
+  /// - Throws: That it does not fit the tree as it was.
+  mutating func take(_ changes: ChromeChanges, title: String, depth: Int, reading: Int) throws(TreeEditError) {
+    let edits = changes.edits.map { $0.completed() }
+    var tree = edits.isEmpty ? screen.tree : try screen.tree.applying(edits)
+    for id in changes.gone {
+      (references[id], options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil, nil)
+      popups.remove(id)
+      if holder?.id == id { (holder, active) = (nil, nil) }
+    }
+    for id in changes.elements.keys {
+      if holder?.id == id { (holder, active) = (nil, nil) }
+      (options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil)
+      popups.remove(id)
+    }
+    for (id, element) in changes.elements { note(element, at: id, tree[id]) }
+    if var root = tree.nodes.first {
+      root.label = title
+      root.actions = depth > 0 || hasOpenPopup ? [.dismiss] : []
+      if root != tree.nodes[0] { tree = try tree.applying([.update(root)]) }
+    }
+    (screen.tree, screen.title, screen.depth, screen.reading) = (tree, title, depth, reading)
+  }
+
+  /// Takes over what an element is besides its node.
+  private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
+    if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
+    if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
+      (holder, active) = ((id, key), element.members["activeDescendant"]?.int)
+    }
+    guard let node else { return }
+    if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }
+    if node.supports(.setText) {
+      screen.fields[id] = LivingScreen.Field(
+        text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
+    }
+    if let (choices, references) = Self.choices(of: element) {
+      screen.choices[id] = choices
+      options[id] = references
+    }
+  }
+
+  /// The options of an element that opens a list which the browser draws itself.
+  private static func choices(of element: CapturedElement) -> ([LivingScreen.Choice], [Int])? {
+    guard let list = element.covered.first(where: { $0.kind == "menuListPopup" }) else { return nil }
+    var choices: [LivingScreen.Choice] = []
+    var references: [Int] = []
+    list.visit { option in
+      guard ["option", "menuListOption"].contains(option.kind), let reference = option.key.flatMap({ Int($0) }) else { return }
+      choices.append(
+        LivingScreen.Choice(
+          option.members["name"]?.text ?? "", isSelected: option.members["selected"]?.bool == true,
+          isEnabled: option.members["disabled"]?.bool != true))
+      references.append(reference)
+    }
+    return (choices, references)
+  }
+
+  /// The tree with what a living screen can do besides, and the regions for news.
+  private static func completed(
+    _ tree: SemanticTree, canGoBack: Bool
+  ) -> SemanticTree {
+    var edits: [TreeEdit] = []
+    for offset in tree.nodes.indices {
+      var node = tree.nodes[offset].completed
+      if offset == 0 && canGoBack { node.actions.append(.dismiss) }
+      if node != tree.nodes[offset] { edits.append(.update(node)) }
+    }
+    for (number, region) in LivingApp.newsRegions.enumerated() {
+      edits.append(.insert(region, into: nil, at: number + 1))
+    }
+    return (try? tree.applying(edits)) ?? tree
+  }
+}
+
+extension Node {
+  /// The node with what can be done to it on a living screen besides.
+  fileprivate var completed: Node {
+    guard isModal || role == .webView else { return self }
+    var node = self
+    if isModal { node.actions.append(.dismiss) }
+    node.takesPresses = role == .webView
+    return node
+  }
+}
+
+extension SemanticTree.Branch {
+  fileprivate var completed: SemanticTree.Branch {
+    SemanticTree.Branch(node.completed, children.map(\.completed))
+  }
+}
+
+extension TreeEdit {
+  /// The change with what can be done to its nodes on a living screen besides.
+  fileprivate func completed() -> TreeEdit {
+    switch self {
+    case .update(let node): .update(node.completed)
+    case .replace(let id, let branch): .replace(id, branch.completed)
+    case .insert(let branch, let parent, let place): .insert(branch.completed, into: parent, at: place)
+    case .remove: self
+    }
+  }
+}

@@ -1,0 +1,287 @@
+internal import AccessibilityTree
+internal import Captures
+internal import Foundation
+internal import Text
+
+/// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.
+struct PageSession {
+  let client: DevToolsClient<PageRequest>
+  /// The browser's name for the connection to the page.
+  let session: String
+  /// The page's main frame.
+  let frame: String
+  /// Where the browser keeps what this page and no other has: cookies, storage, history.
+  private let context: String
+
+  /// Opens a page in a context of its own, and gets it ready to be listened to.
+  init(_ client: DevToolsClient<PageRequest>) throws(DevToolsError) {
+    self.client = client
+    func ask(_ method: String, _ params: JSONText, for name: String) throws(DevToolsError) -> String {
+      guard let text = try client.call(method, params, timeout: Self.openingTimeout)[name]?.string else {
+        throw .failed(method, "there is no \(name)")
+      }
+      return text
+    }
+    context = try ask("Target.createBrowserContext", [:], for: "browserContextId")
+    frame = try ask(
+      "Target.createTarget", ["url": .string("about:blank"), "browserContextId": .string(context)], for: "targetId")
+    session = try ask(
+      "Target.attachToTarget", ["targetId": .string(frame), "flatten": .boolean(true)], for: "sessionId")
+    // All at once; Chromium does one after the other.
+    var commands: [(method: String, params: JSONText, session: String?)] = [
+      ("Target.setDiscoverTargets", ["discover": .boolean(true)], nil),
+      (
+        "Browser.setDownloadBehavior",
+        ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
+      ),
+    ]
+    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
+    commands += [
+      // Scripts hear of the focus only on a page that has it.
+      ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
+      // Every document that is to be opened waits for our consent.
+      ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
+      ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
+      (
+        "Page.addScriptToEvaluateOnNewDocument",
+        ["source": .string(EmbeddedText.announcements_js)], session
+      ),
+      (
+        "Page.addScriptToEvaluateOnNewDocument",
+        ["source": .string(Self.observer), "worldName": .string(Self.world)], session
+      ),
+    ]
+    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
+    for (number, command) in zip(numbers, commands) {
+      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
+    }
+  }
+
+  /// Ends the page with all that was kept for it; returns whether the browser is as it was before.
+  func leave() -> Bool {
+    client.attend = { _ in .later }
+    return (try? client.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])) != nil
+  }
+
+  /// How long a browser may take for its first answers: a machine that is busy starts it in many seconds.
+  private static let openingTimeout = Duration.seconds(30)
+  /// The world that our scripts are in, which those of the page cannot reach.
+  private static let world = "earshot"
+
+  /// What tells of changes on a page: the script with the names of the attributes that we read.
+  private static let observer =
+    "(\(EmbeddedText.observer_js))(\(JSONText.strings(ChromePage.attributes).text()))"
+
+  /// The result of a command of the page.
+  @discardableResult
+  func call(
+    _ method: String, _ params: JSONText = [:], timeout: Duration = .seconds(5)
+  ) throws(DevToolsError) -> JSONValue {
+    try client.call(method, params, in: session, timeout: timeout)
+  }
+
+  /// Sends a command of the page; returns its number.
+  @discardableResult
+  func send(_ method: String, _ params: JSONText = [:]) -> Int { client.send(method, params, in: session) }
+}
+
+/// What a page is asked for by others than the browser.
+enum PageRequest: Sendable {
+  case foresee(NodeID)
+  case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
+  case whenKept(answer: @Sendable () -> Void)
+  case close
+}
+
+// MARK: - Reading
+
+extension PageSession {
+  /// Frames that are read at most.
+  private static let frameLimit = 50
+  /// How long a reading may take: the largest trees take seconds.
+  private static let readingTimeout = Duration.seconds(15)
+
+  /// Whether what was read is the browser's own page about one that cannot be opened.
+  static func isAboutFailure(_ snapshot: JSONValue) -> Bool {
+    guard let place = snapshot["documents"]?.array?.first?["documentURL"]?.int, let strings = snapshot["strings"]?.array,
+      strings.indices.contains(place)
+    else { return false }
+    return strings[place].string?.hasPrefix("chrome-error:") == true
+  }
+
+  /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
+  ///
+  /// - Parameter treeIsRead: Called when the page's own tree is there, and the rest is not.
+  func read(treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
+    let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
+    // All at once: the browser works on one while another is understood.
+    let tree = send("Accessibility.getFullAXTree")
+    let snapshot = send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])])
+    let parts = frames.map { frame in
+      (
+        name: frame, owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),
+        tree: send("Accessibility.getFullAXTree", ["frameId": .string(frame)])
+      )
+    }
+    let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
+    treeIsRead()
+    var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
+    for part in parts {
+      do throws(DevToolsError) {
+        guard let owner = try answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
+          let inner = try answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array
+        else { continue }
+        read.add(inner, of: part.name, in: owner)
+      } catch {
+        // A frame may be gone by now.
+        guard case .failed = error else { throw error }
+      }
+    }
+    return read
+  }
+
+  /// Has the browser tell at once what has changed in a frame, the page itself for nil: it does so before it answers.
+  func sendFlush(_ frame: String?) -> Int {
+    send("Accessibility.getRootAXNode", .members([("frameId", frame.map(JSONText.string))]))
+  }
+
+  /// The nodes of elements, each with those around it; none where an element is gone.
+  func nodes(of elements: [Int]) throws(DevToolsError) -> [[JSONValue]] {
+    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", ["backendNodeId": .number($0)]) }
+    var found: [[JSONValue]] = []
+    for number in numbers {
+      do throws(DevToolsError) {
+        found.append(try answer(number, "Accessibility.getAXNodeAndAncestors")["nodes"]?.array ?? [])
+      } catch {
+        guard case .failed = error else { throw error }
+      }
+    }
+    return found
+  }
+
+  /// The element that has the focus, also in a frame or a shadow tree; nil where it is none.
+  func activeElement() throws(DevToolsError) -> Int? {
+    do throws(DevToolsError) {
+      let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.activeElement)])
+      guard let object = found["result"]?["objectId"]?.string else { return nil }
+      defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
+      return try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"]?.int
+    } catch {
+      // It is gone again.
+      guard case .failed = error else { throw error }
+      return nil
+    }
+  }
+
+  /// The DOM as it is now.
+  func snapshot() throws(DevToolsError) -> JSONValue {
+    try answer(send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])]), "DOMSnapshot.captureSnapshot")
+  }
+
+  /// How the part of the page that is in sight looks.
+  func picture() throws(DevToolsError) -> LivingCapture.Picture? {
+    let metrics = send("Page.getLayoutMetrics")
+    let shot = send("Page.captureScreenshot", ["format": .string("png")])
+    let view = try answer(metrics, "Page.getLayoutMetrics")["cssVisualViewport"]
+    guard let text = try answer(shot, "Page.captureScreenshot")["data"]?.string, let data = Data(base64Encoded: text) else {
+      return nil
+    }
+    return LivingCapture.Picture(
+      png: Array(data), width: view?["clientWidth"]?.number,
+      offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
+  }
+
+  /// The answer to what was asked of a page that may be large.
+  func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {
+    try client.answer(number, of: method, timeout: Self.readingTimeout)
+  }
+
+  /// The frames below a frame, those outside first.
+  private static func frames(in tree: JSONValue?) -> [String] {
+    (tree?["childFrames"]?.array ?? []).flatMap { child in
+      [child["frame"]?["id"]?.string].compactMap(\.self) + frames(in: child)
+    }
+  }
+
+  /// Where a page is in its history, from 0, its entry's number, and those of all entries.
+  typealias Place = (index: Int, entry: Int, entries: [Int], address: String)
+
+  /// Where the page is in its history.
+  func place() throws(DevToolsError) -> Place {
+    let history = try call("Page.getNavigationHistory")
+    let index = history["currentIndex"]?.int ?? 0
+    let entries = history["entries"]?.array ?? []
+    let entry = entries.indices.contains(index) ? entries[index] : .null
+    return (index, entry["id"]?.int ?? 0, entries.compactMap { $0["id"]?.int }, entry["url"]?.string ?? "")
+  }
+}
+
+// MARK: - Acting
+
+extension PageSession {
+  /// Calls a function of ours with an element as `this`; its result is not waited for any longer than the page is free.
+  @discardableResult
+  func run(_ function: String, on node: Int, _ arguments: [JSONText] = []) throws(DevToolsError) -> JSONValue {
+    let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
+    guard let object = resolved["object"]?["objectId"]?.string else {
+      throw .failed("DOM.resolveNode", "there is no such element")
+    }
+    defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
+    return try run(function, onObject: object, arguments)
+  }
+
+  /// The same with the browser's handle of an element.
+  ///
+  /// - Parameter meanwhile: Called when the browser has been asked, and has not answered.
+  @discardableResult
+  func run(
+    _ function: String, onObject object: String, _ arguments: [JSONText] = [], meanwhile: () -> Void = {}
+  ) throws(DevToolsError) -> JSONValue {
+    let number = send(
+      "Runtime.callFunctionOn",
+      [
+        "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
+        "returnByValue": .boolean(true), "arguments": .array(arguments.map { ["value": $0] }),
+      ])
+    meanwhile()
+    return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
+  }
+
+  /// Forgets what a page has kept, and the pages before it.
+  func forget(_ address: String) throws(DevToolsError) {
+    _ = try? call("Runtime.evaluate", ["expression": .string("sessionStorage.clear()")])
+    _ = try? call("Storage.clearDataForOrigin", ["origin": .string(address), "storageTypes": .string("all")])
+    try call("Network.clearBrowserCookies")
+    try call("Page.resetNavigationHistory")
+  }
+
+  /// Presses a key and lets it go.
+  func press(_ key: PageKey) throws(DevToolsError) {
+    var members: [(String, JSONText?)] = [
+      ("key", .string(key.key)), ("code", .string(key.code)), ("windowsVirtualKeyCode", .number(key.number)),
+    ]
+    let text = key.text.map { ("text", Optional(JSONText.string($0))) }
+    try call("Input.dispatchKeyEvent", .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + (text.map { [$0] } ?? [])))
+    members.insert(("type", .string("keyUp")), at: 0)
+    try call("Input.dispatchKeyEvent", .members(members))
+  }
+}
+
+/// A key as a page gets it.
+struct PageKey: Hashable, Sendable {
+  var key: String
+  var code: String
+  var number: Int
+  var text: String?
+
+  static let enter = PageKey(key: "Enter", code: "Enter", number: 13, text: "\r")
+  static let escape = PageKey(key: "Escape", code: "Escape", number: 27)
+  static let up = PageKey(key: "ArrowUp", code: "ArrowUp", number: 38)
+  static let down = PageKey(key: "ArrowDown", code: "ArrowDown", number: 40)
+
+  /// The key of a character; letters of other keyboards have no place on this one.
+  static func character(_ character: Character) -> PageKey {
+    PageKey(key: String(character), code: "", number: 0, text: String(character))
+  }
+}

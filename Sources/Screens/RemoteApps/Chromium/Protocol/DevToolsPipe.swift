@@ -1,0 +1,108 @@
+internal import Captures
+internal import CPlatform
+internal import Foundation
+package import LinuxSupport
+internal import Synchronization
+
+/// A debugging connection over two pipes: JSON texts, each ended by a zero byte.
+///
+/// A thread of its own reads, so that nothing that a browser sends waits in the pipe, and understands what it reads.
+package final class DevToolsPipe: Sendable {
+  private let commands: Descriptor
+  private let thread: NamedThread
+  /// Ends the reading thread.
+  private let stop: Mailbox<Void>
+
+  /// The longest message that is read, in bytes.
+  package static let byteLimit = 256 << 20
+  /// How long the other end may take nothing of what is written.
+  private static let timeout = Duration.seconds(5)
+
+  /// A connection over descriptors, which are held while it is.
+  ///
+  /// - Parameters:
+  ///   - commands: Where commands are written; it does not block.
+  ///   - messages: Where the browser's messages are read; likewise.
+  ///   - byteLimit: A longer message ends the connection.
+  ///   - deliver: Gets each message, the last of which is that it has ended; called by the reading thread.
+  package init(
+    commands: Descriptor, messages: Descriptor, byteLimit: Int = DevToolsPipe.byteLimit,
+    deliver: @escaping @Sendable (DevToolsMessage) -> Void
+  ) {
+    self.commands = commands
+    let stop = Mailbox<Void>()
+    self.stop = stop
+    thread = NamedThread("earshot-devtools") {
+      var reader = MessageReader(descriptor: messages, byteLimit: byteLimit)
+      while readable([stop.descriptor, messages.number], timeout: nil).contains(stop.descriptor) == false {
+        for message in reader.read() {
+          deliver(message)
+          if case .ended = message { return }
+        }
+      }
+    }
+  }
+
+  deinit {
+    stop.post(())
+    thread.join()
+  }
+
+  /// Writes a message; waits for a while where the other end takes nothing. Returns why it could not be written, or nil.
+  package func write(_ json: String) -> String? {
+    var bytes = Array(json.utf8)
+    bytes.append(0)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(commands.number, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, errno == EAGAIN {
+        var polled = [pollfd(fd: commands.number, events: Int16(POLLOUT), revents: 0)]
+        guard cplatform_poll(&polled, 1, Int64(Self.timeout / .nanoseconds(1))) > 0 else { return "it takes no commands" }
+      } else if count < 0, errno == EINTR {
+        continue
+      } else {
+        return String(cString: strerror(errno))
+      }
+    }
+    return nil
+  }
+}
+
+/// Cuts what is read from a pipe into messages.
+struct MessageReader {
+  let descriptor: Descriptor
+  let byteLimit: Int
+  private var waiting: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// How what a page writes to its console begins.
+  private static let console = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
+
+  init(descriptor: Descriptor, byteLimit: Int) {
+    self.descriptor = descriptor
+    self.byteLimit = byteLimit
+  }
+
+  /// The messages that what can be read now completes; after the end of the connection that.
+  mutating func read() -> [DevToolsMessage] {
+    let count = Foundation.read(descriptor.number, &buffer, buffer.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return [] }
+    guard count > 0 else { return [.ended(nil)] }
+    var found: [DevToolsMessage] = []
+    var start = 0
+    for end in 0..<count where buffer[end] == 0 {
+      waiting += buffer[start..<end]
+      start = end + 1
+      defer { waiting = [] }
+      // A page may write to its console as fast as it likes: none of that is understood.
+      if waiting.starts(with: Self.console) { continue }
+      // Of what is no JSON nobody knows where the next message begins.
+      guard let json = try? JSONReader.value(of: waiting) else { return found + [.ended("it sent what is no JSON")] }
+      if let message = DevToolsMessage(json) { found.append(message) }
+    }
+    waiting += buffer[start..<count]
+    return waiting.count > byteLimit ? found + [.ended("it sent a message of more than \(byteLimit >> 20) MB")] : found
+  }
+}

@@ -1,0 +1,86 @@
+internal import Captures
+internal import LinuxSupport
+internal import Synchronization
+package import Text
+
+/// An app on a phone, driven through a WebDriver server (Appium), as a living app.
+package final class PhoneApp: LivingSource {
+  private let client: WebDriverClient
+  private let capabilities: Capabilities
+  private let language: Language
+  private let keepsCaptures: Bool
+  private let times: PhoneTimes
+  private let requests = Mailbox<PhoneRequest>()
+  /// The thread that asks and drives the phone; set by `start`, taken by `close`.
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// An app that has not been opened.
+  ///
+  /// - Parameters:
+  ///   - server: The server's address, like `http://127.0.0.1:4723`.
+  ///   - capabilities: Which app on which phone.
+  ///   - language: For the words that a reader adds.
+  ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
+  ///   - times: How long its screens are waited for.
+  package init(
+    server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false,
+    times: PhoneTimes = PhoneTimes()
+  ) {
+    self.keepsCaptures = keepsCaptures
+    self.times = times
+    client = WebDriverClient(server)
+    self.capabilities = PhonePlatform.completed(capabilities)
+    self.language = language
+  }
+
+  deinit { close() }
+
+  package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
+    if let place {
+      throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
+    }
+    let opened = Mailbox<Result<LivingScreen, PhoneError>>()
+    let (client, capabilities, language, requests) = (client, capabilities, language, requests)
+    let (keepsCaptures, times) = (keepsCaptures, times)
+    let thread = NamedThread("earshot-phone") {
+      let driver = PhoneDriver(
+        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, times: times, tell: tell)
+      do throws(PhoneError) {
+        opened.post(.success(try driver.open()))
+        driver.run()
+      } catch {
+        opened.post(.failure(error))
+      }
+      driver.end()
+    }
+    self.thread.withLock { $0 = thread }
+    guard let result = opened.take(until: nil) else { throw PhoneError(description: "the app was closed") }
+    return try result.get()
+  }
+
+  package func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    requests.post(.act(act, answer: answer))
+  }
+
+  package func close() {
+    let thread = self.thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let thread else { return }
+    client.cancel()
+    requests.post(.close)
+    thread.join()
+  }
+}
+
+/// What a driver is asked for.
+enum PhoneRequest: Sendable {
+  case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case close
+}
+
+/// Why an app on a phone cannot be opened: a sentence for the person.
+package struct PhoneError: Error, Hashable, CustomStringConvertible {
+  package var description: String
+}

@@ -1,0 +1,56 @@
+internal import AccessibilityTree
+internal import Captures
+internal import LinuxSupport
+package import Text
+
+// What VoiceOver says, where the server can move it: Xcode 27, WebDriverAgent 14.1 (`voiceover.ts` of
+// appium/appium-xcuitest-driver 11.11).
+
+extension PhoneDriver {
+  /// What VoiceOver says from element to element, from where it is to the last.
+  func listen() throws(WebDriverError) -> [String] {
+    guard let session else { return [] }
+    let wasOn = try session.run("mobile: isVoiceOverEnabled")
+    let isOurs = (wasOn["enabled"] ?? wasOn).bool != true
+    if isOurs { try session.run("mobile: enableVoiceOver") }
+    defer { if isOurs { _ = try? session.run("mobile: disableVoiceOver") } }
+    var said = [try session.run("mobile: voiceOverCurrentSpeech")["utterance"]?.string ?? ""]
+    // At the last element it says that again and again; two elements may be called the same.
+    while said.count < Self.mostUtterances, said.count < Self.repeatsAtEnd || Set(said.suffix(Self.repeatsAtEnd)).count > 1 {
+      said.append(try session.run("mobile: voiceOverMove", ["direction": "forward"])["utterance"]?.string ?? "")
+    }
+    while said.count > 1, said[said.count - 1] == said[said.count - 2] { said.removeLast() }
+    return said.filter { !$0.isEmpty }
+  }
+
+  /// So often the same is said where there is nothing further on.
+  private static let repeatsAtEnd = 3
+  /// After so many a screen has no end.
+  private static let mostUtterances = 1000
+}
+
+extension PhoneApp {
+  /// The screen that an app begins at, with what it was read from, and what VoiceOver says of it where that is wanted.
+  ///
+  /// - Throws: Why it cannot be read or heard: a sentence.
+  package static func heard(
+    server: String, _ capabilities: Capabilities, language: Language, byVoiceOver: Bool
+  ) throws(PhoneError) -> (screen: LivingScreen, said: [String]) {
+    let driver = PhoneDriver(
+      WebDriverClient(server), PhonePlatform.completed(capabilities), Mailbox(), language: language, keepsCaptures: true,
+      times: PhoneTimes(passing: nil), tell: { _ in })
+    defer { driver.end() }
+    let screen = try driver.open()
+    guard byVoiceOver else { return (screen, []) }
+    guard driver.platform == .iOS else {
+      throw PhoneError(description: "a server tells what VoiceOver says, and this is Android; use --ears adb for TalkBack")
+    }
+    do throws(WebDriverError) {
+      return (screen, try driver.listen())
+    } catch {
+      throw PhoneError(
+        description: "VoiceOver cannot be heard through this server: \(error); it takes iOS 27 and the XCUITest driver 11.11 "
+          + "or later")
+    }
+  }
+}

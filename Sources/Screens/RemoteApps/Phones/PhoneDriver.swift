@@ -1,0 +1,285 @@
+internal import AccessibilityTree
+internal import Captures
+internal import DequeModule
+internal import LinuxSupport
+internal import Text
+
+/// Drives one app on a phone, on a thread of its own: performs acts one after the other, and looks in between whether
+/// something has changed.
+///
+/// No driver tells of changes: all that can be done is to read the whole screen again. After an act it is read until two
+/// readings agree, and what was shown on the way is told as well; later at growing pauses.
+final class PhoneDriver {
+  private let client: WebDriverClient
+  private let capabilities: Capabilities
+  private let requests: Mailbox<PhoneRequest>
+  private let tell: (LivingEvent) -> Void
+  private(set) var session: WebDriverSession?
+  private(set) var platform = PhonePlatform.android
+  var reader: PhoneReader
+  var screen: LivingScreen?
+  /// The source that `screen` was read from.
+  private var source: String?
+  /// Whether the server says what Android calls the part of the app that is shown; nil before it was asked.
+  private var tellsActivity: Bool?
+  /// What has been asked for and is not done.
+  private var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
+  /// What has happened since the act under way began; nil while none is, or it has been answered.
+  var events: [LivingEvent]?
+  /// Gets that.
+  var answer: (@Sendable ([LivingEvent]) -> Void)?
+  /// What the driver told of the collections of a reading, and what stood there.
+  private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
+  private let times: PhoneTimes
+  private var pause = PhoneDriver.shortestPause
+  /// Whether it was told that the server is gone, and it has not answered since.
+  var isLost = false
+  /// Whether it was told that the screen does not come to rest.
+  private var hasToldUnrest = false
+  private var isClosed = false
+
+  /// Between two looks at a screen on which something has just happened, and at one that has long been still.
+  static let (shortestPause, longestPause) = (Duration.milliseconds(250), Duration.seconds(2))
+
+  init(
+    _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
+    keepsCaptures: Bool, times: PhoneTimes, tell: @escaping (LivingEvent) -> Void
+  ) {
+    self.client = client
+    self.capabilities = capabilities
+    self.requests = requests
+    self.tell = tell
+    self.times = times
+    reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
+  }
+
+  /// Begins a session and reads its first screen.
+  func open() throws(PhoneError) -> LivingScreen {
+    do throws(WebDriverError) {
+      try begin()
+      try settle(actedOn: nil)
+    } catch {
+      throw PhoneError(description: "\(error)")
+    }
+    guard let screen else {
+      throw PhoneError(description: "the app shows nothing that can be read; look whether it is in front and the phone unlocked")
+    }
+    return screen
+  }
+
+  /// Attends to phone and requests until it is closed.
+  func run() {
+    while !isClosed {
+      if let request = requests.take(until: monotonicNow() + pause) {
+        take(request)
+        while let more = requests.takeWaiting() { take(more) }
+      } else {
+        look()
+      }
+      while !isClosed, let next = acts.popFirst() {
+        perform(next.act, next.answer)
+        while let more = requests.takeWaiting() { take(more) }
+      }
+    }
+  }
+
+  /// Ends the session.
+  func end() {
+    session?.end()
+    session = nil
+  }
+
+  private func take(_ request: PhoneRequest) {
+    switch request {
+    case .close: isClosed = true
+    case .act(let act, let answer):
+      // Of texts on their way into one field only the last has to arrive.
+      if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
+        acts.removeLast().answer([])
+      }
+      acts.append((act, answer))
+    }
+  }
+
+  func begin() throws(WebDriverError) {
+    end()
+    let session = try WebDriverSession(client, capabilities)
+    self.session = session
+    platform = PhonePlatform(session.capabilities, capabilities)
+    reader.beginAnew()
+    (source, tellsActivity, isLost, hasToldUnrest) = (nil, nil, false, false)
+    for setting in platform.settings {
+      // An older driver does not know all of them.
+      try unlessEnded { () throws(WebDriverError) in try session.use(settings: setting) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Looks whether something has changed by itself.
+  private func look() {
+    guard screen?.failure == nil, let session else { return }
+    do throws(WebDriverError) {
+      let text = try session.source()
+      if isLost { emit(.notice(.serverBack)) }
+      isLost = false
+      if text != source { try settle(actedOn: nil, beginning: text) } else { pause = min(pause * 2, Self.longestPause) }
+    } catch {
+      failed(error)
+    }
+  }
+
+  /// Reads until two readings agree, and tells each that differs. What has lasted on the way is heard as soon as it is
+  /// over: it answers the act, and what follows is news.
+  ///
+  /// - Parameter scrolled: What was scrolled before.
+  func settle(
+    actedOn: NodeID?, beginning: String? = nil, scrolled: PhoneReader.Scroll? = nil
+  ) throws(WebDriverError) {
+    guard let session else { return }
+    let end = monotonicNow() + times.rest
+    var text: String
+    if let beginning { text = beginning } else { text = try session.source() }
+    var since = monotonicNow()
+    repeat {
+      let next = try session.source()
+      let isAtRest = next == text
+      let hasLasted = times.passing.map { monotonicNow() - since >= $0 } == true
+      let news = try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: isAtRest || hasLasted)
+      if isAtRest {
+        hasToldUnrest = false
+        pause = Self.shortestPause
+        return
+      }
+      if times.passing != nil, news == .liveRegion || news == .screen && hasLasted { answerNow() }
+      (text, since) = (next, monotonicNow())
+    } while monotonicNow() < end && !isClosed
+    try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: true)
+    pause = Self.shortestPause
+    if !hasToldUnrest, screen != nil { emit(.notice(.unrest)) }
+    hasToldUnrest = true
+  }
+
+  /// What a reading has brought.
+  enum News {
+    case nothing, screen, liveRegion
+  }
+
+  /// Shows the last source once more: something else has become known of it.
+  func showAgain() throws(WebDriverError) {
+    guard let text = source else { return }
+    source = nil
+    try show(text, actedOn: nil, scrolled: nil, isHeard: true)
+  }
+
+  /// - Parameter isHeard: Whether it is there long enough to be asked for what only single elements tell.
+  @discardableResult
+  private func show(
+    _ text: String, actedOn: NodeID?, scrolled: PhoneReader.Scroll?, isHeard: Bool
+  ) throws(WebDriverError) -> News {
+    guard text != source else { return .nothing }
+    source = text
+    let activity = try activity()
+    do throws(CaptureError) {
+      var page = try PageSource(Array(text.utf8))
+      if isHeard, let told = collections(of: page, isScrolled: scrolled != nil) { try page.add(collections: told) }
+      var (new, said) = try reader.screen(page, activity: activity, actedOn: actedOn, scrolled: scrolled)
+      if let capture = new.capture {
+        let picture = try? session?.screenshot()
+        new.capture = LivingCapture(
+          ending: capture.ending, content: capture.content, picture: picture.map { LivingCapture.Picture(png: $0) })
+      }
+      defer { screen = new }
+      for text in said { emit(.said(text, isAssertive: false)) }
+      if let old = screen, old.instance == new.instance, old.failure == nil, old.tree == new.tree, old.focus == new.focus,
+        old.fields == new.fields, old.depth == new.depth
+      { return said.isEmpty ? .nothing : .liveRegion }
+      emit(.screen(new))
+      let isSameVisit = screen.map { $0.instance == new.instance } == true
+      return !said.isEmpty || isSameVisit && screen?.liveTexts != new.liveTexts ? .liveRegion : .screen
+    } catch {
+      // A screen between two others may have no elements.
+      guard screen == nil, !error.reason.contains("no elements") else { return .nothing }
+      throw .refused(command: "GET source", code: "no screen", message: error.reason)
+    }
+  }
+
+  /// What the driver tells of each collection and each item of one; nil where it has not told of all.
+  private func collections(of page: PageSource, isScrolled: Bool) -> [(collection: String?, item: String?)]? {
+    let wanted = page.collections
+    guard platform == .android, !wanted.isEmpty, let session else { return nil }
+    let marks = page.collectionMarks
+    if let known = collections, known.marks == marks, !isScrolled { return known.told }
+    collections = nil
+    do throws(WebDriverError) {
+      let elements = try session.elements(by: "xpath", PageSource.collectionPath)
+      // The screen may have changed meanwhile: then the next reading tells it.
+      guard elements.count == wanted.count else { return nil }
+      var told: [(collection: String?, item: String?)] = []
+      for (element, kind) in zip(elements, wanted) {
+        told.append(
+          (
+            kind.isCollection ? try session.attribute("collection-info", of: element) : nil,
+            kind.isItem ? try session.attribute("collection-item-info", of: element) : nil
+          ))
+      }
+      collections = (marks, told)
+      return told
+    } catch {
+      return nil
+    }
+  }
+
+  private func activity() throws(WebDriverError) -> String? {
+    guard platform == .android, tellsActivity != false, let session else { return nil }
+    var name: String?
+    try unlessEnded { () throws(WebDriverError) in name = try session.run("mobile: getCurrentActivity").string }
+    tellsActivity = name != nil
+    return name
+  }
+
+  /// Does what a driver may refuse.
+  func unlessEnded(_ body: () throws(WebDriverError) -> Void) throws(WebDriverError) {
+    do throws(WebDriverError) { try body() } catch { if error.endsSession { throw error } }
+  }
+
+  // MARK: Telling
+
+  /// Tells what has happened: with the answer of the act under way, or by itself.
+  func emit(_ event: LivingEvent) {
+    if events != nil { events?.append(event) } else if screen != nil { tell(event) }
+  }
+
+  func failed(_ error: WebDriverError) {
+    switch error {
+    case .cancelled: isClosed = true
+    case .timedOut: emit(.notice(.deviceSilent))
+    case .unreachable:
+      // It may come back with the session still there.
+      if !isLost || events != nil { emit(.notice(.serverLost)) }
+      isLost = true
+      pause = Self.longestPause
+    case .refused where !error.endsSession:
+      if events != nil { emit(.notice(.notDone)) }
+    case .foreign, .refused: fail(.appEnded)
+    }
+  }
+
+  /// Nothing can be read until the app is opened anew.
+  func fail(_ notice: LivingNotice) {
+    let last = screen ?? LivingScreen(
+      name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
+    let failed = LivingScreen(failure: notice, instead: last, reading: reader.nextReading())
+    screen = failed
+    emit(.screen(failed))
+  }
+}
+
+extension LivingScreen {
+  /// What is in its live regions.
+  fileprivate var liveTexts: [String] {
+    tree.nodes.filter { $0.live == .polite || $0.live == .assertive }.flatMap { region in
+      tree.offset(of: region.id).map { tree.subtree(at: $0).compactMap { tree.nodes[$0].label } } ?? []
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import AccessibilityTree
+internal import Captures
+
+/// What differs between the drivers of the two systems.
+enum PhonePlatform: Hashable, Sendable {
+  case android, iOS
+
+  /// The system of a session, by what its server says or what was asked for.
+  init(_ capabilities: JSONValue, _ asked: Capabilities) {
+    let name = capabilities["platformName"]?.string?.lowercased() ?? asked.platform
+    self = name == "ios" || name == "tvos" ? .iOS : .android
+  }
+
+  /// What a session is asked for besides: reading a screen must not mute the reader that runs on the phone.
+  static func completed(_ capabilities: Capabilities) -> Capabilities {
+    let isAndroid = capabilities.platform.map { $0 == "android" } ?? false
+    let named = capabilities.platform == nil ? capabilities : capabilities
+      .adding("appium:automationName", isAndroid ? "UiAutomator2" : "XCUITest")
+    // A person thinks longer than the minute after which a server takes a client for dead.
+    let patient = named.adding("appium:newCommandTimeout", .number(24 * 3600))
+    return isAndroid ? patient.adding("appium:disableSuppressAccessibilityService", true) : patient
+  }
+
+  /// The settings that put into a page source what a reader speaks of and the drivers leave out unless asked.
+  var settings: [[String: JSONValue]] {
+    switch self {
+    case .android:
+      [
+        ["includeExtrasInPageSource": true], ["includeA11yActionsInPageSource": true],
+        ["enableNotificationListener": true], ["waitForIdleTimeout": .number(0)],
+      ]
+    case .iOS:
+      [
+        ["includeNativeAccessibilityElementInPageSource": true], ["includeMinMaxValueInPageSource": true],
+        ["includeCustomActionsInPageSource": true], ["respectSystemAlerts": true], ["snapshotMaxDepth": .number(62)],
+      ]
+    }
+  }
+}
+
+extension WebDriverSession {
+  /// Moves a slider one step, as far as its value tells where it stands.
+  ///
+  /// Readers move by a twentieth or a tenth of the range. Android's sources do not tell the range: most count to 100.
+  func adjust(
+    _ element: Element, _ captured: CapturedElement, up: Bool, on platform: PhonePlatform
+  ) throws(WebDriverError) {
+    let sign = up ? 1.0 : -1.0
+    switch platform {
+    case .android:
+      try type(Self.written((captured.members["value"]?.number ?? 0) + 5 * sign), into: element)
+    case .iOS where captured.kind.lowercased().contains("pickerwheel"):
+      try run(
+        "mobile: selectPickerWheelValue",
+        ["elementId": reference(to: element), "order": up ? "next" : "previous", "offset": .number(0.1)])
+    case .iOS:
+      let text = captured.members["value"]?.text ?? ""
+      let share = Double(text.filter { $0.isNumber || $0 == "." }).map { text.contains("%") ? $0 / 100 : $0 } ?? 0
+      try type(Self.written(min(max(share + 0.1 * sign, 0), 1)), into: element)
+    }
+  }
+
+  /// Scrolls by most of a page: a part of what was shown stays, so that rows are known again.
+  func scroll(
+    _ element: Element, _ captured: CapturedElement, forward: Bool, on platform: PhonePlatform
+  ) throws(WebDriverError) {
+    let isHorizontal = PhoneScrolling.isHorizontal(captured)
+    let direction = isHorizontal ? (forward ? "right" : "left") : forward ? "down" : "up"
+    let share = JSONValue.number(Self.scrolledShare)
+    do throws(WebDriverError) {
+      switch platform {
+      case .android:
+        try run(
+          "mobile: scrollGesture",
+          ["elementId": reference(to: element), "direction": .string(direction), "percent": share])
+      case .iOS:
+        try run("mobile: scroll", ["elementId": reference(to: element), "direction": .string(direction), "distance": share])
+      }
+    } catch {
+      guard error.isUnknownCommand, let frame = captured.frame else { throw error }
+      let middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+      let way = Self.scrolledShare / 2 * (forward ? 1 : -1)
+      try drag(
+        from: isHorizontal ? (middle.x + way * frame.width, middle.y) : (middle.x, middle.y + way * frame.height),
+        to: isHorizontal ? (middle.x - way * frame.width, middle.y) : (middle.x, middle.y - way * frame.height))
+    }
+  }
+
+  /// The share of a page.
+  private static var scrolledShare: Double { 0.75 }
+
+  /// Presses the key that ends a text: it sends, searches or goes on, as the app says. In a text of several lines, and where
+  /// nobody knows how many it has, the keyboard is put away instead.
+  func enter(
+    _ element: Element, _ captured: CapturedElement, on platform: PhonePlatform
+  ) throws(WebDriverError) {
+    switch platform {
+    case .android where captured.members["multiLine"]?.bool == false: try run("mobile: pressKey", ["keycode": .number(66)])
+    case .iOS where ["textfield", "securetextfield", "searchfield"].contains(captured.kind.lowercased()):
+      try type("\n", into: element)
+    case .android, .iOS: try run("mobile: hideKeyboard")
+    }
+  }
+
+  /// Without the tail that binary fractions have.
+  private static func written(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+}

@@ -1,0 +1,66 @@
+internal import AccessibilityTree
+package import Captures
+package import Text
+
+/// What a captured screen of a phone is as a living one: also one that was saved, and is living no more.
+package struct PhoneScreen {
+  /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
+  package private(set) var screen: LivingScreen
+  /// What was read of the elements.
+  let elements: [NodeID: CapturedElement]
+  /// The messages that come and go by themselves.
+  private(set) var toasts: [String] = []
+  /// The element that takes the keys.
+  private(set) var focused: NodeID?
+
+  /// - Parameters:
+  ///   - name: The first segment of all ids.
+  ///   - instance: Tells this visit from others.
+  ///   - depth: How many steps lead back to where the app began.
+  ///   - reading: A number that no other reading has.
+  ///   - language: For the words that a reader adds.
+  package init(
+    _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int,
+    language: Language
+  ) {
+    let tree = CapturedTree(captured, named: name, title: title, in: language)
+    elements = tree.elements
+    screen = LivingScreen(name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
+    var edits: [TreeEdit] = []
+    for node in tree.tree.nodes {
+      guard let element = tree.elements[node.id] else { continue }
+      if element.members["inputFocused"]?.bool == true || element.members["focused"]?.bool == true { focused = node.id }
+      let platform = captured.format == .androidXML ? PhonePlatform.android : .iOS
+      if let scrolling = PhoneScrolling.scrolling(of: element, node, on: platform) {
+        var container = node
+        container.scrolling = scrolling
+        edits.append(.update(container))
+      }
+      if element.kind == "toast" {
+        edits.append(.remove(node.id))
+        if let text = element.text, !toasts.contains(text) { toasts.append(text) }
+      } else if node.role.isTextField {
+        screen.fields[node.id] = LivingScreen.Field(text: node.role == .secureField ? "" : node.value ?? "", limit: 10_000)
+        if !node.supports(.setText), node.isEnabled {
+          var field = node
+          field.actions.append(.setText)
+          edits.append(.update(field))
+        }
+      }
+    }
+    screen.tree = Self.completed(tree.tree, edits, canGoBack: depth > 0)
+  }
+
+  /// The tree with what a living screen can do besides, and the regions for news.
+  private static func completed(_ tree: SemanticTree, _ edits: [TreeEdit], canGoBack: Bool) -> SemanticTree {
+    var edits = edits
+    if canGoBack, var root = tree.nodes.first {
+      root.actions.append(.dismiss)
+      edits.append(.update(root))
+    }
+    for (number, region) in LivingApp.newsRegions.enumerated() {
+      edits.append(.insert(region, into: nil, at: number + 1))
+    }
+    return (try? tree.applying(edits)) ?? tree
+  }
+}

@@ -1,0 +1,50 @@
+internal import AccessibilityTree
+internal import Captures
+
+/// What of a phone's screen scrolls, and which way.
+enum PhoneScrolling {
+  /// What of an element may be scrolled to; nil for one that a reader does not scroll.
+  ///
+  /// Source: `FILTER_AUTO_SCROLL` of TalkBack's `AccessibilityNodeInfoUtils`: what shows a part of a whole, and no pager,
+  /// whose pages are apart. On iOS, VoiceOver scrolls whatever scroll view is around an element.
+  static func scrolling(of element: CapturedElement, _ node: Node, on platform: PhonePlatform) -> Scrolling? {
+    guard node.exposure != .hidden else { return nil }
+    let ends = element.members["scrollEnd"]?.string ?? ""
+    var scrolling = Scrolling()
+    switch platform {
+    case .android:
+      let isPart = node.role == .list || node.role == .grid || element.kind.lowercased().hasSuffix("scrollview")
+      guard element.members["scrollable"]?.bool == true, isPart else { return nil }
+      // What it cannot do at present is not among its actions; some drivers name none, and some apps not these.
+      let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
+      let (forward, backward) = (actions.intersection(Self.forward), actions.intersection(Self.backward))
+      if !forward.isEmpty || !backward.isEmpty { scrolling = Scrolling(forward: !forward.isEmpty, backward: !backward.isEmpty) }
+    case .iOS:
+      guard ["table", "collectionview", "scrollview", "webview"].contains(element.kind.lowercased()) else { return nil }
+    }
+    if ends.contains(name(of: 1)) { scrolling.forward = false }
+    if ends.contains(name(of: -1)) { scrolling.backward = false }
+    return scrolling
+  }
+
+  /// How a direction is written in a source.
+  static func name(of step: Int) -> String { step > 0 ? "forward" : "backward" }
+
+  private static let forward: Set<String> = ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN", "ACTION_SCROLL_RIGHT"]
+  private static let backward: Set<String> = ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP", "ACTION_SCROLL_LEFT"]
+
+  /// Whether it moves from side to side: by what it can do, by its class, or by where its elements are.
+  static func isHorizontal(_ element: CapturedElement) -> Bool {
+    let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
+    if !actions.isDisjoint(with: ["ACTION_SCROLL_UP", "ACTION_SCROLL_DOWN"]) { return false }
+    if !actions.isDisjoint(with: ["ACTION_SCROLL_LEFT", "ACTION_SCROLL_RIGHT"]) { return true }
+    if element.kind.lowercased().hasPrefix("horizontal") { return true }
+    var rows = element.children
+    while rows.count == 1, !rows[0].children.isEmpty { rows = rows[0].children }
+    let frames = rows.compactMap(\.frame)
+    guard let left = frames.map(\.x).min(), let right = frames.map(\.x).max(), let top = frames.map(\.y).min(),
+      let bottom = frames.map(\.y).max()
+    else { return false }
+    return right - left > bottom - top
+  }
+}

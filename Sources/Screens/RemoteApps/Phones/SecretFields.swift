@@ -1,0 +1,120 @@
+internal import AccessibilityTree
+internal import Captures
+
+/// Knows the fields that were for a password at an earlier reading of a screen: one that shows what is typed is none for the
+/// phone.
+///
+/// Each such field is looked for once in every reading, first by what is surest: its name, its words, its place, its path,
+/// its number among the fields, as apps put another field there to show the password. What is called by quite other words
+/// is another field. Where nothing tells two apart, rather a field too many is taken for secret than one too few.
+struct SecretFields {
+  private var known: [SecretField] = []
+  /// How many fields the last reading had.
+  private var lastCount = 0
+
+  /// As many are known at once; the form of no app has more.
+  private static let most = 20
+
+  /// What is known of them on a screen that comes after one: what they are called, not where they are.
+  ///
+  /// - Parameter isOver: Whether it is over that screen, whose fields are still where they were, as under an alert.
+  func carriedOn(isOver: Bool) -> SecretFields {
+    guard !isOver else { return self }
+    var carried = SecretFields()
+    carried.known = known.map(\.elsewhere)
+    return carried
+  }
+
+  /// The paths of those that are shown as other fields now.
+  ///
+  /// - Parameter isScrolled: Whether something was scrolled since the last reading: what is at a place is another then.
+  mutating func shown(in screen: CapturedScreen, isScrolled: Bool) -> Set<String> {
+    let fields = Self.fields(of: screen)
+    var found: [Int: Int] = [:]
+    for trait in SecretField.Trait.allCases where !isScrolled || trait.outlastsScrolling {
+      guard trait != .number || fields.count == lastCount else { continue }
+      for (number, secret) in known.enumerated() where !found.values.contains(number) {
+        let same = fields.indices.filter { found[$0] == nil && secret.agrees(with: fields[$0], by: trait) }
+        // A name or words that several have tell nothing.
+        if let first = same.first, same.count == 1 || !trait.mayBeShared { found[first] = number }
+      }
+    }
+    lastCount = fields.count
+    var next = known.enumerated().filter { !found.values.contains($0.offset) }.map(\.element)
+    for number in next.indices { next[number].isInView = false }
+    for (place, field) in fields.enumerated() where field.isSecret || found[place] != nil {
+      next.append(field)
+    }
+    known = next.suffix(Self.most)
+    return Set(found.keys.filter { !fields[$0].isSecret }.map { fields[$0].path })
+  }
+
+  /// All fields of a screen, in their order.
+  private static func fields(of screen: CapturedScreen) -> [SecretField] {
+    var elements: [CapturedElement] = []
+    for root in screen.roots {
+      root.visit { element in
+        let kind = element.kind.lowercased()
+        let isField = kind.contains("edittext") || kind.contains("textfield") || kind.contains("autocomplete")
+        if element.isSecret || isField { elements.append(element) }
+      }
+    }
+    return elements.enumerated().map { SecretField($1, number: $0) }
+  }
+}
+
+/// What one field is known by.
+private struct SecretField {
+  /// What may tell that two fields are one, the surest first.
+  enum Trait: CaseIterable {
+    case identifier, words, frame, path, number
+
+    /// Whether several fields of a form may have it alike.
+    var mayBeShared: Bool { self == .identifier || self == .words }
+    /// Whether it tells something where what is shown has been moved.
+    var outlastsScrolling: Bool { self != .frame && self != .number }
+  }
+
+  var isSecret: Bool
+  var kind: String
+  var identifier: String?
+  /// Those that it is called by, which are not its text.
+  var words: Set<String>
+  var frame: Frame?
+  var path: String
+  /// Which of the fields it is.
+  var number: Int
+  /// Whether it was there at the last reading.
+  var isInView = true
+
+  init(_ element: CapturedElement, number: Int) {
+    isSecret = element.isSecret
+    kind = element.kind
+    identifier = element.identifier
+    let called = ["hint", "placeholder", "label", "contentDescription"].compactMap { element.members[$0]?.text?.lowercased() }
+    words = Set(called.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init))
+    frame = element.frame
+    path = element.path
+    self.number = number
+  }
+
+  /// The same without what it is known by on one screen alone.
+  var elsewhere: SecretField {
+    var field = self
+    (field.path, field.isInView) = ("", false)
+    return field
+  }
+
+  /// Whether a field of a later reading may be this one by a trait.
+  func agrees(with field: SecretField, by trait: Trait) -> Bool {
+    guard words.isEmpty || field.words.isEmpty || !words.isDisjoint(with: field.words) else { return false }
+    return switch trait {
+    case .identifier: identifier != nil && identifier == field.identifier
+    case .words: !words.isEmpty && words == field.words
+    case .frame: isInView && frame != nil && frame == field.frame
+    // Where the phone has another kind for passwords, as iOS, the paths of others are counted without them.
+    case .path: path == field.path && kind == field.kind
+    case .number: isInView && number == field.number
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Captures
+
+/// What a session is asked for: which app on which device, and how.
+package struct Capabilities: Hashable, Sendable {
+  /// The capabilities that must be met, each with its vendor's prefix.
+  package private(set) var members: [String: JSONValue]
+
+  /// Reads a file in any form that clients of Appium write: the capabilities themselves, or inside `capabilities`,
+  /// `alwaysMatch`, `desiredCapabilities` or `desired`.
+  ///
+  /// - Throws: What is wrong with it, with the line.
+  package init(reading bytes: [UInt8]) throws(CaptureError) {
+    var value = try JSONReader.value(of: bytes)
+    while let inner = value["capabilities", "alwaysMatch", "desiredCapabilities", "desired"] { value = inner }
+    guard case .object(let members) = value else {
+      throw CaptureError("capabilities are a JSON object, like {\"platformName\": \"Android\", \"appium:app\": \"…\"}")
+    }
+    self.init(members)
+  }
+
+  /// - Parameter members: With or without the prefix of Appium.
+  package init(_ members: [String: JSONValue]) {
+    self.members = [:]
+    for (name, value) in members where !name.hasPrefix("@") && name != "firstMatch" {
+      let isComplete = name.contains(":") || Self.standard.contains(name)
+      self.members[isComplete ? name : "appium:\(name)"] = value.withoutLines
+    }
+  }
+
+  /// The operating system, in lower case; nil where the server is to choose.
+  package var platform: String? { members["platformName"]?.string?.lowercased() }
+
+  /// With one more, unless it is there.
+  package func adding(_ name: String, _ value: JSONValue) -> Capabilities {
+    var more = self
+    if more.members[name] == nil { more.members[name] = value }
+    return more
+  }
+
+  /// Those of W3C WebDriver, which have no prefix.
+  private static let standard: Set<String> = [
+    "platformName", "browserName", "browserVersion", "acceptInsecureCerts", "pageLoadStrategy", "proxy", "setWindowRect",
+    "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "userAgent", "webSocketUrl",
+  ]
+}
+
+extension JSONValue {
+  /// Without the lines that the reader of JSON files adds to objects.
+  fileprivate var withoutLines: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.filter { !$0.key.hasPrefix("@") }.mapValues(\.withoutLines))
+    case .array(let values): .array(values.map(\.withoutLines))
+    case .null, .bool, .number, .string: self
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package import Captures
+internal import Foundation
+
+/// A session on a WebDriver server: one app on one device.
+///
+/// One thread at a time uses it. `end` may come after any failure.
+package final class WebDriverSession {
+  /// An element as the server knows it.
+  package struct Element: Hashable, Sendable {
+    fileprivate var id: String
+  }
+
+  private let client: WebDriverClient
+  private let path: String
+  /// What the server says the session has.
+  package let capabilities: JSONValue
+
+  /// Begins a session.
+  ///
+  /// - Parameter timeout: How long that may take: an app may have to be installed first.
+  package init(
+    _ client: WebDriverClient, _ capabilities: Capabilities, timeout: Duration = .seconds(240)
+  ) throws(WebDriverError) {
+    self.client = client
+    let wanted = JSONValue.object(capabilities.members)
+    let value = try client.call(
+      "POST", "/session",
+      .object(["capabilities": .object(["alwaysMatch": wanted, "firstMatch": .array([.object([:])])])]), timeout: timeout)
+    guard let id = value["sessionId"]?.string, !id.isEmpty else {
+      throw .refused(command: "POST session", code: "session not created", message: "the answer has no session id")
+    }
+    path = "/session/\(Self.segment(id))"
+    self.capabilities = value["capabilities"] ?? .object([:])
+  }
+
+  /// Ends it. A server that is gone needs no telling.
+  package func end() {
+    // On a connection of its own: that of the session may have been cancelled.
+    _ = try? client.again().call("DELETE", path, timeout: .seconds(10))
+  }
+
+  // MARK: Reading
+
+  /// The page source: XML of the screen.
+  package func source() throws(WebDriverError) -> String {
+    let value = try client.call("GET", path + "/source")
+    guard let text = value.string else {
+      throw .refused(command: "GET source", code: "no source", message: "the answer is no text")
+    }
+    return text
+  }
+
+  /// A picture of the screen: PNG.
+  package func screenshot() throws(WebDriverError) -> [UInt8] {
+    let text = try client.call("GET", path + "/screenshot").string ?? ""
+    guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
+      throw .refused(command: "GET screenshot", code: "no picture", message: "the answer is no picture")
+    }
+    return Array(data)
+  }
+
+  /// Changes settings of the driver. One that it does not know is passed over.
+  package func use(settings: [String: JSONValue]) throws(WebDriverError) {
+    try client.call("POST", path + "/appium/settings", .object(["settings": .object(settings)]))
+  }
+
+  // MARK: Elements
+
+  /// The element at a place.
+  ///
+  /// - Parameter strategy: Like `xpath` or `accessibility id`.
+  package func element(by strategy: String, _ value: String) throws(WebDriverError) -> Element {
+    let found = try client.call(
+      "POST", path + "/element", .object(["using": .string(strategy), "value": .string(value)]))
+    guard let element = Self.element(found) else {
+      throw .refused(command: "POST element", code: "no such element", message: "the answer names none")
+    }
+    return element
+  }
+
+  /// All elements at places, in the order of the source; none where there are none.
+  package func elements(by strategy: String, _ value: String) throws(WebDriverError) -> [Element] {
+    let found = try client.call(
+      "POST", path + "/elements", .object(["using": .string(strategy), "value": .string(value)]))
+    return (found.array ?? []).compactMap(Self.element)
+  }
+
+  private static func element(_ answer: JSONValue) -> Element? {
+    (answer["element-6066-11e4-a52e-4f735466cecf"] ?? answer["ELEMENT"])?.string.map { Element(id: $0) }
+  }
+
+  /// An attribute of an element; nil where it has none.
+  package func attribute(_ name: String, of element: Element) throws(WebDriverError) -> String? {
+    try client.call("GET", "\(path(of: element))/attribute/\(Self.segment(name))").text
+  }
+
+  /// Touches an element.
+  package func click(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/click") }
+
+  /// Empties a field.
+  package func clear(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/clear") }
+
+  /// Types into a field, behind what it holds; moves a slider to this value.
+  package func type(_ text: String, into element: Element) throws(WebDriverError) {
+    try client.call(
+      "POST", path(of: element) + "/value",
+      .object(["text": .string(text), "value": .array(text.map { .string(String($0)) })]))
+  }
+
+  // MARK: The app
+
+  /// Opens an address: a page, or on a phone the app that the address belongs to.
+  package func open(_ address: String) throws(WebDriverError) {
+    try client.call("POST", path + "/url", .object(["url": .string(address)]))
+  }
+
+  /// One step back, by the system's way.
+  package func back() throws(WebDriverError) { try client.call("POST", path + "/back") }
+
+  /// Runs a script, or a command of the driver's own like `mobile: scrollGesture`.
+  @discardableResult
+  package func run(_ script: String, _ arguments: [String: JSONValue] = [:]) throws(WebDriverError) -> JSONValue {
+    try client.call(
+      "POST", path + "/execute/sync",
+      .object(["script": .string(script), "args": .array([.object(arguments)])]))
+  }
+
+  /// Draws a finger over the screen, in the unit of the source's frames, without a throw at its end.
+  package func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(WebDriverError) {
+    func move(_ place: (x: Double, y: Double), milliseconds: Double) -> JSONValue {
+      .object([
+        "type": "pointerMove", "duration": .number(milliseconds), "x": .number(place.x.rounded()),
+        "y": .number(place.y.rounded()),
+      ])
+    }
+    let steps: [JSONValue] = [
+      move(start, milliseconds: 0), .object(["type": "pointerDown", "button": .number(0)]), move(end, milliseconds: 600),
+      .object(["type": "pause", "duration": .number(200)]), .object(["type": "pointerUp", "button": .number(0)]),
+    ]
+    let finger: JSONValue = .object([
+      "type": "pointer", "id": "finger", "parameters": .object(["pointerType": "touch"]), "actions": .array(steps),
+    ])
+    try client.call("POST", path + "/actions", .object(["actions": .array([finger])]))
+  }
+
+  /// What an argument names an element by.
+  package func reference(to element: Element) -> JSONValue { .string(element.id) }
+
+  private func path(of element: Element) -> String { "\(path)/element/\(Self.segment(element.id))" }
+
+  private static func segment(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._"))) ?? ""
+  }
+}

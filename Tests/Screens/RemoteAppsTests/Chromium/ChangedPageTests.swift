@@ -1,0 +1,76 @@
+import AccessibilityTree
+import CustomDump
+import Foundation
+import LinuxSupport
+import RemoteApps
+import Testing
+import ThreadRig
+
+/// What is kept of a page, change by change, is what the page is.
+@Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+struct ChangedPageTests {
+  private static let page = Checkout.url("Tests/Fixtures/pages/changing.html")
+
+  @Test("Whatever is changed at random, the screen is the one that is read as a whole", arguments: 1...2)
+  func changes(seed: Int) throws {
+    let source = ChromiumPage(try PageAddress(Self.page.absoluteString + "?seed=\(seed)"), language: "en", detail: .changes)
+    defer { source.close() }
+    let first = try source.start(at: nil) { _ in }
+    let button = try #require(first.tree.nodes.first { $0.label == "Change" })
+    try waitUntilKept(source)
+    var late = 0
+    for step in 1...25 {
+      // With the browser's handle of the button at hand, and without.
+      source.foresee(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
+      _ = answer { source.perform(.activate(button.id), answer: $0) }
+      var comparison = try kept(source)
+      var isSame = Self.isSame(comparison)
+      if !isSame { late += 1 }
+      // What Chromium does not tell of is noticed a while later.
+      let end = monotonicNow() + .seconds(30)
+      while !isSame, monotonicNow() < end {
+        comparison = try kept(source)
+        isSame = Self.isSame(comparison)
+      }
+      if isSame { continue }
+      expectNoDifference(Self.lines(comparison.kept), Self.lines(comparison.whole), "seed \(seed), step \(step)")
+      expectNoDifference(comparison.kept.fields, comparison.whole.fields, "seed \(seed), step \(step)")
+      expectNoDifference(comparison.kept.choices, comparison.whole.choices, "seed \(seed), step \(step)")
+      return
+    }
+    #expect(late <= 4, "of 25 steps, with seed \(seed)")
+  }
+
+  private static func isSame(_ comparison: ChromiumPage.Comparison) -> Bool {
+    lines(comparison.kept) == lines(comparison.whole) && comparison.kept.fields == comparison.whole.fields
+      && comparison.kept.choices == comparison.whole.choices
+  }
+
+  private func kept(_ source: ChromiumPage) throws -> ChromiumPage.Comparison {
+    try waitUntilKept(source)
+    let comparison = answer { source.compare($0) } ?? nil
+    return try #require(comparison)
+  }
+
+  private func waitUntilKept(_ source: ChromiumPage) throws {
+    let end = monotonicNow() + .seconds(30)
+    while (answer { source.compare($0) } ?? nil) == nil { try #require(monotonicNow() < end, "nothing is kept of the page") }
+  }
+
+  private func answer<Value: Sendable>(_ ask: (@escaping @Sendable (Value) -> Void) -> Void) -> Value? {
+    let answered = Mailbox<Value>()
+    ask { answered.post($0) }
+    return answered.take(until: monotonicNow() + .seconds(30))
+  }
+
+  /// A screen's nodes, one a line, each below the one it is in.
+  ///
+  /// A bullet gets another id whenever the browser paints its list anew; no reader hears it, and nothing can be done to it.
+  private static func lines(_ screen: LivingScreen) -> [String] {
+    screen.tree.nodes.map { original in
+      var node = original
+      if node.exposure == .hidden, node.role == .text { node = Node(id: "bullet", role: .text) }
+      return String(repeating: "  ", count: screen.tree.ancestors(of: original.id).count) + "\(node.id) \(node.role) \(node.label ?? "") \(node)"
+    }
+  }
+}
