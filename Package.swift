@@ -129,13 +129,13 @@ let package = Package(
     ], embedsText: true),
 
     // Testing: flows, the audit, and what others see of a session.
-    module("Flows", ["AccessibilityTree", "Announcements", "Plots", "ScreenReader", "Session", "Text"]),
-    module("Evidence", ["AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text"], embedsText: true),
-    module("Plots", ["Text"], embedsText: true),
-    module("Audit", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .yams], embedsText: true),
-    module("LivePage", [
-      "AccessibilityTree", "Announcements", "Evidence", "LinuxSupport", "Plots", "ScreenReader", "Session",
-      "Text", "CPlatform", .deque, .flyingFox,
+    module("Testing/Flows", [
+      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text",
+    ], embedsText: true),
+    module("Testing/Audit", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .yams], embedsText: true),
+    module("Testing/SpeechViewer", [
+      "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "ScreenReader", "Session", "Text",
+      "CPlatform", .deque, .flyingFox,
     ], embedsText: true),
 
     // PeerMentor: the peer-mentor app and its stores.
@@ -150,13 +150,13 @@ let package = Package(
 
     // Program: what all apps run on, one folder a kind of app, and the command.
     module("Hosting", [
-      "AccessibilityTree", "Announcements", "Audit", "Console", "Evidence", "Flows", "LinuxSupport",
-      "LivePage", "OtherReaders", "ScreenReader", "Session", "Settings", "SpeechOutput", "Text", "CPlatform",
+      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "OtherReaders",
+      "ScreenReader", "Session", "Settings", "SpeechOutput", "SpeechViewer", "Text", "CPlatform",
     ]),
     module("Settings", ["Announcements", "ScreenReader", "Text", .yams]),
     module("OtherReaders", ["LinuxSupport", "CPlatform", "CSystemd"]),
     module("CaptureHost", [
-      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Evidence", "Flows", "Hosting",
+      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "Hosting",
       "ScreenReader", "Session", "Text", .yams,
     ]),
     module("LivingHost", [
@@ -168,18 +168,18 @@ let package = Package(
       "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings", "Text",
     ]),
     .executableTarget(name: "earshot", dependencies: [
-      "Announcements", "Audit", "Bench", "CaptureHost", "Captures", "Console", "Evidence", "Flows",
-      "Hosting", "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost",
-      "PeerMentorStore", "PostgreSQLStore", "RemoteApps", "SQLiteStore", "ScreenReader", "Session",
-      "Settings", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
+      "Announcements", "Audit", "Bench", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
+      "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
+      "PostgreSQLStore", "RemoteApps", "SQLiteStore", "ScreenReader", "Session", "Settings", "SpeechOutput",
+      "Text", "earshot-synthesizer", .argumentParser,
     ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
 
     // Tools and test support.
     module("Bench", [
-      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Console", "Evidence", "Hosting",
-      "LinuxSupport", "LivePage", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
-      "Plots", "PostgreSQLStore", "PrivatePostgreSQL", "RemoteApps", "SQLiteStore", "ScreenReader",
-      "Session", "Settings", "SoundLoopback", "SpeechOutput", "Text", "CExpat",
+      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
+      "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore", "PostgreSQLStore",
+      "PrivatePostgreSQL", "RemoteApps", "SQLiteStore", "ScreenReader", "Session", "Settings",
+      "SoundLoopback", "SpeechOutput", "SpeechViewer", "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
       "Announcements", "SpeechOutput", "SpeechSynthesizer",
@@ -212,7 +212,7 @@ let package = Package(
       "Settings", "Text",
     ], path: "Tests/LibraryHost", swiftSettings: settings),
     .executableTarget(name: "PageHost", dependencies: [
-      "AccessibilityTree", "Announcements", "LivePage", "ScreenReader", "Session", "Text",
+      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SpeechViewer", "Text",
     ], path: "Tests/PageHost", swiftSettings: settings),
     .executableTarget(name: "PhoneStub", dependencies: [
       "PhoneRig",
@@ -245,17 +245,15 @@ let package = Package(
       "AccessibilityTree", "Announcements", "BrowserRig", "Captures", "LinuxSupport", "PhoneRig",
       "PhoneStub", "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
     ]),
-    tests(of: "Flows", [
+    tests(of: "Testing/Flows", [
       "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
     ]),
-    tests(of: "Evidence", ["AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text", "ThreadRig"]),
-    tests(of: "Plots", ["Text", "ThreadRig"]),
-    tests(of: "Audit", [
+    tests(of: "Testing/Audit", [
       "AccessibilityTree", "Announcements", "Hosting", "PeerMentor", "PeerMentorHost", "ScreenReader",
       "Settings", "SoakRig", "SoundRig", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
     ]),
-    tests(of: "LivePage", [
-      "AccessibilityTree", "Announcements", "Evidence", "LinuxSupport", "LoopbackClient", "PageHost",
+    tests(of: "Testing/SpeechViewer", [
+      "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "LoopbackClient", "PageHost",
       "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
     ]),
     tests(of: "PeerMentor", ["AccessibilityTree", "Text", "ThreadRig"]),

@@ -1,5 +1,4 @@
-import Evidence
-import Plots
+import Flows
 import Text
 
 /// What a run of `bench` found as a page: each distribution as a plot with its figures, and how the things compare.

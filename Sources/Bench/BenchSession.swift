@@ -5,7 +5,6 @@ import Foundation
 import Glibc
 import Hosting
 import LinuxSupport
-import LivePage
 import LoopbackClient
 import PeerMentor
 import PeerMentorHost
@@ -14,6 +13,7 @@ import ScreenReader
 import Session
 import Settings
 import SpeechOutput
+import SpeechViewer
 import Text
 
 /// The real session on its own thread, with the real player and store, and no terminal.

@@ -2,7 +2,6 @@ package import AccessibilityTree
 package import Audit
 import Captures
 package import Console
-package import Evidence
 package import Flows
 package import Hosting
 package import ScreenReader

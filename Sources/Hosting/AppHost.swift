@@ -1,6 +1,5 @@
 package import AccessibilityTree
 package import Audit
-package import Evidence
 package import Flows
 package import ScreenReader
 package import Text

@@ -1,9 +1,9 @@
 import AccessibilityTree
 import Announcements
 import Glibc
-import LivePage
 import ScreenReader
 import Session
+import SpeechViewer
 import Text
 
 /// Serves a live page and shows what it is told on standard input, until that ends: for tests, which block the threads

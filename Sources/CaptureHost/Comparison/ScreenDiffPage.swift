@@ -1,6 +1,6 @@
 import AccessibilityTree
 import Captures
-import Evidence
+import Flows
 import ScreenReader
 package import Text
 

@@ -1,6 +1,6 @@
 import AccessibilityTree
 package import Audit
-import Evidence
+import Flows
 package import Text
 
 /// Pictures of the screens that findings were met on, each with the element framed.

@@ -1,6 +1,5 @@
 import AccessibilityTree
 import Announcements
-import Evidence
 package import Flows
 package import ScreenReader
 

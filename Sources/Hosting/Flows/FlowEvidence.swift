@@ -1,5 +1,4 @@
 import AccessibilityTree
-import Evidence
 package import Flows
 import Foundation
 import ScreenReader

@@ -1,7 +1,6 @@
 import AccessibilityTree
 import Announcements
 import Audit
-import Evidence
 import Flows
 import ScreenReader
 import Session

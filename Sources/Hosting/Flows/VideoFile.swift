@@ -1,4 +1,4 @@
-import Evidence
+import Flows
 import Foundation
 import Glibc
 import LinuxSupport

@@ -5,12 +5,12 @@ import Flows
 import Foundation
 import Glibc
 import LinuxSupport
-import LivePage
 import OtherReaders
 import ScreenReader
 import Session
 package import Settings
 import SpeechOutput
+import SpeechViewer
 import Synchronization
 import Text
 

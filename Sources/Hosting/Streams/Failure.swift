@@ -1,9 +1,9 @@
 package import Announcements
 import Audit
 import Console
-import LivePage
 import Settings
 import SpeechOutput
+import SpeechViewer
 package import Text
 
 /// Why a command ends without having done its work: a sentence, and an exit code of `sysexits.h`.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Evidence
 import Flows
 import Foundation
 import Glibc

@@ -1,6 +1,5 @@
 import AccessibilityTree
 import Captures
-import Evidence
 package import Flows
 package import Text
 

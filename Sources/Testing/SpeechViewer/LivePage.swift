@@ -1,5 +1,5 @@
 package import Announcements
-package import Evidence
+package import Flows
 import Foundation
 import LinuxSupport
 import ScreenReader

@@ -5,7 +5,7 @@ import ScreenReader
 import Testing
 import Text
 
-@testable import Evidence
+@testable import Flows
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -6,7 +6,7 @@ import Session
 import Testing
 import Text
 
-@testable import Evidence
+@testable import Flows
 
 @Suite("What a device said, in the page of a flow")
 struct EarsPageTests {

@@ -1,5 +1,5 @@
 import Announcements
-import Evidence
+import Flows
 import Text
 
 /// The live page's own words in one language.

@@ -3,7 +3,7 @@ import CustomDump
 import Session
 import Testing
 
-@testable import LivePage
+@testable import SpeechViewer
 
 /// An entry of a transcript.
 func entry(_ event: TranscriptEntry.Event, seq: Int = 1, at milliseconds: Int = 0) -> TranscriptEntry {

@@ -5,7 +5,7 @@ import SoundRig
 import Testing
 import ThreadRig
 
-@testable import LivePage
+@testable import SpeechViewer
 
 /// What accounts of the computer can do to a session by its page's port.
 @Suite("What a connection to the live page may send is bounded", .waiting)

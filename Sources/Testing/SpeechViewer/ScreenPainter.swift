@@ -1,5 +1,5 @@
 import AccessibilityTree
-import Evidence
+import Flows
 import Foundation
 import ScreenReader
 import Session

@@ -1,4 +1,3 @@
-import Plots
 package import Text
 
 /// A history as a page: for each flow its speech as a plot over the builds, the other figures beside it, and all of them in

@@ -3,7 +3,7 @@ import CustomDump
 import Session
 import Testing
 
-@testable import Evidence
+@testable import Flows
 
 /// A transcript in the making.
 struct Transcript {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-@testable import Plots
+@testable import Flows
 
 @Suite("Plots of values in a row")
 struct SeriesPlotTests {

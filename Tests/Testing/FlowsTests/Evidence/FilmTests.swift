@@ -7,7 +7,7 @@ import Session
 import Testing
 import Text
 
-@testable import Evidence
+@testable import Flows
 
 @Suite("The film of a flow")
 struct FilmTests {

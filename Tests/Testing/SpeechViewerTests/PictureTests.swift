@@ -1,9 +1,9 @@
 import CustomDump
-import Evidence
+import Flows
 import Foundation
 import Testing
 
-@testable import LivePage
+@testable import SpeechViewer
 
 @Suite("Pictures of captured screens on the live page")
 struct PictureTests {

@@ -6,7 +6,7 @@ import SoundRig
 import Testing
 import ThreadRig
 
-@testable import LivePage
+@testable import SpeechViewer
 
 /// The page on a real socket, in a program of its own, looked at by a plain client.
 @Suite("The live page is served", .waiting)

@@ -1,4 +1,4 @@
-import Plots
+import Flows
 import Text
 
 extension ShownLatency {

@@ -1,5 +1,5 @@
 import Announcements
-import Plots
+import Flows
 import Text
 
 /// The live page as a browser gets it: what is always there; its script fills it in.

@@ -7,7 +7,7 @@ import SessionRig
 import Testing
 import Text
 
-@testable import LivePage
+@testable import SpeechViewer
 
 /// A view of a screen with one button.
 func view(language: Language = .english, label: String = "Send") -> SessionView {
