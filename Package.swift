@@ -139,12 +139,11 @@ let package = Package(
     ], embedsText: true),
 
     // PeerMentor: the peer-mentor app and its stores.
-    module("PeerMentor", ["AccessibilityTree", "LinuxSupport", "Text"]),
-    module("PeerMentorStore", ["LinuxSupport", "PeerMentor", "Text"]),
-    module("SQLiteStore", [
-      "AccessibilityTree", "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", .grdb,
+    module("PeerMentor/PeerMentor", ["AccessibilityTree", "LinuxSupport", "Text"]),
+    module("PeerMentor/PeerMentorStore", [
+      "AccessibilityTree", "LinuxSupport", "PeerMentor", "Text", "CCrypto", .grdb,
     ], embedsText: true),
-    module("PostgreSQLStore", [
+    module("PeerMentor/PeerMentorPostgreSQL", [
       "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", "CPostgreSQL", .grdb,
     ], embedsText: true),
 
@@ -165,20 +164,20 @@ let package = Package(
     ]),
     module("PeerMentorHost", [
       "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "Hosting", "PeerMentor",
-      "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "ScreenReader", "Session", "Settings", "Text",
+      "PeerMentorPostgreSQL", "PeerMentorStore", "ScreenReader", "Session", "Settings", "Text",
     ]),
     .executableTarget(name: "earshot", dependencies: [
       "Announcements", "Audit", "Bench", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
-      "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost", "PeerMentorStore",
-      "PostgreSQLStore", "RemoteApps", "SQLiteStore", "ScreenReader", "Session", "Settings", "SpeechOutput",
-      "Text", "earshot-synthesizer", .argumentParser,
+      "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL",
+      "PeerMentorStore", "RemoteApps", "ScreenReader", "Session", "Settings", "SpeechOutput", "Text",
+      "earshot-synthesizer", .argumentParser,
     ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
 
     // Tools and test support.
     module("Bench", [
       "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
-      "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorStore", "PostgreSQLStore",
-      "PrivatePostgreSQL", "RemoteApps", "SQLiteStore", "ScreenReader", "Session", "Settings",
+      "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL",
+      "PeerMentorStore", "PrivatePostgreSQL", "RemoteApps", "ScreenReader", "Session", "Settings",
       "SoundLoopback", "SpeechOutput", "SpeechViewer", "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
@@ -203,8 +202,7 @@ let package = Package(
     ], path: "Tests/PhoneRig", swiftSettings: settings),
     .target(name: "BrowserRig", dependencies: ["LinuxSupport"], path: "Tests/BrowserRig", swiftSettings: settings),
     .target(name: "StoreRig", dependencies: [
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "PrivatePostgreSQL", "SQLiteStore",
-      "Text",
+      "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "PrivatePostgreSQL", "Text",
     ], path: "Tests/StoreRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .executableTarget(name: "LibraryHost", dependencies: [
@@ -218,7 +216,7 @@ let package = Package(
       "PhoneRig",
     ], path: "Tests/PhoneStub", exclude: ["client.py", "scrolling.py"], swiftSettings: settings),
     .executableTarget(name: "StoreWriter", dependencies: [
-      "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore", "Text",
+      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Text",
     ], path: "Tests/StoreWriter", swiftSettings: settings),
 
     // Tests, one target a module.
@@ -256,13 +254,11 @@ let package = Package(
       "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "LoopbackClient", "PageHost",
       "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
     ]),
-    tests(of: "PeerMentor", ["AccessibilityTree", "Text", "ThreadRig"]),
-    tests(of: "PeerMentorStore", ["PeerMentor", "StoreRig", "Text", "ThreadRig"]),
-    tests(of: "SQLiteStore", [
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
-      "Text", "ThreadRig",
+    tests(of: "PeerMentor/PeerMentor", ["AccessibilityTree", "Text", "ThreadRig"]),
+    tests(of: "PeerMentor/PeerMentorStore", [
+      "LinuxSupport", "PeerMentor", "SoakRig", "SoundRig", "StoreRig", "StoreWriter", "Text", "ThreadRig",
     ]),
-    tests(of: "PostgreSQLStore", [
+    tests(of: "PeerMentor/PeerMentorPostgreSQL", [
       "AccessibilityTree", "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore",
       "PrivatePostgreSQL", "ScreenReader", "Session", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
       "Text", "ThreadRig",
@@ -281,20 +277,19 @@ let package = Package(
     ]),
     tests(of: "PeerMentorHost", [
       "AccessibilityTree", "Announcements", "Console", "Flows", "Hosting", "LinuxSupport", "PeerMentor",
-      "PeerMentorStore", "SQLiteStore", "ScreenReader", "Session", "SessionRig", "SoakRig", "SoundRig",
-      "StoreRig", "Text", "ThreadRig",
+      "PeerMentorStore", "ScreenReader", "Session", "SessionRig", "SoakRig", "SoundRig", "StoreRig", "Text",
+      "ThreadRig",
     ]),
     tests(of: "earshot", in: "EarshotTests", [
       "Flows", "Hosting", "PeerMentorHost", "Settings", "ThreadRig", .argumentParser,
     ]),
     tests(of: "earshot", in: "LiveTests", [
-      "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SessionRig",
-      "SoakRig", "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
+      "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SessionRig", "SoakRig",
+      "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
     ]),
     tests(of: "earshot", in: "ProgramTests", [
       "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore", "PhoneRig",
-      "RemoteApps", "SQLiteStore", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
-      "earshot-synthesizer",
+      "RemoteApps", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig", "earshot-synthesizer",
     ]),
   ]
 )
@@ -304,6 +299,6 @@ if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "earshot-fuzz",
-      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "PostgreSQLStore", "ScreenReader", "Settings", "Text"],
+      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL", "ScreenReader", "Settings", "Text"],
       path: "Tests/Fuzz", swiftSettings: settings))
 }

@@ -1,12 +1,11 @@
 import LinuxSupport
 import PeerMentor
 import PeerMentorHost
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import PrivatePostgreSQL
 import ScreenReader
 import Session
-import SQLiteStore
 import Text
 
 /// What it costs to find a row in a list with very many rows, beside a list of one hundred, without speech: a text that

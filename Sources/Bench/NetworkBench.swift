@@ -6,13 +6,12 @@ import Hosting
 import LinuxSupport
 import PeerMentor
 import PeerMentorHost
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import PrivatePostgreSQL
 import ScreenReader
 import Session
 import Settings
-import SQLiteStore
 import Synchronization
 import Text
 

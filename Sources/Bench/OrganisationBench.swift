@@ -2,10 +2,9 @@ import Foundation
 import Glibc
 import LinuxSupport
 import PeerMentor
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import PrivatePostgreSQL
-import SQLiteStore
 import Synchronization
 import Text
 

@@ -1,7 +1,7 @@
 import Foundation
 import PeerMentor
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import PrivatePostgreSQL
 
 /// Looks at the plan of every statement that sessions and coordinators send to a full database, and of those within its

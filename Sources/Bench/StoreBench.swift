@@ -4,7 +4,6 @@ import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
 import Session
-import SQLiteStore
 import Text
 
 /// What lists with very many rows cost, compared with small ones, without speech: the notification centre

@@ -5,7 +5,6 @@ package import PeerMentor
 package import PeerMentorStore
 package import ScreenReader
 package import Settings
-import SQLiteStore
 package import Text
 
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
@@ -13,7 +12,7 @@ package struct PeerMentorHost: AppHost {
   private let configuration: Configuration
   private let source = SourceIndex(folder: Self.sourceFolder)
   /// Where the screens are declared.
-  static let sourceFolder = "Sources/PeerMentor/Screens"
+  static let sourceFolder = "Sources/PeerMentor/PeerMentor/Screens"
 
   /// The names that the setting `organisation` may have.
   package static let organisations = Organisation.allCases.map(\.rawValue)

@@ -7,7 +7,7 @@ import ScreenReader
 import Text
 
 @testable import PeerMentorHost
-@testable import PostgreSQLStore
+@testable import PeerMentorPostgreSQL
 @testable import Settings
 
 /// Ends the run with a find.

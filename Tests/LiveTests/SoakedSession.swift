@@ -5,7 +5,6 @@ import PeerMentorStore
 import SessionRig
 import SoundLoopback
 import SoundRig
-import SQLiteStore
 
 /// The real program on a terminal of its own, with a sound server, a store and clocks that a test can trouble.
 final class SoakedSession {

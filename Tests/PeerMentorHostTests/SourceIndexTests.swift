@@ -34,7 +34,7 @@ struct SourceIndexTests {
     ])
   func places(node: String, file: String, literal: String) throws {
     let place = try #require(index.place(of: NodeID(node)))
-    #expect(place.path.hasPrefix("Sources/PeerMentor/Screens/"))
+    #expect(place.path.hasPrefix("Sources/PeerMentor/PeerMentor/Screens/"))
     expectNoDifference(place.path.split(separator: "/").last.map(String.init), file)
     expectNoDifference(String(try text(at: place)), literal)
   }

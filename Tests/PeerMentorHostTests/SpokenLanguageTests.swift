@@ -4,7 +4,6 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
-import SQLiteStore
 import Testing
 import Text
 

@@ -9,7 +9,6 @@ import Session
 import SessionRig
 import SoakRig
 import SoundRig
-import SQLiteStore
 import Synchronization
 import Testing
 import Text

@@ -3,7 +3,6 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import SoundRig
-import SQLiteStore
 import Testing
 import ThreadRig
 

@@ -1,7 +1,6 @@
 import PeerMentor
 package import PeerMentorStore
 import PrivatePostgreSQL
-package import SQLiteStore
 import Synchronization
 import Text
 

@@ -1,6 +1,5 @@
 package import Foundation
-import PeerMentorStore
-package import SQLiteStore
+package import PeerMentorStore
 import Synchronization
 import Text
 

@@ -3,7 +3,7 @@ package import PeerMentorStore
 package import PrivatePostgreSQL
 import Synchronization
 
-@testable package import PostgreSQLStore
+@testable package import PeerMentorPostgreSQL
 
 /// Why the rig does not work.
 package struct RigFailure: Error, CustomStringConvertible {

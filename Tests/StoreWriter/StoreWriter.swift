@@ -1,8 +1,7 @@
 import Foundation
 import PeerMentor
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
-import SQLiteStore
 import Text
 
 /// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it

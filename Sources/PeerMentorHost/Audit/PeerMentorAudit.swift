@@ -3,7 +3,6 @@ import Hosting
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
-import SQLiteStore
 import Text
 
 /// Where the walks of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.

@@ -5,7 +5,6 @@ package import PeerMentor
 package import PeerMentorStore
 import ScreenReader
 package import Session
-import SQLiteStore
 import Synchronization
 import Text
 

@@ -1,11 +1,10 @@
 import Foundation
 import Hosting
 package import PeerMentor
+package import PeerMentorPostgreSQL
 package import PeerMentorStore
-package import PostgreSQLStore
 import ScreenReader
 package import Settings
-package import SQLiteStore
 import Text
 
 /// The store that a run uses.

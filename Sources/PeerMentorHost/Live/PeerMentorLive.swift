@@ -3,10 +3,9 @@ package import Console
 import Foundation
 package import Hosting
 package import PeerMentor
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import Settings
-import SQLiteStore
 import Synchronization
 package import Text
 

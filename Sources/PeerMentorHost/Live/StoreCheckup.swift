@@ -1,8 +1,7 @@
 import Hosting
+import PeerMentorPostgreSQL
 import PeerMentorStore
 import Settings
-import PostgreSQLStore
-import SQLiteStore
 
 /// Looks at the store for `doctor`.
 struct StoreCheckup {

@@ -1,5 +1,4 @@
 import PeerMentorStore
-import SQLiteStore
 
 extension StoreError {
   /// Why a store cannot be used, in Norwegian; nil for what only commands meet that do not speak.

@@ -2,8 +2,8 @@ import ArgumentParser
 import Hosting
 import PeerMentor
 import PeerMentorHost
+import PeerMentorPostgreSQL
 import PeerMentorStore
-import PostgreSQLStore
 import Settings
 
 /// `earshot organisation`: the database that an organisation's mentors share.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Hosting
 import PeerMentorHost
 import PeerMentorStore
-import SQLiteStore
 
 /// `earshot store`: the place where accounts and messages are.
 struct StoreCommand: ParsableCommand {

@@ -1,0 +1,227 @@
+import GRDB
+import PeerMentor
+import Synchronization
+import Text
+
+// How each request of the app is carried out.
+
+extension SQLiteStore {
+  func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
+    switch request {
+    case .signIn(let email, let password):
+      try signIn(email: email, password: password)
+    case .signOut(let account):
+      .signedOut(account)
+    case .changePassword(let account, let current, let new):
+      try changePassword(request, account: account, current: current, new: new)
+
+    case .loadOverview(let account):
+      try database.read { db in .overview(try overview(db, account: account)) }
+    case .loadNotifications(let account, let kind, let offset, let row):
+      try database.read { db in
+        let page = try page(
+          db, of: NotificationTable.list(account: account, kind: kind), around: offset, row: row,
+          count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
+        return .notifications(kind: kind, page)
+      }
+    case .findNotification(let account, let kind, let conditions, let request):
+      try findNotification(account, kind, conditions, request)
+    case .findContact(let account, let search, let conditions, let request, let place):
+      try findContact(account, search, conditions, request, place)
+    case .loadArrivals(let account, let number):
+      try database.read { db in
+        let overview = try overview(db, account: account)
+        return .arrivals(
+          try NotificationTable.fetchArrivals(
+            db, account: account, after: number, silenced: overview.preferences.silencedKinds),
+          overview)
+      }
+    case .loadContacts(let account, let search, let offset, let row, let list):
+      try database.read { db in
+        let contacts = ContactTable.list(account: account, words: TextKey.words(search))
+        return .contacts(
+          search: search, try page(db, of: contacts, around: offset, row: row, ContactTable.contact), list: list)
+      }
+    case .loadContact(let account, let id):
+      try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
+    case .loadActivities(let account, let offset, let row):
+      try database.read { db in
+        let activities = ActivityTable.list(account: account)
+        return .activities(try page(db, of: activities, around: offset, row: row, ActivityTable.activity))
+      }
+    case .findActivity(let account, let conditions, let request):
+      try findActivity(account, conditions, request)
+    case .loadActivityForm(let account, let key):
+      try database.read { db in
+        .activityForm(key, try formContent(db, account: account, key: key))
+      }
+
+    case .sendKept(let account):
+      // The file is always at hand, so that nothing is ever kept elsewhere.
+      try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
+
+    case .markRead(let account, let notification):
+      try save(request, account) { db in
+        try NotificationTable.markRead(db, account: account, notification: notification)
+      }
+    case .markAllRead(let account):
+      try save(request, account) { db in try NotificationTable.markAllRead(db, account: account) }
+    case .answer(let account, let assignment, let answer):
+      try save(request, account) { db in
+        guard try NotificationTable.answer(db, account: account, assignment: assignment, answer, at: now()) else {
+          throw Self.gone("assignment")
+        }
+        return true
+      }
+    case .acknowledge(let account, let assignment, let isSeen):
+      try save(request, account) { db in
+        guard try NotificationTable.acknowledge(db, account: account, assignment: assignment, isSeen, at: now()) else {
+          throw Self.gone("assignment")
+        }
+        return true
+      }
+    case .savePreferences(let account, let preferences):
+      try save(request, account) { db in
+        try PreferenceTable.save(db, account: account, preferences)
+        return true
+      }
+    case .setPaused(let account, let isPaused):
+      try save(request, account) { db in
+        try PreferenceTable.setPaused(db, account: account, isPaused)
+        return true
+      }
+    case .saveDraft(let account, let key, let draft):
+      try save(request, account) { db in
+        try Self.checkSubject(db, account: account, of: key)
+        let taken = TakenDraft(account: account, form: key)
+        try drafts.save(db, account: account, key: key, draft, instead: self.taken.withLock { $0[taken] })
+        return false
+      }
+    case .discardDraft(let account, let key):
+      try save(request, account) { db in
+        try deleteDraft(db, account: account, key: key)
+        return false
+      }
+    case .saveActivity(let account, let key, let activity):
+      try save(request, account) { db in
+        try self.save(db, account: account, key: key, activity)
+        return true
+      }
+    case .deleteActivity(let account, let activity):
+      try save(request, account) { db in
+        try ActivityTable.delete(db, account: account, activity: activity)
+      }
+    }
+  }
+
+  /// Carries out a change in one transaction; when it is answered, it is on disk.
+  ///
+  /// - Parameter change: Returns whether other sessions have to know of it.
+  private func save(
+    _ request: StoreRequest, _ account: Account.ID, _ change: (Database) throws -> Bool
+  ) throws(StoreError) -> StoreAnswer {
+    let (overview, isForOthers) = try database.write { db in
+      let isForOthers = try change(db)
+      return (try self.overview(db, account: account), isForOthers)
+    }
+    if isForOthers { tellOthers() }
+    return .saved(request, overview)
+  }
+}
+
+// MARK: - Parts
+
+extension SQLiteStore {
+  /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
+  ///   for the figures.
+  func overview(_ db: Database, account: Account.ID) throws -> Overview {
+    guard try AccountTable.exists(db, account: account) else {
+      throw StoreError(.accountRemoved, "the account has been removed; sign in with another one")
+    }
+    let unread = try NotificationTable.unread(db, account: account)
+    let (preferences, isPaused) = try PreferenceTable.fetch(db, account: account)
+    // The day before today in Greenwich, so that it is never after today where the mentor is.
+    let recently = CalendarDay(number: now() / 86_400 - 1)
+    return Overview(
+      unreadCount: unread.values.reduce(0, +),
+      unreadAssignmentCount: unread[.assignment] ?? 0,
+      contactCount: try ContactTable.list(account: account).fetchCount(db),
+      newestNotification: try NotificationTable.newest(db, account: account),
+      certificates: try CertificateTable.fetchAll(db, account: account),
+      upcoming: try ActivityTable.fetchUpcoming(
+        db, account: account, from: recently, limit: StoreLimits.upcomingActivities),
+      unsaved: try drafts.fetchUnsaved(db, account: account, limit: StoreLimits.unsavedForms),
+      isPaused: isPaused,
+      preferences: preferences)
+  }
+
+  private static func card(_ db: Database, account: Account.ID, contact id: Contact.ID) throws -> ContactCard? {
+    guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
+    return ContactCard(
+      contact,
+      assignment: try NotificationTable.fetchAssignment(db, account: account, contact: id),
+      activities: try ActivityTable.fetchLatest(
+        db, account: account, contact: id, limit: StoreLimits.contactActivities))
+  }
+
+  private func formContent(_ db: Database, account: Account.ID, key: ActivityFormKey) throws -> ActivityFormContent? {
+    let (draft, place, isOpenElsewhere) = try drafts.fetch(db, account: account, key: key)
+    taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
+    let chosen = try draft?.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
+    switch key {
+    case .new(contact: nil):
+      return ActivityFormContent(
+        contactID: chosen?.id, contactName: chosen?.name, draft: draft, isOpenElsewhere: isOpenElsewhere)
+    case .new(contact: let id?):
+      guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
+      return ActivityFormContent(
+        contactID: contact.id, contactName: contact.name, draft: draft, isOpenElsewhere: isOpenElsewhere)
+    case .edit(let id):
+      guard let activity = try ActivityTable.fetch(db, account: account, activity: id) else { return nil }
+      return ActivityFormContent(
+        contactID: draft == nil ? activity.contactID : chosen?.id,
+        contactName: draft == nil ? activity.contactName : chosen?.name, activity: activity, draft: draft,
+        isOpenElsewhere: isOpenElsewhere)
+    }
+  }
+
+  /// Throws away what this session filled in, and what it went on with; other sessions keep theirs.
+  private func deleteDraft(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
+    let taken = TakenDraft(account: account, form: key)
+    try drafts.delete(db, account: account, key: key, andAt: self.taken.withLock { $0[taken] })
+  }
+
+  /// Refuses a form whose contact or activity has been deleted, or is another account's.
+  private static func checkSubject(_ db: Database, account: Account.ID, of key: ActivityFormKey) throws {
+    switch key {
+    case .new(contact: nil): break
+    case .new(contact: let id?):
+      guard try ContactTable.fetch(db, account: account, contact: id) != nil else { throw gone("contact") }
+    case .edit(let id):
+      guard try ActivityTable.fetch(db, account: account, activity: id) != nil else { throw gone("activity") }
+    }
+  }
+
+  private func save(_ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity) throws {
+    var activity = activity
+    if case .new(let contact?) = key { activity.contactID = contact }
+    if let contact = activity.contactID,
+      try ContactTable.fetch(db, account: account, contact: contact) == nil
+    {
+      throw Self.gone("contact")
+    }
+    switch key {
+    case .new:
+      try ActivityTable.insert(db, account: account, activity)
+    case .edit(let id):
+      guard try ActivityTable.update(db, account: account, activity: id, to: activity) else {
+        throw Self.gone("activity")
+      }
+    }
+    try deleteDraft(db, account: account, key: key)
+  }
+
+  private static func gone(_ what: String) -> StoreError {
+    StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
+  }
+}

@@ -1,0 +1,102 @@
+import GRDB
+package import PeerMentor
+import Synchronization
+
+/// The store in one SQLite file, shared by all sessions and commands of one machine.
+///
+/// The way of a request:
+/// 1. `Requests` (or `SignIn`, `Administration`) opens one transaction for it;
+/// 2. `Lists` finds the page of a list, `Tables` has the SQL of each record;
+/// 3. `Database` asks and changes the file, waits for other processes, and puts errors into words;
+/// 4. once a change is on disk, `Changes` tells every other process by a datagram.
+package final class SQLiteStore: SessionStore, StoreAdministration {
+  let database: StoreDatabase
+  let hashing: PasswordHashing
+  let now: @Sendable () -> Int
+  /// Nil for a store in memory, which nobody else sees.
+  let changes: ChangeSockets?
+  /// Used inside the database's transactions only.
+  let lists = Mutex(ListCache())
+  /// The drafts of sessions that have ended which this one went on with, until it keeps its own; used like `lists`.
+  let taken = Mutex<[TakenDraft: DraftTable.Place]>([:])
+
+  /// A form of an account.
+  struct TakenDraft: Hashable {
+    var account: Account.ID
+    var form: ActivityFormKey
+  }
+
+  /// Opens the store of a directory, making what is missing.
+  ///
+  /// - Parameters:
+  ///   - demo: What a store without accounts is filled with, once; nil to leave it empty.
+  ///   - demoMadeAt: The time that ages in the demo are told from, in seconds since 1970; nil for now.
+  ///   - hashing: How new passwords are hashed.
+  ///   - lockTimeout: How long to wait while another process writes.
+  ///   - now: The time, in seconds since 1970.
+  ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
+  package init(
+    directory: DataDirectory, demo: DemoData? = nil, demoMadeAt: Int? = nil,
+    hashing: PasswordHashing = .standard, lockTimeout: Duration = .seconds(5),
+    now: @escaping @Sendable () -> Int, whenWaiting: @escaping @Sendable () -> Void = {}
+  ) throws(StoreError) {
+    let retries = BusyRetryPolicy(timeout: lockTimeout, tell: whenWaiting)
+    database = try StoreDatabase(directory: directory, retries: retries) { database throws(StoreError) in
+      try demo?.fillOnce(database, now: demoMadeAt ?? now())
+    }
+    try directory.prepareSockets()
+    changes = try ChangeSockets(path: directory.socketsPath)
+    self.hashing = hashing
+    self.now = now
+  }
+
+  /// A store in memory, for `check` and tests; it ends with the object.
+  package init(
+    inMemory demo: DemoData?, hashing: PasswordHashing = .demo,
+    now: @escaping @Sendable () -> Int = { DemoData.fixedNow }
+  ) throws(StoreError) {
+    database = try StoreDatabase(inMemory: demo.map { MemoryContent(demo: $0, madeAt: now()) })
+    changes = nil
+    self.hashing = hashing
+    self.now = now
+  }
+
+  package func close() { database.close() }
+
+  /// The drafts, as this store's session may have them.
+  var drafts: DraftTable { DraftTable(sessions: DraftSessions(changes)) }
+
+  /// Tells every other session that something has changed.
+  func tellOthers() { changes?.post() }
+}
+
+// MARK: - Waiting, and what others change
+
+extension SQLiteStore {
+  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
+    database.whenWaiting(tell)
+  }
+
+  package func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void) throws(StoreError) -> (any ChangeListener)? {
+    guard let changes else { return nil }
+    return try SocketListener(sockets: changes) { sink(.changed) }
+  }
+}
+
+// MARK: - Requests
+
+extension SQLiteStore {
+  package func perform(_ request: StoreRequest) -> StoreAnswer {
+    do {
+      return try answer(to: request)
+    } catch {
+      return isRemoved(request.account) ? .accountRemoved : .failed(request, error)
+    }
+  }
+
+  /// Whether an account that a request failed for is there no more: then that is why.
+  private func isRemoved(_ account: Account.ID?) -> Bool {
+    guard let account else { return false }
+    return (try? database.read { db in try !AccountTable.exists(db, account: account) }) == true
+  }
+}

@@ -1,0 +1,117 @@
+import GRDB
+import PeerMentor
+
+// Passwords: signing in, and changing one's own.
+
+extension SQLiteStore {
+  /// Checks a password, with the same work and the same answers for an address that nobody has.
+  func signIn(email: String, password: Secret) throws(StoreError) -> StoreAnswer {
+    let key = TextKey.email(email)
+    let attempt = try database.write { db in
+      let account = try AccountTable.fetch(db, email: email)
+      return try self.attempt(
+        db, subject: SignInFailures.subject(account: account?.id, emailKey: key), account: account,
+        record: try account.flatMap { try AccountTable.fetchPassword(db, account: $0.id) })
+    }
+    switch attempt {
+    case .wait(let seconds):
+      return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
+    case .check(let account, let record, let subject):
+      let isRight = TypedText.isTooLong(password) ? false : try hashing.matches(password, record) && account != nil
+      return try database.write { db in
+        if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
+          return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
+        }
+        // It may have been removed while the password was looked at.
+        guard isRight, let account, try AccountTable.fetch(db, email: email)?.id == account.id else {
+          return .signInRefused(.wrongCredentials)
+        }
+        try Self.remember(db, lastAccount: account.id)
+        return .signedIn(account, try self.overview(db, account: account.id))
+      }
+    }
+  }
+
+  package func lastAddress() throws(StoreError) -> String? {
+    try database.read { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT CAST(value AS INTEGER) FROM fact WHERE name = 'last account'")
+      guard let id, try PreferenceTable.fetch(db, account: id).0.offersAddress else { return nil }
+      // Ids are never used again: an account that was removed is not found, nor another in its place.
+      return try AccountTable.fetchAll(db).first { $0.id == id }?.email
+    }
+  }
+
+  private static func remember(_ db: Database, lastAccount id: Account.ID) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('last account', ?)", arguments: ["\(id)"])
+  }
+
+  private enum Attempt {
+    case wait(seconds: Int)
+    case check(Account?, PasswordRecord?, subject: String)
+  }
+
+  private func attempt(
+    _ db: Database, subject: String, account: Account?, record: PasswordRecord?
+  ) throws -> Attempt {
+    let wait = try Self.wait(db, subject: subject, now: now())
+    return wait.map { .wait(seconds: $0) } ?? .check(account, record, subject: subject)
+  }
+
+  /// How long to wait before the next try, in seconds; nil if it may be made.
+  ///
+  /// A wait that a clock set back has made longer than any is put right: it would begin anew with each try.
+  private static func wait(_ db: Database, subject: String, now: Int) throws -> Int? {
+    let stored = try SignInFailures.fetch(db, subject: subject)
+    let failures = stored.bounded(now: now)
+    let seconds = failures.wait(now: now)
+    if seconds != nil, failures != stored { try failures.save(db, subject: subject) }
+    return seconds
+  }
+
+  /// Counts a try that was wrong, and forgets the failures before one that was right; returns how long to wait where
+  /// others have failed too often meanwhile, and then nothing is to be told of this one.
+  ///
+  /// A try gets its answer only with this on disk: neither a kill nor many tries at once nor a full disk get a guess
+  /// for free, and one that was killed before it got an answer is no failure.
+  private func conclude(_ db: Database, subject: String, isRight: Bool) throws -> Int? {
+    let now = now()
+    if let seconds = try Self.wait(db, subject: subject, now: now) { return seconds }
+    var failures = try SignInFailures.fetch(db, subject: subject).bounded(now: now)
+    // Written for one that is right as well: a disk that takes nothing does not tell the two apart.
+    failures.add(now: now)
+    try failures.save(db, subject: subject)
+    if isRight { try SignInFailures.forget(db, subject: subject) }
+    return nil
+  }
+
+  /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
+  func changePassword(
+    _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
+  ) throws(StoreError) -> StoreAnswer {
+    if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
+    let subject = SignInFailures.subject(account: account, emailKey: "")
+    let attempt = try database.write { db in
+      try self.attempt(
+        db, subject: subject, account: nil, record: try AccountTable.fetchPassword(db, account: account))
+    }
+    switch attempt {
+    case .wait(let seconds):
+      return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
+    case .check(_, let record, _):
+      let isRight = TypedText.isTooLong(current) ? false : try hashing.matches(current, record)
+      let fresh = isRight ? try hashing.record(for: new) : nil
+      return try database.write { db in
+        if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
+          return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
+        }
+        guard let fresh else {
+          return try AccountTable.exists(db, account: account) ? .passwordRefused(.wrongPassword) : .accountRemoved
+        }
+        try AccountTable.setPassword(db, account: account, fresh)
+        return .saved(request, try self.overview(db, account: account))
+      }
+    }
+  }
+}

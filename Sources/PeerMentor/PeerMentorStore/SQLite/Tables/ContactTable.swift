@@ -1,0 +1,60 @@
+import GRDB
+import PeerMentor
+
+/// Contacts in the database, in the order of the Norwegian alphabet.
+enum ContactTable {
+  private static let columns = "id, name, phone, email, address, about"
+
+  /// Those whose name holds every one of the words.
+  ///
+  /// A name's key lies in the index, so no row is looked at that is not found; ten thousand keys are searched
+  /// in a few milliseconds.
+  static func list(account: Account.ID, words: [String] = []) -> PagedList {
+    let conditions = words.indices.map { "instr(name_key, ?\($0 + 2)) > 0" }
+    return PagedList(
+      columns: columns, table: "contact", index: "contact_by_name", key: "name_key",
+      condition: (["account_id = ?1"] + conditions).joined(separator: " AND "),
+      arguments: [account.databaseValue] + words.map(\.databaseValue))
+  }
+
+  static func fetch(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> Contact? {
+    try Row.fetchOne(
+      db, sql: "SELECT \(columns) FROM contact WHERE account_id = ? AND id = ?",
+      arguments: [account, contact]
+    ).map(self.contact)
+  }
+
+  static func fetchAll(_ db: Database, account: Account.ID) throws -> [Contact] {
+    try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM contact WHERE account_id = ? ORDER BY name_key, id",
+      arguments: [account]
+    ).map(contact)
+  }
+
+  /// The contacts with a name, accents and case aside.
+  static func fetchAll(_ db: Database, account: Account.ID, named name: String) throws -> [Contact] {
+    try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM contact WHERE account_id = ? AND name_key = ? ORDER BY id",
+      arguments: [account, TextKey.name(name)]
+    ).map(contact)
+  }
+
+  /// Adds a contact and returns the id that it gets.
+  static func insert(_ db: Database, account: Account.ID, _ contact: Contact) throws -> Contact.ID {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
+        + "VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        account, contact.name, TextKey.name(contact.name), contact.phone, contact.email, contact.address,
+        contact.about,
+      ])
+    return db.lastInsertedRowID
+  }
+
+  static func contact(_ row: Row) -> Contact {
+    Contact(
+      id: row["id"], name: row["name"], phone: row["phone"], email: row["email"],
+      address: row["address"], about: row["about"])
+  }
+}

@@ -1,0 +1,318 @@
+import CustomDump
+import Foundation
+import Glibc
+import LinuxSupport
+import PeerMentor
+import PeerMentorStore
+import PrivatePostgreSQL
+import SoundRig
+import StoreRig
+import Synchronization
+import Testing
+import Text
+import ThreadRig
+
+@testable import PeerMentorPostgreSQL
+
+/// With a server of their own, which each in its turn stops in the middle of an evening.
+@Suite("Changes that are made while the server is away", .waitingLong, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
+struct OutboxTests {
+  /// It runs when a test begins and when it ends.
+  private static let shared = Result { try PostgreSQLServer() }
+  private let server: PostgreSQLServer
+  private let database: TemporaryDatabase
+  private let folder: String
+
+  init() throws {
+    server = try Self.shared.get()
+    database = try TemporaryDatabase(on: server)
+    folder = database.folder.path + "/session"
+    for name in ["liv", "per"] {
+      try database.open().addAccount(
+        email: "\(name)@example.org", name: name, organisation: .hlf, password: Secret("long enough"))
+    }
+  }
+
+  private func session(of name: String = "liv") throws -> (store: PostgreSQLStore, account: Account.ID, Overview) {
+    let store = try PostgreSQLStore(
+      ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder,
+      now: { DemoData.fixedNow })
+    let (account, overview) = try store.signedIn(as: "\(name)@example.org", on: server)
+    return (store, account.id, try #require(overview))
+  }
+
+  /// As a session does that has heard that the server is away: nothing is waited for.
+  private func stopServer(for store: PostgreSQLStore) {
+    server.crash()
+    store.isAway.withLock { $0 = true }
+  }
+
+  private func activity(_ note: String, contact: Contact.ID? = nil) -> Activity {
+    Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: note, contactID: contact)
+  }
+
+  private func rows(_ sql: String) throws -> [String] {
+    try ServerConnection(try database.address).run(sql).map { $0.text(0) }
+  }
+
+  @Test("They outlive the program, readable for nobody else and without a password, and are made once, in their order")
+  func restart() throws {
+    let assignment = try database.open().notify(.assignment, title: "Visit", body: "", account: "liv@example.org")
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    let changes: [StoreRequest] = [
+      .saveActivity(account: account, key: .new(contact: nil), activity("one")),
+      .answer(account: account, assignment: assignment, .accepted),
+      .setPaused(account: account, true),
+      .savePreferences(account: account, Preferences(idleMinutes: 5)),
+      .saveActivity(account: account, key: .new(contact: nil), activity("two")),
+      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "three")),
+    ]
+    expectNoDifference(
+      changes.map { store.perform($0) }, changes.enumerated().map { .kept($0.element, count: $0.offset + 1) })
+    store.close()
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + file)
+      expectNoDifference(attributes[.posixPermissions] as? Int, 0o600)
+      let content = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
+      expectNoDifference(content.range(of: Data("long enough".utf8)), nil)
+      expectNoDifference(content.range(of: Data("two".utf8)) != nil, true)
+    }
+    try server.start()
+    let (other, _, elsewhere) = try session(of: "per")
+    expectNoDifference(elsewhere.keptChanges, 0)
+    other.close()
+    let (again, _, overview) = try session()
+    expectNoDifference(overview.keptChanges, 6)
+    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(sent, SentChanges(count: 5))
+    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.isPaused, true)
+    expectNoDifference(after.preferences.idleMinutes, 5)
+    expectNoDifference(after.unsaved.map(\.key), [.new(contact: nil)])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["one", "two"])
+    expectNoDifference(try rows("SELECT answer FROM earshot.notification"), ["accepted"])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity_draft"), ["three"])
+    expectNoDifference(again.perform(.sendKept(account: account)), .sent(SentChanges(), after))
+    // Nothing of it is left in the file.
+    again.close()
+    let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
+    expectNoDifference(left.range(of: Data("three".utf8)), nil)
+  }
+
+  @Test("No change is called kept on this machine that is in a file nobody can open any more", arguments: [false, true])
+  func removedFile(isCutToNothing: Bool) throws {
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    defer { try? server.start() }
+    let path = folder + "/organisation-\(database.name).sqlite"
+    if isCutToNothing { truncate(path, 0) } else { try FileManager.default.removeItem(atPath: path) }
+    guard case .failed(_, .fileGone, _) = store.perform(.setPaused(account: account, true)) else {
+      Issue.record("it was called kept")
+      return
+    }
+    store.close()
+  }
+
+  @Test("A client that is killed after it said that they are kept has lost none; whoever signs in next sends each once")
+  func kill() throws {
+    let writer = try ChildProcess(
+      builtProgram("StoreWriter"), [folder, "0", server.url(of: database.name, user: nil), "5"],
+      environment: ProcessInfo.processInfo.environment, .inputAndOutput)
+    var output: [UInt8] = []
+    func wait(for line: String) {
+      while !String(decoding: output, as: UTF8.self).contains(line) {
+        let more = writer.readSome()
+        guard !more.isEmpty else { return }
+        output += more
+      }
+    }
+    wait(for: "ready\n")
+    server.crash()
+    writer.write("go\n")
+    wait(for: "kept 5\n")
+    Glibc.kill(writer.pid, SIGKILL)
+    writer.end()
+    expectNoDifference(
+      String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init),
+      ["ready"] + (1...5).map { "kept \($0)" })
+    try server.start()
+    let (store, account, overview) = try session()
+    expectNoDifference(overview.keptChanges, 5)
+    guard case .sent(SentChanges(count: 5), _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), (1...5).map(String.init))
+  }
+
+  @Test("One that the server has made before the client ended is not made again")
+  func madeBefore() throws {
+    let (store, account, _) = try session()
+    let request = StoreRequest.saveActivity(account: account, key: .new(contact: nil), activity("once"))
+    let key = UUID()
+    _ = try #require(store.outbox(of: account)).add(request, key: key)
+    _ = try store.make(request, key: key)
+    guard case .sent(SentChanges(count: 1), _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["once"])
+  }
+
+  @Test("What was removed meanwhile is told, and no text is lost")
+  func conflicts() throws {
+    let office = try database.open()
+    let contact = try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org").id
+    let (store, account, _) = try session()
+    guard case .saved = store.perform(.saveActivity(account: account, key: .new(contact: nil), activity("old"))) else {
+      Issue.record("not saved")
+      return
+    }
+    let changed = try #require(Int64(try rows("SELECT id FROM earshot.activity")[0]))
+    stopServer(for: store)
+    for request: StoreRequest in [
+      .saveActivity(account: account, key: .new(contact: contact), activity("with Ola", contact: contact)),
+      .saveActivity(account: account, key: .edit(changed), activity("changed")),
+      .saveDraft(account: account, key: .new(contact: contact), ActivityDraft(contactID: contact, note: "begun")),
+      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "another")),
+      .answer(account: account, assignment: 99, .declined),
+    ] {
+      guard case .kept = store.perform(request) else {
+        Issue.record("not kept: \(request)")
+        return
+      }
+    }
+    try server.start()
+    _ = try rows("DELETE FROM earshot.contact")
+    _ = try rows("DELETE FROM earshot.activity")
+    store.isAway.withLock { $0 = false }
+    guard case .sent(let sent, _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(
+      sent, SentChanges(count: 2, conflicts: [.contactGone, .activityGone, .draftHomeless, .assignmentGone]))
+    expectNoDifference(
+      try rows("SELECT note FROM earshot.activity WHERE contact_id IS NULL ORDER BY id"), ["with Ola", "changed"])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity_draft ORDER BY note"), ["another", "begun"])
+  }
+
+  @Test("One that the server refuses for good is told, keeps no other waiting, and what was written can be saved later")
+  func refused() throws {
+    let office = try database.open()
+    let contact = try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org").id
+    let assignment = try office.notify(.assignment, title: "Visit", body: "", account: "liv@example.org")
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    for request: StoreRequest in [
+      .saveActivity(account: account, key: .new(contact: contact), activity("not allowed", contact: contact)),
+      .saveActivity(account: account, key: .new(contact: nil), activity("not allowed either")),
+      .answer(account: account, assignment: assignment, .declined),
+      .saveActivity(account: account, key: .new(contact: nil), activity("allowed")),
+    ] {
+      guard case .kept = store.perform(request) else { throw RigFailure("not kept: \(request)") }
+    }
+    store.close()
+    try server.start()
+    let superuser = try ServerConnection(try database.address)
+    try superuser.runScript(
+      """
+      ALTER TABLE earshot.activity ADD CHECK (note NOT LIKE 'not allowed%');
+      ALTER TABLE earshot.notification ADD CHECK (answer <> 'declined')
+      """)
+    let (again, _, before) = try session()
+    expectNoDifference(before.keptChanges, 4)
+    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    expectNoDifference(
+      sent, SentChanges(count: 1, conflicts: [.activityRefused, .activityRefused, .answerRefused]))
+    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.unsaved, [UnsavedForm(key: .new(contact: nil), kind: .visit, contactName: "Ola")])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["allowed"])
+
+    // Both can be gone on with, one after the other, also by the next program.
+    again.close()
+    let (next, _, _) = try session()
+    for (note, name, unsaved) in [("not allowed", "Ola" as String?, 1), ("not allowed either", nil, 0)] {
+      guard
+        case .activityForm(_, let content?) = next.perform(.loadActivityForm(account: account, key: .new(contact: nil)))
+      else { throw RigFailure("no form") }
+      expectNoDifference(content.draft?.note, note)
+      expectNoDifference(content.draft?.kind, .visit)
+      expectNoDifference(content.contactName, name)
+      let mended = activity("mended", contact: content.contactID)
+      guard case .saved(_, let overview) = next.perform(
+        .saveActivity(account: account, key: .new(contact: nil), mended))
+      else { throw RigFailure("not saved") }
+      expectNoDifference(overview.unsaved.count, unsaved)
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["allowed", "mended", "mended"])
+    next.close()
+    let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
+    expectNoDifference(left.range(of: Data("not allowed".utf8)), nil)
+  }
+
+  @Test("A setting that waits changes what was chosen here, and nothing that was chosen elsewhere meanwhile")
+  func settings() throws {
+    let (store, account, overview) = try session()
+    stopServer(for: store)
+    var chosen = overview.preferences
+    chosen.idleMinutes = 30
+    _ = store.perform(.savePreferences(account: account, chosen))
+    chosen.silencedKinds = [.pause]
+    guard case .kept = store.perform(.savePreferences(account: account, chosen)) else { throw RigFailure("not kept") }
+    store.close()
+    try server.start()
+    let elsewhere = try PostgreSQLStore(
+      ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder + "2",
+      now: { DemoData.fixedNow })
+    var others = try #require(try elsewhere.signedIn(on: server).overview).preferences
+    others.readsBodies = false
+    others.silencedKinds = [.scenario]
+    _ = elsewhere.perform(.savePreferences(account: account, others))
+
+    // From the first figures on they are as they were chosen here.
+    let (again, _, before) = try session()
+    expectNoDifference(
+      before.preferences, Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
+    guard case .sent(_, let now?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    expectNoDifference(
+      now.preferences,
+      Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
+  }
+
+  @Test("The keys of changes are forgotten after thirteen months, and no sooner")
+  func receipts() throws {
+    let (store, account, _) = try session()
+    _ = store.perform(.setPaused(account: account, true))
+    try ServerConnection(try database.address).runScript(
+      """
+      INSERT INTO earshot.receipt (account_id, key, made_at) SELECT \(account), gen_random_uuid(), now() - age::interval
+      FROM unnest(ARRAY['12 months', '14 months', '5 years']) AS age
+      """)
+    _ = store.perform(.setPaused(account: account, false))
+    expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt WHERE made_at < now() - interval '13 months'"), ["0"])
+    expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt"), ["3"])
+  }
+
+  @Test("A database that was made anew under the same name gets nothing that was meant for the one before")
+  func otherStore() throws {
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    guard case .kept = store.perform(.setPaused(account: account, true)) else {
+      Issue.record("not kept")
+      return
+    }
+    try server.start()
+    _ = try rows("UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'")
+    let (again, _, overview) = try session()
+    expectNoDifference(overview.keptChanges, 0)
+    guard case .sent(SentChanges(), _) = again.perform(.sendKept(account: account)) else {
+      Issue.record("sent to another store")
+      return
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CustomDump
+import GRDB
+import PeerMentor
+import StoreRig
+import Testing
+import Text
+
+@testable import PeerMentorStore
+
+/// Two sessions of one account that have the same form open.
+@Suite("Drafts of several sessions")
+struct DraftSessionTests {
+  private static let key = ActivityFormKey.new(contact: nil)
+
+  /// A session: a store of its own that listens while it runs.
+  private final class Session {
+    let store: SQLiteStore
+    private let listener: (any ChangeListener)?
+
+    init(_ folder: TemporaryFolder) throws {
+      store = try SQLiteStore(
+        directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english), hashing: .demo,
+        now: { DemoData.fixedNow })
+      listener = try store.listen { _ in }
+    }
+
+    func end() {
+      listener?.close()
+      store.close()
+    }
+
+    var form: ActivityFormContent? {
+      guard case .activityForm(_, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+        return nil
+      }
+      return content
+    }
+
+    var unsaved: [ActivityFormKey] {
+      guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else { return [] }
+      return overview.unsaved.map(\.key)
+    }
+
+    func type(_ note: String) {
+      _ = store.perform(.saveDraft(account: 1, key: key, ActivityDraft(note: note)))
+    }
+
+    func save(_ note: String) {
+      let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 45, note: note)
+      _ = store.perform(.saveActivity(account: 1, key: key, activity))
+    }
+  }
+
+  @Test("each keep their own while they run, and the second is told of the first")
+  func apart() throws {
+    let folder = TemporaryFolder()
+    let (first, second) = (try Session(folder), try Session(folder))
+    expectNoDifference(first.form, ActivityFormContent())
+    first.type("of the first")
+    expectNoDifference(second.form, ActivityFormContent(isOpenElsewhere: true))
+    second.type("of the second")
+    first.type("of the first, and on")
+    expectNoDifference(first.form?.draft?.note, "of the first, and on")
+    expectNoDifference(second.form?.draft?.note, "of the second")
+    expectNoDifference([first.unsaved, second.unsaved], [[Self.key], [Self.key]])
+    // What one saves or throws away is its own alone.
+    first.save("of the first, and on")
+    expectNoDifference(first.form, ActivityFormContent(isOpenElsewhere: true))
+    expectNoDifference(second.form?.draft?.note, "of the second")
+    _ = second.store.perform(.discardDraft(account: 1, key: Self.key))
+    expectNoDifference(second.form, ActivityFormContent())
+  }
+
+  @Test("leave what they have not saved to those that come after, one after the other")
+  func ended() throws {
+    let folder = TemporaryFolder()
+    let (first, second) = (try Session(folder), try Session(folder))
+    first.type("of the first")
+    second.type("of the second")
+    first.end()
+    second.end()
+    let third = try Session(folder)
+    expectNoDifference(third.form?.draft?.note, "of the second")
+    third.type("of the second, and on")
+    expectNoDifference(third.form?.draft?.note, "of the second, and on")
+    third.save("of the second, and on")
+    expectNoDifference(third.unsaved, [Self.key])
+    expectNoDifference(third.form, ActivityFormContent(draft: ActivityDraft(note: "of the first")))
+    _ = third.store.perform(.discardDraft(account: 1, key: Self.key))
+    expectNoDifference(third.unsaved, [])
+  }
+
+  @Test("that go on with the same draft of one that has ended lose nothing of each other")
+  func bothGoOn() throws {
+    let folder = TemporaryFolder()
+    let before = try Session(folder)
+    before.type("half")
+    before.end()
+    let (first, second) = (try Session(folder), try Session(folder))
+    expectNoDifference([first.form?.draft?.note, second.form?.draft?.note], ["half", "half"])
+    first.type("half of the first")
+    second.type("half of the second")
+    expectNoDifference(first.form?.draft?.note, "half of the first")
+    expectNoDifference(second.form?.draft?.note, "half of the second")
+    first.end()
+    // The row that is gone has left its number; it is not taken for the one that was opened.
+    second.type("again")
+    let third = try Session(folder)
+    expectNoDifference(
+      third.form, ActivityFormContent(draft: ActivityDraft(note: "half of the first"), isOpenElsewhere: true))
+  }
+
+  @Test("of before sessions had drafts of their own are anybody's, and a strange session's name leads nowhere")
+  func migrated() throws {
+    let folder = TemporaryFolder()
+    let first = try Session(folder)
+    first.type("old")
+    for session in [nil, "../../../etc/passwd", "", "1-2.sock"] as [String?] {
+      try first.store.database.write { db in
+        try db.execute(sql: "UPDATE activity_draft SET session = ?", arguments: [session])
+      }
+      let second = try Session(folder)
+      expectNoDifference(second.form, ActivityFormContent(draft: ActivityDraft(note: "old")))
+      second.end()
+    }
+  }
+}
