@@ -148,37 +148,27 @@ let package = Package(
     ], embedsText: true),
 
     // Program: what all apps run on, one folder a kind of app, and the command.
-    module("Hosting", [
-      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "OtherReaders",
-      "ScreenReader", "Session", "Settings", "SpeechOutput", "SpeechViewer", "Text", "CPlatform",
+    module("Program/Runtime", [
+      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "ScreenReader",
+      "Session", "SpeechOutput", "SpeechViewer", "Text", "CPlatform", "CSystemd", .yams,
     ]),
-    module("Settings", ["Announcements", "ScreenReader", "Text", .yams]),
-    module("OtherReaders", ["LinuxSupport", "CPlatform", "CSystemd"]),
-    module("CaptureHost", [
-      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "Hosting",
-      "ScreenReader", "Session", "Text", .yams,
-    ]),
-    module("LivingHost", [
-      "AccessibilityTree", "Audit", "CaptureHost", "Captures", "Console", "Flows", "Hosting", "LinuxSupport",
-      "RemoteApps", "ScreenReader", "Session", "Settings", "Text",
-    ]),
-    module("PeerMentorHost", [
-      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "Hosting", "PeerMentor",
-      "PeerMentorPostgreSQL", "PeerMentorStore", "ScreenReader", "Session", "Settings", "Text",
+    module("Program/Apps", [
+      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "LinuxSupport",
+      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader",
+      "Session", "Text", .yams,
     ]),
     .executableTarget(name: "earshot", dependencies: [
-      "Announcements", "Audit", "Bench", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
-      "LinuxSupport", "LivingHost", "OtherReaders", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL",
-      "PeerMentorStore", "RemoteApps", "ScreenReader", "Session", "Settings", "SpeechOutput", "Text",
-      "earshot-synthesizer", .argumentParser,
-    ], path: "Sources/earshot", swiftSettings: settings, linkerSettings: linked),
+      "Announcements", "Apps", "Audit", "Bench", "Captures", "Console", "Flows", "LinuxSupport",
+      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader",
+      "Session", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
+    ], path: "Sources/Program/earshot", swiftSettings: settings, linkerSettings: linked),
 
     // Tools and test support.
     module("Bench", [
-      "AccessibilityTree", "Announcements", "CaptureHost", "Captures", "Console", "Flows", "Hosting",
-      "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL",
-      "PeerMentorStore", "PrivatePostgreSQL", "RemoteApps", "ScreenReader", "Session", "Settings",
-      "SoundLoopback", "SpeechOutput", "SpeechViewer", "Text", "CExpat",
+      "AccessibilityTree", "Announcements", "Apps", "Captures", "Console", "Flows", "LinuxSupport",
+      "LoopbackClient", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "PrivatePostgreSQL",
+      "RemoteApps", "Runtime", "ScreenReader", "Session", "SoundLoopback", "SpeechOutput", "SpeechViewer",
+      "Text", "CExpat",
     ]),
     .executableTarget(name: "earshot-direct", dependencies: [
       "Announcements", "SpeechOutput", "SpeechSynthesizer",
@@ -206,8 +196,8 @@ let package = Package(
     ], path: "Tests/StoreRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .executableTarget(name: "LibraryHost", dependencies: [
-      "AccessibilityTree", "Audit", "Console", "Flows", "Hosting", "ScreenReader", "Session", "SessionRig",
-      "Settings", "Text",
+      "AccessibilityTree", "Audit", "Console", "Flows", "Runtime", "ScreenReader", "Session", "SessionRig",
+      "Text",
     ], path: "Tests/LibraryHost", swiftSettings: settings),
     .executableTarget(name: "PageHost", dependencies: [
       "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SpeechViewer", "Text",
@@ -236,7 +226,7 @@ let package = Package(
       "Announcements", "LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
     ]),
     tests(of: "Sound/SpeechSynthesizer", [
-      "Announcements", "LinuxSupport", "Settings", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
+      "Announcements", "LinuxSupport", "Runtime", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
     ]),
     tests(of: "Screens/Captures", ["AccessibilityTree", "ScreenReader", "Text", "ThreadRig"]),
     tests(of: "Screens/RemoteApps", [
@@ -247,8 +237,8 @@ let package = Package(
       "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
     ]),
     tests(of: "Testing/Audit", [
-      "AccessibilityTree", "Announcements", "Hosting", "PeerMentor", "PeerMentorHost", "ScreenReader",
-      "Settings", "SoakRig", "SoundRig", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
+      "AccessibilityTree", "Announcements", "Apps", "PeerMentor", "Runtime", "ScreenReader", "SoakRig",
+      "SoundRig", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
     ]),
     tests(of: "Testing/SpeechViewer", [
       "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "LoopbackClient", "PageHost",
@@ -263,31 +253,18 @@ let package = Package(
       "PrivatePostgreSQL", "ScreenReader", "Session", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
       "Text", "ThreadRig",
     ]),
-    tests(of: "Hosting", ["LinuxSupport", "ThreadRig"]),
-    tests(of: "Settings", ["Announcements", "ScreenReader", "Text", "ThreadRig"]),
-    tests(of: "OtherReaders", ["LinuxSupport", "SoundRig", "ThreadRig"]),
-    tests(of: "CaptureHost", [
-      "AccessibilityTree", "Announcements", "Audit", "Captures", "Flows", "Hosting", "ScreenReader",
-      "Session", "Text", "ThreadRig",
+    tests(of: "Program/Runtime", ["Announcements", "LinuxSupport", "ScreenReader", "SoundRig", "Text", "ThreadRig"]),
+    tests(of: "Program/Apps", [
+      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "Captures", "Console", "Flows",
+      "LinuxSupport", "PeerMentor", "PeerMentorStore", "PhoneRig", "RemoteApps", "Runtime", "ScreenReader",
+      "Session", "SessionRig", "SoakRig", "SoundRig", "StoreRig", "Text", "ThreadRig",
     ]),
-    tests(of: "LivingHost", [
-      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "CaptureHost", "Captures", "Flows",
-      "Hosting", "PeerMentorHost", "PhoneRig", "RemoteApps", "ScreenReader", "Session", "Settings", "Text",
-      "ThreadRig",
-    ]),
-    tests(of: "PeerMentorHost", [
-      "AccessibilityTree", "Announcements", "Console", "Flows", "Hosting", "LinuxSupport", "PeerMentor",
-      "PeerMentorStore", "ScreenReader", "Session", "SessionRig", "SoakRig", "SoundRig", "StoreRig", "Text",
-      "ThreadRig",
-    ]),
-    tests(of: "earshot", in: "EarshotTests", [
-      "Flows", "Hosting", "PeerMentorHost", "Settings", "ThreadRig", .argumentParser,
-    ]),
-    tests(of: "earshot", in: "LiveTests", [
+    tests(of: "earshot", in: "Program/EarshotTests", ["Apps", "Flows", "Runtime", "ThreadRig", .argumentParser]),
+    tests(of: "earshot", in: "Program/LiveTests", [
       "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SessionRig", "SoakRig",
       "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
     ]),
-    tests(of: "earshot", in: "ProgramTests", [
+    tests(of: "earshot", in: "Program/ProgramTests", [
       "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore", "PhoneRig",
       "RemoteApps", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig", "earshot-synthesizer",
     ]),
@@ -299,6 +276,6 @@ if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "earshot-fuzz",
-      dependencies: ["AccessibilityTree", "Captures", "Flows", "PeerMentor", "PeerMentorHost", "PeerMentorPostgreSQL", "ScreenReader", "Settings", "Text"],
+      dependencies: ["AccessibilityTree", "Apps", "Captures", "Flows", "PeerMentor", "PeerMentorPostgreSQL", "Runtime", "ScreenReader", "Text"],
       path: "Tests/Fuzz", swiftSettings: settings))
 }

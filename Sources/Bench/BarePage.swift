@@ -1,9 +1,9 @@
 import Captures
 import Foundation
 import Glibc
-import Hosting
 import LinuxSupport
 import RemoteApps
+import Runtime
 import Text
 
 /// A page in a browser, and a client that prints what its live region says as soon as it does, and nothing else.

@@ -1,12 +1,11 @@
+import Apps
 import Foundation
-package import Hosting
 package import LinuxSupport
 import PeerMentor
-import PeerMentorHost
 import PeerMentorStore
 import PrivatePostgreSQL
 import RemoteApps
-import Settings
+package import Runtime
 package import SoundLoopback
 
 /// Measures on this machine how fast Earshot answers.

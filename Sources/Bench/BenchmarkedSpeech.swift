@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Hosting
 import LinuxSupport
+import Runtime
 import SpeechOutput
 import Synchronization
 

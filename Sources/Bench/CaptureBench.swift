@@ -1,9 +1,9 @@
-import CaptureHost
+import Apps
 import Captures
 import CExpat
 import Foundation
-import Hosting
 import LinuxSupport
+import Runtime
 import SoundLoopback
 
 /// What captured screens cost: to read one, to move on it, to check a folder of them, to hear the first of one.

@@ -1,6 +1,6 @@
 import Foundation
-import Hosting
 import LinuxSupport
+import Runtime
 
 /// What it takes to make files of sound, compared with what eSpeak NG itself takes for the same words.
 struct FileBench {

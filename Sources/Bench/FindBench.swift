@@ -1,6 +1,6 @@
+import Apps
 import LinuxSupport
 import PeerMentor
-import PeerMentorHost
 import PeerMentorPostgreSQL
 import PeerMentorStore
 import PrivatePostgreSQL

@@ -1,5 +1,5 @@
-import Hosting
 import LinuxSupport
+import Runtime
 import SoundLoopback
 import SpeechOutput
 

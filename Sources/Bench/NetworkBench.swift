@@ -1,17 +1,16 @@
 import AccessibilityTree
 import Announcements
+import Apps
 import Console
 import Glibc
-import Hosting
 import LinuxSupport
 import PeerMentor
-import PeerMentorHost
 import PeerMentorPostgreSQL
 import PeerMentorStore
 import PrivatePostgreSQL
+import Runtime
 import ScreenReader
 import Session
-import Settings
 import Synchronization
 import Text
 

@@ -1,13 +1,12 @@
 import Announcements
+import Apps
 import Console
 import Glibc
-import Hosting
 import LinuxSupport
 import PeerMentor
-import PeerMentorHost
 import PeerMentorStore
+import Runtime
 import Session
-import Settings
 
 /// From a notification sent in another process to its first samples written, commit to disk included.
 struct NewsBench {

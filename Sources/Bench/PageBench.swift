@@ -3,12 +3,11 @@ import Announcements
 import Console
 import Foundation
 import Glibc
-import Hosting
 import LinuxSupport
 import PeerMentor
 import RemoteApps
+import Runtime
 import Session
-import Settings
 
 /// What a large page in a browser costs: a key that moves on it, what changes on it, and reading it.
 struct PageBench {

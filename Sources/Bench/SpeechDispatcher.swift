@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Hosting
 import LinuxSupport
+import Runtime
 
 /// speech-dispatcher, started for the bench alone and spoken to over one open connection, as Orca does.
 final class SpeechDispatcher: BenchmarkedSpeech {

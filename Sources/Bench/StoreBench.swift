@@ -1,6 +1,6 @@
+import Apps
 import LinuxSupport
 import PeerMentor
-import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
 import Session

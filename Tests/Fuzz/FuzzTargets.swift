@@ -6,9 +6,9 @@ import PeerMentor
 import ScreenReader
 import Text
 
-@testable import PeerMentorHost
+@testable import Apps
 @testable import PeerMentorPostgreSQL
-@testable import Settings
+@testable import Runtime
 
 /// Ends the run with a find.
 private func require(_ isTrue: Bool, _ sentence: @autoclosure () -> String) {

@@ -2,7 +2,7 @@ import AccessibilityTree
 import Audit
 import Console
 import Flows
-import Hosting
+import Runtime
 import ScreenReader
 import Session
 import SessionRig

@@ -1,8 +1,7 @@
 import Audit
 import Flows
 import Foundation
-import Hosting
-import Settings
+import Runtime
 
 /// A second app in a program of its own: what Earshot's five commands do with any app that is hosted.
 ///

@@ -1,7 +1,7 @@
 import Announcements
 import CESpeakNG
 import Foundation
-import Settings
+import Runtime
 import ThreadRig
 
 @testable import SpeechSynthesizer

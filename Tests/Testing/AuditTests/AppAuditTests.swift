@@ -1,11 +1,10 @@
+@testable import Apps
 @testable import Audit
-@testable import PeerMentorHost
 import AccessibilityTree
 import CustomDump
-import Hosting
 import PeerMentor
+import Runtime
 import ScreenReader
-import Settings
 import SoakRig
 import Testing
 import Text

@@ -4,7 +4,6 @@ import CustomDump
 import Foundation
 import PeerMentor
 import ScreenReader
-import Settings
 import SoundLoopback
 import SoundRig
 import SpeechOutput
@@ -12,7 +11,7 @@ import Testing
 import Text
 
 @testable import Audit
-@testable import Hosting
+@testable import Runtime
 
 @Suite("The audible audit")
 struct SpeakerTests {

@@ -1,0 +1,206 @@
+import Captures
+import Foundation
+import Runtime
+import Text
+import Yams
+
+// Read by hand, so that each mistake is told with its line, and none is passed over: what a slip hides would not be
+// followed.
+
+extension ScreenLinks {
+  /// The links of a folder; none where there is no `screens.yaml` in it.
+  ///
+  /// - Throws: What is wrong in it, with its line.
+  init(folder: String) throws(Failure) {
+    let file = Self.file(in: folder)
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    let text = String(decoding: try FileBytes.read(file, what: "the list of screens"), as: UTF8.self)
+    let root: Yams.Node?
+    do {
+      root = try Parser(yaml: text, resolver: .basic).singleRoot()
+    } catch {
+      throw Self.failure(error, in: file)
+    }
+    guard let root, root.scalar?.string != "" else { return }
+    let top = try Group(root, "the file", in: file, keys: ["start", "live", "density", "screens", "format-of", "taken"])
+    // format-of and taken are for people.
+    start = try top.text("start")
+    live = try top.text("live")
+    if let live, !["page", "phone"].contains(live) { throw top.failure("live", "'live' must be page or phone") }
+    if let written = try top.text("density") {
+      let fault = Double(written).map(CaptureOptions.fault) ?? "'density' must be a number: dots per inch, like 420"
+      if let fault { throw top.failure("density", fault) }
+      density = Double(written)
+    }
+    guard let list = top["screens"] else { return }
+    for (name, value) in try Group(list, "'screens'", in: file).entries {
+      let group = try Group(value, "the screen '\(name)'", in: file, keys: ["file", "on", "of", "title"])
+      var screen = Screen(file: try group.text("file"))
+      (screen.of, screen.title, screen.line) = (try group.text("of"), try group.text("title"), group.line)
+      for value in try group.list("on") {
+        screen.on.append(try Self.step(value, of: name, in: file))
+      }
+      screens[name] = screen
+    }
+  }
+
+  private static func step(_ value: Yams.Node, of name: String, in file: String) throws(Failure) -> Step {
+    let group = try Group(
+      value, "what happens on '\(name)'", in: file,
+      keys: [
+        "do", "node", "to", "says", "text", "characters", "action", "option", "agrees", "after", "visit", "depth", "focus",
+        "asks", "question", "proposal", "fails",
+      ])
+    guard let what = try group.text("do") else {
+      throw .content("\(file):\(group.line): what happens on '\(name)' has no 'do', like 'do: activate'")
+    }
+    var step = Step(do: what, node: try group.text("node"), to: try group.text("to"))
+    step.line = group.line
+    step.says = try tellings(group["says"], in: file)
+    step.details.text = try group.wholeText("text")
+    step.details.characters = try group.number("characters")
+    step.details.action = try group.text("action")
+    step.details.option = try group.number("option")
+    step.details.agrees = try group.text("agrees").map { $0 == "true" || $0 == "yes" }
+    step.details.after = try group.number("after")
+    step.details.visit = try group.number("visit")
+    step.details.depth = try group.number("depth")
+    step.details.focus = try group.text("focus")
+    step.details.asks = try group.text("asks")
+    step.details.question = try group.wholeText("question")
+    step.details.proposal = try group.wholeText("proposal")
+    step.details.failure = try tellings(group["fails"], in: file).first
+    return step
+  }
+
+  /// One text, or a list of texts and of groups that tell more.
+  private static func tellings(_ value: Yams.Node?, in file: String) throws(Failure) -> [Telling] {
+    guard let value else { return [] }
+    if let scalar = value.scalar { return scalar.string.isEmpty ? [] : [.text(scalar.string, isAssertive: false)] }
+    if let sequence = value.sequence {
+      var all: [Telling] = []
+      for item in sequence { all += try tellings(item, in: file) }
+      return all
+    }
+    let group = try Group(value, "what is said", in: file, keys: ["at-once", "notice", "about", "reason"])
+    if let text = try group.wholeText("at-once") { return [.text(text, isAssertive: true)] }
+    guard let notice = try group.text("notice") else {
+      throw .content("\(file):\(group.line): what is said has neither 'at-once' nor 'notice'; write a text alone for the rest")
+    }
+    return [.notice(notice, about: try group.wholeText("about"), reason: try group.wholeText("reason"))]
+  }
+
+  /// The place of the file in a folder.
+  package static func file(in folder: String) -> String {
+    folder.hasSuffix("/") ? "\(folder)screens.yaml" : "\(folder)/screens.yaml"
+  }
+
+  private static func failure(_ error: any Error, in file: String) -> Failure {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+      .content("\(file):\(mark.line): not valid YAML: \(problem)")
+    case .duplicatedKeysInMapping(let keys, let context):
+      .content("\(file):\(context.mark.line): the key '\(keys.first ?? "")' is there twice; leave one of them out")
+    default: .content("\(file): not valid YAML: \(error)")
+    }
+  }
+
+  /// Refuses links to screens and from elements that are not there.
+  func check(_ entries: [CaptureLibrary.Entry], folder: String) throws(Failure) {
+    let file = Self.file(in: folder)
+    let names = entries.map(\.name)
+    func check(_ name: String?, _ place: String) throws(Failure) {
+      guard let name, !names.contains(name) else { return }
+      throw .content("\(place): there is no screen '\(name)'; \(NearestWord.advice(for: name, among: names))")
+    }
+    try check(start, file)
+    for entry in entries {
+      let steps = screens[entry.name]?.on ?? []
+      let known = steps.isEmpty ? [] : entry.screen.paths
+      for step in steps {
+        try check(step.to, "\(file):\(step.line)")
+        guard let node = step.node, !known.contains(node.droppingPrefix("\(entry.name)/")) else { continue }
+        let nearest = NearestWord.suggestion(for: node, among: known).map { "did you mean '\($0)'?" }
+        throw .content(
+          "\(file):\(step.line): there is no element '\(node)' on the screen '\(entry.name)'; "
+            + (nearest ?? "earshot hear --format json tells the ids"))
+      }
+    }
+  }
+}
+
+/// A group of keys and values in the file.
+private struct Group {
+  private(set) var entries: [(key: String, value: Yams.Node)] = []
+  let line: Int
+  private let what: String
+  private let file: String
+  private var lines: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - what: What a person calls it.
+  ///   - keys: Those that it may have; nil for any.
+  init(_ node: Yams.Node, _ what: String, in file: String, keys: [String]? = nil) throws(Failure) {
+    self.what = what
+    self.file = file
+    line = node.mark?.line ?? 1
+    guard let mapping = node.mapping else {
+      let example = keys?.first.map { ", like '\($0): …'" } ?? ""
+      throw .content("\(file):\(line): \(what) must be a group of keys and values\(example)")
+    }
+    for (key, value) in mapping {
+      let (name, line) = (key.scalar?.string ?? "", key.mark?.line ?? line)
+      guard keys?.contains(name) != false else {
+        throw .content("\(file):\(line): unknown key '\(name)'; \(NearestWord.advice(for: name, among: keys ?? []))")
+      }
+      entries.append((name, value))
+      lines[name] = line
+    }
+  }
+
+  subscript(key: String) -> Yams.Node? { entries.first { $0.key == key }?.value }
+
+  func failure(_ key: String, _ reason: String) -> Failure { .content("\(file):\(lines[key] ?? line): \(reason)") }
+
+  /// The value as it is written; nil where the key is not there, or has none.
+  func text(_ key: String) throws(Failure) -> String? {
+    guard let value = self[key] else { return nil }
+    guard let scalar = value.scalar else { throw failure(key, "'\(key)' must be a single value, not a list or a group") }
+    return scalar.string.isEmpty ? nil : scalar.string
+  }
+
+  /// The text as it is, also an empty one; nil where the key is not there.
+  func wholeText(_ key: String) throws(Failure) -> String? {
+    guard self[key] != nil else { return nil }
+    return try text(key) ?? ""
+  }
+
+  /// The number, at least 0; nil where the key is not there.
+  func number(_ key: String) throws(Failure) -> Int? {
+    guard let written = try text(key) else { return nil }
+    guard let number = Int(written), number >= 0 else { throw failure(key, "'\(key)' must be a whole number") }
+    return number
+  }
+
+  /// The values of a list; none where the key is not there.
+  func list(_ key: String) throws(Failure) -> [Yams.Node] {
+    guard let value = self[key], value.scalar?.string != "" else { return [] }
+    guard let sequence = value.sequence else { throw failure(key, "'\(key)' must be a list, each of it behind '- '") }
+    return Array(sequence)
+  }
+}
+
+extension CapturedScreen {
+  /// The paths of all elements, in the order of the file.
+  fileprivate var paths: [String] {
+    var paths: [String] = []
+    for root in roots { root.visit { paths.append($0.path) } }
+    return paths
+  }
+}
+
+extension String {
+  fileprivate func droppingPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}

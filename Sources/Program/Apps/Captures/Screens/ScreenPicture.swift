@@ -1,0 +1,130 @@
+package import AccessibilityTree
+package import Captures
+import Foundation
+package import Runtime
+
+/// The screenshot beside a capture: the file of the same name that ends in `.png`.
+package struct ScreenPicture: Sendable {
+  /// Its file, as far as the capture's was given.
+  package let file: String
+  /// How far it reaches in the capture's unit.
+  package let size: (width: Double, height: Double)
+  /// The colours that texts seem to have in it, by the paths of their elements.
+  package let colours: [String: EstimatedColours]
+  /// How many of its pixels are one of the capture's units.
+  private let scale: Double
+
+  /// As wide as a picture of a phone is put into a page, in pixels; one that is wider than high twice as wide. Pages show it
+  /// some 400 wide, and twice as large where they are enlarged.
+  private static let shownWidth = 720
+  /// The most bytes of a file that is read.
+  private static let byteLimit = 64 << 20
+
+  /// The picture of a screen; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - capture: The file that the screen is in.
+  ///   - place: Which of the file's screens it is, from 0. That of a further one is named by its number: `home-2.png`.
+  /// - Throws: Why it cannot be used, as one sentence.
+  init?(beside capture: String, place: Int, of screen: CapturedScreen) throws(Failure) {
+    guard capture != "-" else { return nil }
+    let base = URL(filePath: capture).deletingPathExtension().relativePath
+    file = place == 0 ? "\(base).png" : "\(base)-\(place + 1).png"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    let picture = try Self.picture(in: file)
+    guard let extent = screen.extent else {
+      throw .content("\(file): the capture tells no places, so the picture is not used")
+    }
+    guard let scale = Self.scale(of: picture, extent, on: screen.format.platform) else {
+      let wanted = "\(Int(extent.width.rounded())) by \(Int(extent.height.rounded()))"
+      throw .content(
+        "\(file): its \(picture.width) by \(picture.height) pixels do not fit the capture's \(wanted), so the picture is "
+          + "not used; take both at once")
+    }
+    self.scale = scale
+    size = (Double(picture.width) / scale, Double(picture.height) / scale)
+    colours = Self.colours(of: screen, in: picture, scale)
+  }
+
+  /// The picture as a PNG that holds nothing but pixels, and no more of them than a page shows; what is secret or masked is
+  /// painted over.
+  ///
+  /// - Throws: Why it cannot be shown, as one sentence.
+  package func png(of screen: CapturedScreen) throws(Failure) -> [UInt8] {
+    var picture = try Self.picture(in: file)
+    var isPlaceless = false
+    func cover(_ element: CapturedElement, isCovered: Bool) {
+      var isCovered = isCovered
+      if element.isMasked || element.isSecret {
+        if let frame = element.frame {
+          picture.fill(frame.scaled(by: scale), with: Colour(0x808080))
+          isCovered = true
+        } else if !isCovered {
+          isPlaceless = true
+        }
+      }
+      for child in element.children + element.covered { cover(child, isCovered: isCovered) }
+    }
+    for root in screen.roots { cover(root, isCovered: false) }
+    guard !isPlaceless else {
+      throw .content("\(file): a text to be hidden has no place in the capture, so the picture is not shown")
+    }
+    let width = picture.width > picture.height ? 2 * Self.shownWidth : Self.shownWidth
+    do { return try picture.scaledDown(toWidth: width).png() } catch { throw .content("\(file): \(error)") }
+  }
+
+  private static func picture(in file: String) throws(Failure) -> Picture {
+    let bytes = try FileBytes.read(file, what: "the picture", limit: byteLimit)
+    do { return try Picture(png: bytes) } catch { throw .content("\(file): \(error), so the picture is not used") }
+  }
+
+  /// How many pixels are one unit; nil where the picture is of something else.
+  ///
+  /// A picture of the whole screen has its proportions. Besides, one of Android may show bars that no dump has, and one of
+  /// a page the part of it that was in sight, or more of it than its window is high.
+  private static func scale(
+    of picture: Picture, _ extent: (width: Double, height: Double), on platform: Platform
+  ) -> Double? {
+    let (across, down) = (Double(picture.width) / extent.width, Double(picture.height) / extent.height)
+    if abs(across - down) <= 0.02 * max(across, down) { return across }
+    switch platform {
+    case .android: return (1...1.5).contains(min(across, down)) && max(across, down) < 4 ? 1 : nil
+    case .web: return (0.25...4).contains(across) ? across : nil
+    case .iOS: return nil
+    }
+  }
+
+  // MARK: Colours
+
+  /// Looks at each text that is painted, where it is an element or is read with one.
+  private static func colours(
+    of screen: CapturedScreen, in picture: Picture, _ scale: Double
+  ) -> [String: EstimatedColours] {
+    let most = Double(picture.width * picture.height) / 2
+    var colours: [String: EstimatedColours] = [:]
+    func look(at element: CapturedElement, readWith owner: String?) {
+      if let frame = element.frame?.scaled(by: scale), element.isPaintedText, frame.width * frame.height < most,
+        colours[owner ?? element.path] == nil
+      {
+        colours[owner ?? element.path] = picture.textColours(in: frame)
+      }
+      for child in element.children { look(at: child, readWith: owner) }
+      for child in element.covered { look(at: child, readWith: owner ?? element.path) }
+    }
+    for root in screen.roots { look(at: root, readWith: nil) }
+    return colours
+  }
+}
+
+extension CapturedElement {
+  /// Whether it is letters on the screen itself. The name of a button may stand for an icon; texts in it are elements
+  /// of their own. The space between two elements shows the edges of their letters at most.
+  fileprivate var isPaintedText: Bool {
+    guard members["visible"]?.bool != false, members["hidden"]?.bool != true, text != nil else { return false }
+    if let type = members["type"]?.string {
+      return ["staticText", "header", "textField", "searchField", "textView"].contains(type)
+    }
+    if let role = members["role"]?.string { return role == "StaticText" }
+    return members["text"]?.text?.isBlank == false
+  }
+}

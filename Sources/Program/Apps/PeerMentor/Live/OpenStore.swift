@@ -1,0 +1,70 @@
+import Foundation
+package import PeerMentor
+package import PeerMentorPostgreSQL
+package import PeerMentorStore
+package import Runtime
+import ScreenReader
+import Text
+
+/// The store that a run uses.
+package enum ConfiguredStore {
+  /// Opens it: the database of an organisation, or else the file of this machine, filled with demo data on the very
+  /// first start, which remembers whose app it is from the first run that was told.
+  ///
+  /// - Parameters:
+  ///   - use: What it is opened for, where it is a database.
+  ///   - withDemo: Whether a new store of this machine begins with the demo.
+  ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for
+  ///     now.
+  ///   - tell: Called with one line if another program has to be waited for.
+  package static func open(
+    _ configuration: Configuration, for use: PostgreSQLStore.Use = .administration, withDemo: Bool = true,
+    startedAt: Int? = nil,
+    tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
+  ) throws(StoreError) -> any PeerMentorStore {
+    let directory = try DataDirectory(configuration)
+    try directory.prepare()
+    let waiting = { @Sendable in tell(StoreNotice.waiting(for: configuration)) }
+    if let server = configuration.server {
+      let store = try PostgreSQLStore(
+        ServerAddress(server), for: use, folder: directory.path, now: { Int(Date().timeIntervalSince1970) })
+      store.whenWaiting(waiting)
+      return store
+    }
+    let demo = DemoData(
+      organisation: configuration.chosenOrganisation,
+      language: configuration.language)
+    let store = try SQLiteStore(
+      directory: directory, demo: withDemo ? demo : nil, demoMadeAt: startedAt, now: { Int(Date().timeIntervalSince1970) },
+      whenWaiting: waiting)
+    try store.remember(configuration)
+    return store
+  }
+}
+
+extension Configuration {
+  /// The address of the organisation's database; nil where the store is a file of this machine.
+  package var server: String? { store.flatMap { ServerAddress.isServer($0) ? $0 : nil } }
+}
+
+extension StoreAdministration {
+  /// Remembers whose app it is, where that was said for this run and never before.
+  package func remember(_ configuration: Configuration) throws(StoreError) {
+    guard configuration.organisation != nil, try organisation() == nil else { return }
+    try chooseOrganisation(configuration.chosenOrganisation)
+  }
+
+  /// Whose app it is: as was said for this run, or else as the store remembers.
+  package func organisation(_ configuration: Configuration) throws(StoreError) -> Organisation {
+    if configuration.organisation != nil { return configuration.chosenOrganisation }
+    return try organisation() ?? .nhf
+  }
+}
+
+extension DataDirectory {
+  /// The folder of a run.
+  package init(_ configuration: Configuration) throws(StoreError) {
+    let folder = configuration.server == nil ? configuration.store : nil
+    try self.init(path: folder ?? configuration.data, environment: ProcessInfo.processInfo.environment)
+  }
+}

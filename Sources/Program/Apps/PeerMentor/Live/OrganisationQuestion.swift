@@ -1,0 +1,89 @@
+import Announcements
+import PeerMentor
+import Runtime
+import ScreenReader
+import Text
+
+/// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.
+///
+/// It is asked as lines, printed and spoken, before the session begins. The answer may come while the
+/// question is still being said; it ends it.
+struct OrganisationQuestion {
+  private let configuration: Configuration
+  private let words: Words
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+    words = Words(language: configuration.language)
+  }
+
+  /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
+  ///
+  /// A wish for a voice, a language, or no sound at all says nothing of that. Not where it is said how
+  /// commands come in, where data is kept or what is to be written down: so it is started by programs and by
+  /// those who test it, and to them each line is an announcement.
+  static func mayBeAsked(_ configuration: Configuration, isTerminal: Bool) -> Bool {
+    let driven: [Setting] = [.data, .store, .transcript, .lines, .keys]
+    return isTerminal && configuration.organisation == nil
+      && driven.allSatisfy { configuration.sources[$0] == nil }
+  }
+
+  /// The answer; NHF where there is none.
+  func ask() throws -> Organisation {
+    // What is missing of it is told when the session begins.
+    let speech = try PlainSpeech.open(configuration)
+    defer { speech?.close() }
+    var lines = words.question
+    while true {
+      for line in lines { try tell(line) }
+      speech?.begin(Utterance(lines.joined(separator: " "), in: configuration.language.rawValue))
+      let answer = trimmed(readLine(strippingNewline: true) ?? "")
+      guard !answer.isEmpty else { return .nhf }
+      if let organisation = Self.organisation(answer) { return organisation }
+      lines = [words.refusal(answer)]
+    }
+  }
+
+  /// The organisation somebody means, by number or name.
+  static func organisation(_ answer: String) -> Organisation? {
+    if let number = Int(answer) {
+      return Organisation.allCases.indices.contains(number - 1) ? Organisation.allCases[number - 1] : nil
+    }
+    return Organisation.allCases.first { $0.rawValue.lowercased() == answer.lowercased() }
+  }
+
+  /// Captions go where those of the session go.
+  private func tell(_ line: String) throws(Failure) {
+    if configuration.transcript == "-" {
+      StandardError.print(line)
+    } else {
+      try StandardOutput.print(line)
+    }
+  }
+}
+
+// MARK: - Words
+
+extension OrganisationQuestion {
+  /// What is asked, in one language.
+  struct Words: Sendable {
+    let language: Language
+
+    /// One line a choice, then what to do.
+    var question: [String] {
+      let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
+      return [language(en: "Which organisation are you with?", nb: "Hvilken organisasjon gjelder det?")] + choices
+        + [
+          language(
+            en: "Type a number and press Enter. Enter alone takes 1.",
+            nb: "Skriv et tall og trykk Enter. Enter alene velger 1.")
+        ]
+    }
+    /// What was answered is none of them.
+    func refusal(_ answer: String) -> String {
+      language(
+        en: "There is no '\(answer)'. Type 1, 2 or 3, and press Enter.",
+        nb: "«\(answer)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter.")
+    }
+  }
+}

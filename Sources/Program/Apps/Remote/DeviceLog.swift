@@ -1,0 +1,51 @@
+import Foundation
+import LinuxSupport
+package import Runtime
+import Synchronization
+
+/// Listens to what TalkBack says on a device, by the log that `adb logcat` gives of it.
+package final class DeviceLog: Sendable {
+  private let process: ChildProcess
+  private let text = Mutex<[UInt8]>([])
+  private let thread: Mutex<NamedThread?>
+
+  /// Begins to listen.
+  ///
+  /// - Throws: Why that cannot be: there is no `adb`.
+  package init() throws(Failure) {
+    guard let adb = ChildProcess.installed("adb") else {
+      throw .unavailable(
+        "there is no program 'adb' that gives a device's log; install it (Debian and Ubuntu: the package adb), or save the "
+          + "log and name it")
+    }
+    do {
+      // From now on, and nothing but what TalkBack says.
+      process = try ChildProcess(adb, ["logcat", "-v", "threadtime", "-T", "1", "-e", "Speaking fragment"], .output)
+    } catch {
+      throw .unavailable("\(error)")
+    }
+    thread = Mutex(nil)
+    let reading = NamedThread("earshot-logcat") { [self] in
+      while case let more = process.readSome(), !more.isEmpty { text.withLock { $0 += more } }
+    }
+    thread.withLock { $0 = reading }
+  }
+
+  /// Ends listening; what was said meanwhile.
+  ///
+  /// - Throws: Why nothing was heard.
+  package func finish() throws(Failure) -> String {
+    let code = process.exitCodeIfEnded()
+    process.end(within: .seconds(2))
+    thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }?.join()
+    let log = String(decoding: text.withLock { $0 }, as: UTF8.self)
+    if let code, code != 0, log.isEmpty {
+      throw .unavailable(
+        "'adb logcat' ended with code \(code) and gave no log; look with 'adb devices' whether the device is there")
+    }
+    return log
+  }
+}

@@ -1,0 +1,47 @@
+import AccessibilityTree
+import Captures
+import RemoteApps
+import Runtime
+import Text
+
+/// The screens of a living app that were saved, each of which can be one again.
+struct SavedApp: Sendable {
+  /// What leads from one to the next.
+  let links: ScreenLinks
+  /// The screen that it began at.
+  let start: String
+  private let screens: [String: CapturedScreen]
+  private let language: Language
+
+  /// Reads a folder.
+  ///
+  /// - Throws: What is wrong in it.
+  init(_ folder: String, language: Language) throws(Failure) {
+    let library = try CaptureLibrary(folder)
+    links = library.links
+    start = library.start
+    screens = Dictionary(library.entries.map { ($0.name, $0.screen) }) { first, _ in first }
+    self.language = language
+  }
+
+  /// The names of all states of screens.
+  var names: [String] { screens.keys.sorted() }
+
+  /// The name that a state's screen has in ids.
+  func screenName(of state: String) -> String { links.screens[state]?.of ?? state }
+
+  /// The screen in one of its states.
+  func screen(_ state: String, visit: Int, depth: Int, reading: Int) -> LivingScreen {
+    let name = screenName(of: state)
+    guard let captured = screens[state] else {
+      return LivingScreen(name: name, instance: name, title: name, depth: depth, tree: .empty, reading: reading)
+    }
+    let title = links.screens[state]?.title ?? captured.title ?? name
+    let instance = "\(name)/\(visit)"
+    return links.live == "phone"
+      ? PhoneScreen(
+        captured, named: name, instance: instance, title: title, depth: depth, reading: reading, language: language
+      ).screen
+      : PageScreen(captured, named: name, instance: instance, title: title, depth: depth, reading: reading).screen
+  }
+}

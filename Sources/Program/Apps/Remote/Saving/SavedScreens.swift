@@ -1,0 +1,252 @@
+import AccessibilityTree
+import Foundation
+import RemoteApps
+import Runtime
+import Synchronization
+
+/// Keeps every screen of a living app in a folder, and what led from one to the next: `screens.yaml` and a file for each
+/// screen, with its picture beside it. None of it is secret, and only its owner can read it.
+///
+/// 1. A screen that was met before, in the same state, is kept once. Another state of it has a file of its own.
+/// 2. What comes of an act stands where the act was done, in the order of the session; so does what happens by itself.
+final class SavedScreens: Sendable {
+  private let folder: String
+  private let format: String
+  private let taken: String
+  /// Used by the source's thread.
+  private let state: Mutex<State>
+
+  private struct State {
+    var links = ScreenLinks()
+    /// The name of each screen by what it is.
+    var names: [Content: String] = [:]
+    /// The names of files.
+    var files: Set<String> = []
+    var current = ""
+    var screen: LivingScreen?
+    /// The numbers of the visits.
+    var visits: [String: Int] = [:]
+    var lastEvent = ContinuousClock.now
+    var failure: String?
+  }
+
+  /// What a screen is, in one state.
+  private struct Content: Hashable {
+    var name: String
+    var title: String
+    var bytes: [UInt8]
+  }
+
+  /// Makes the folder.
+  ///
+  /// - Parameters:
+  ///   - live: Where the app is: `page` or `phone`.
+  ///   - format: What the screens' files are.
+  /// - Throws: Why it cannot be used: there is something in it, say.
+  init(_ folder: String, live: String, format: String, now: Date = Date()) throws(Failure) {
+    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    self.format = format
+    taken = now.formatted(.iso8601)
+    var state = State()
+    state.links.live = live
+    self.state = Mutex(state)
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let content = try manager.contentsOfDirectory(atPath: folder)
+      guard content.isEmpty else {
+        throw Failure.files("cannot save into the folder '\(folder)': it holds something already; name another, or empty it")
+      }
+      try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw .files("cannot save into the folder '\(folder)': \(error.localizedDescription); try another")
+    }
+  }
+
+  /// Why something could not be written: a sentence; nil where all was.
+  var failure: String? { state.withLock { $0.failure } }
+
+  /// The app has begun with this screen.
+  func begin(_ screen: LivingScreen) {
+    state.withLock { state in
+      state.current = keep(screen, &state)
+      state.links.start = state.current
+      state.screen = screen
+      state.visits[screen.instance] = 1
+      state.lastEvent = .now
+      // What is asked before anything can be read comes at once.
+      if let question = screen.question {
+        var step = ScreenLinks.Step(do: SavedWalk.nothing)
+        step.details.after = 0
+        add(step, [.question(question)], &state)
+      }
+      writeList(&state)
+    }
+  }
+
+  /// This came of an act.
+  func note(_ act: LivingAct, _ events: [LivingEvent]) {
+    state.withLock { state in
+      let screen = state.screen
+      add(Self.step(act, on: screen), events, &state)
+    }
+  }
+
+  /// This happened by itself.
+  func note(_ event: LivingEvent) {
+    state.withLock { state in
+      var step = ScreenLinks.Step(do: SavedWalk.nothing)
+      step.details.after = Int((ContinuousClock.now - state.lastEvent) / .milliseconds(1))
+      add(step, [event], &state)
+    }
+  }
+
+  /// Writes what is left.
+  func close() { state.withLock { if $0.screen != nil { writeList(&$0) } } }
+
+  // MARK: Steps
+
+  private static func step(_ act: LivingAct, on screen: LivingScreen?) -> ScreenLinks.Step {
+    // The ids of a screen's states begin with its name, which is said once.
+    let node = act.node.map { NodePath.below(screen: $0) }
+    var step = ScreenLinks.Step(do: act.name, node: node)
+    switch act {
+    case .setText(let node, let text):
+      if screen?.tree[node]?.role == .secureField {
+        step.details.characters = text.count
+      } else {
+        step.details.text = text
+      }
+    // Where a file is on this machine is nobody else's concern.
+    case .pick(_, let picker, let value): step.details.text = picker == .file ? nil : value
+    case .custom(_, let name): step.details.action = name
+    case .choose(_, let option): step.details.option = option + 1
+    // A page may ask for anything, also for a password.
+    case .answer(let agrees, _): step.details.agrees = agrees
+    default: break
+    }
+    return step
+  }
+
+  private func add(_ step: ScreenLinks.Step, _ events: [LivingEvent], _ state: inout State) {
+    var step = step
+    let from = state.current
+    var isNew = false
+    for event in events {
+      switch event {
+      case .screen(let screen): isNew = follow(screen, &step, &state) || isNew
+      case .question(let question):
+        step.details.asks = question.kind.name
+        step.details.question = question.text
+        if case .text(let proposal) = question.kind { step.details.proposal = proposal }
+      case .said(let text, let isAssertive): step.says.append(.text(text, isAssertive: isAssertive))
+      case .notice(let notice): step.says.append(notice.telling)
+      }
+    }
+    state.links.screens[from]?.on.append(step)
+    state.lastEvent = .now
+    if isNew { writeList(&state) }
+  }
+
+  /// Notes where a step leads; returns whether that screen is new.
+  private func follow(_ screen: LivingScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
+    if let failure = screen.failure {
+      step.details.failure = failure.telling
+      state.screen = screen
+      return false
+    }
+    let count = state.links.screens.count
+    let name = keep(screen, &state)
+    step.to = name
+    step.details.failure = nil
+    if screen.instance != state.screen?.instance {
+      let visit = state.visits[screen.instance] ?? state.visits.count + 1
+      state.visits[screen.instance] = visit
+      (step.details.visit, step.details.depth) = (visit, screen.depth)
+    } else if screen.depth != state.screen?.depth {
+      step.details.depth = screen.depth
+    }
+    if let focus = screen.focus, focus != state.screen?.focus { step.details.focus = NodePath.below(screen: focus.target) }
+    (state.current, state.screen) = (name, screen)
+    return state.links.screens.count > count
+  }
+
+  // MARK: Files
+
+  /// A page on which nothing can be read, as one that asks something before it is shown.
+  private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
+
+  /// Keeps a screen; returns the name of its state.
+  private func keep(_ screen: LivingScreen, _ state: inout State) -> String {
+    let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
+    let content = Content(name: screen.name, title: screen.title, bytes: bytes)
+    if let known = state.names[content] { return known }
+    var (name, number) = (screen.name, 1)
+    while state.links.screens[name] != nil {
+      number += 1
+      name = "\(screen.name)-\(number)"
+    }
+    state.names[content] = name
+    let file = fileName(name, &state)
+    let ending = screen.capture?.ending ?? "json"
+    var kept = ScreenLinks.Screen(file: "\(file).\(ending)")
+    if name != screen.name { kept.of = screen.name }
+    kept.title = screen.title
+    kept.line = state.links.screens.count + 1
+    state.links.screens[name] = kept
+    write(bytes, "\(file).\(ending)", &state)
+    if let capture = screen.capture, let picture = SavedPicture.png(of: capture) { write(picture, "\(file).png", &state) }
+    return name
+  }
+
+  /// A name of a file like that of a screen, which may hold anything.
+  private func fileName(_ name: String, _ state: inout State) -> String {
+    let plain = String(name.prefix(80).map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" })
+    var (file, number) = (plain, 1)
+    while !state.files.insert(file.lowercased()).inserted {
+      number += 1
+      file = "\(plain)-\(number)"
+    }
+    return file
+  }
+
+  private func writeList(_ state: inout State) {
+    write(Array(state.links.text(formatOf: format, taken: taken).utf8), "screens.yaml", &state)
+  }
+
+  /// Writes a file in the place of the one before at once, so that whoever is killed leaves a whole one.
+  private func write(_ bytes: [UInt8], _ name: String, _ state: inout State) {
+    guard state.failure == nil else { return }
+    let path = "\(folder)/\(name)"
+    do throws(ReplacedFile.Failure) {
+      try ReplacedFile(path).replace(with: bytes)
+    } catch {
+      state.failure = "cannot write the saved screen '\(path)': \(error)"
+    }
+  }
+}
+
+extension LivingAct {
+  /// What is done, as a saved app has it.
+  var name: String {
+    switch self {
+    case .activate: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText, .pick: "setText"
+    case .endEditing: "endEditing"
+    case .enter: "enter"
+    case .choose: "choose"
+    case .dismiss: "dismiss"
+    case .custom: "custom"
+    case .scroll(_, let forward): forward ? "scrollForward" : "scrollBackward"
+    case .back: "back"
+    case .answer: "answer"
+    case .reopen: "reopen"
+    case .restart: "restart"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import AccessibilityTree
+import RemoteApps
+
+/// A walk through an app that was saved: what is done leads where it led then.
+///
+/// What was done several times on a screen led to what came first, then to what came next, and at last to the same again. What
+/// happened by itself happens when all before it has been done.
+struct SavedWalk {
+  /// What is done where something happens by itself.
+  static let nothing = "nothing"
+
+  private let app: SavedApp
+  /// The state that is shown.
+  private var state: String
+  /// How many of the steps of each state are done.
+  private var done: [String: Int] = [:]
+  private var (visit, depth) = (1, 0)
+  private var focus: FocusRequest?
+  private var (readings, questions) = (0, 0)
+  /// What was typed that the saved states do not show.
+  private var typed: [NodeID: String] = [:]
+  /// Why nothing can be read; nil where it can.
+  private var failure: LivingNotice?
+
+  init(_ app: SavedApp, at state: String) {
+    (self.app, self.state) = (app, state)
+  }
+
+  /// The screen as it is now, as a new reading.
+  mutating func screen() -> LivingScreen {
+    readings += 1
+    var screen = app.screen(state, visit: visit, depth: depth, reading: readings)
+    if let failure { screen = LivingScreen(failure: failure, instead: screen, reading: readings) }
+    screen.focus = focus
+    for (node, text) in typed where screen.fields[node] != nil { screen.write(text, into: node) }
+    return screen
+  }
+
+  /// When something happens by itself, since the last thing that happened, in milliseconds; nil for not before something is
+  /// done.
+  var pending: Int? {
+    guard let step = steps.dropFirst(done[state] ?? 0).first, step.do == Self.nothing else { return nil }
+    return step.details.after ?? 0
+  }
+
+  /// What happens by itself next.
+  mutating func takePending() -> [LivingEvent] {
+    guard pending != nil else { return [] }
+    return follow(done[state] ?? 0)
+  }
+
+  /// What comes of an act.
+  ///
+  /// - Returns: What had happened by itself before it, then, and what came of it.
+  mutating func perform(_ act: LivingAct) -> (before: [LivingEvent], events: [LivingEvent]) {
+    if act == .restart {
+      let readings = readings
+      self = SavedWalk(app, at: app.start)
+      self.readings = readings
+      return ([], [.screen(screen())])
+    }
+    var before: [LivingEvent] = []
+    while pending != nil { before += takePending() }
+    if let place = place(of: act) { return (before, follow(place)) }
+    return (before, unsaved(act))
+  }
+
+  private var steps: [ScreenLinks.Step] { app.links.screens[state]?.on ?? [] }
+
+  // MARK: Steps
+
+  /// The step that an act is: the next of its kind, or the last where all are done.
+  private func place(of act: LivingAct) -> Int? {
+    let steps = steps
+    let places = steps.indices.filter { matches(steps[$0], act) }
+    return places.first { $0 >= done[state] ?? 0 } ?? places.last
+  }
+
+  private func matches(_ step: ScreenLinks.Step, _ act: LivingAct) -> Bool {
+    guard step.do == act.name else { return false }
+    if let node = act.node, let wanted = step.node, wanted != NodePath.below(screen: node) { return false }
+    switch act {
+    case .setText(_, let text):
+      if let characters = step.details.characters { return characters == text.count }
+      return step.details.text == nil || step.details.text == text
+    case .pick(_, _, let value): return step.details.text == nil || step.details.text == value
+    case .custom(_, let name): return step.details.action == nil || step.details.action == name
+    case .choose(_, let option): return step.details.option == nil || step.details.option == option + 1
+    case .answer(let agrees, _): return step.details.agrees == nil || step.details.agrees == agrees
+    default: return true
+    }
+  }
+
+  /// Does a step of the present state; what comes of it.
+  private mutating func follow(_ place: Int) -> [LivingEvent] {
+    let step = steps[place]
+    done[state] = max(done[state] ?? 0, place + 1)
+    var events: [LivingEvent] = []
+    if case .notice(let name, let about, let reason)? = step.details.failure {
+      failure = LivingNotice(name, about: about, reason: reason)
+      events.append(.screen(screen()))
+    } else if let next = step.to {
+      (failure, typed, state) = (nil, [:], next)
+      visit = step.details.visit ?? visit
+      depth = step.details.depth ?? depth
+      if let target = step.details.focus {
+        focus = FocusRequest(NodePath.id(target, on: app.screenName(of: next)), number: (focus?.number ?? 0) + 1)
+      }
+      events.append(.screen(screen()))
+    }
+    for telling in step.says {
+      switch telling {
+      case .text(let text, let isAssertive): events.append(.said(text, isAssertive: isAssertive))
+      case .notice(let name, let about, let reason):
+        if let notice = LivingNotice(name, about: about, reason: reason) { events.append(.notice(notice)) }
+      }
+    }
+    if let kind = step.details.asks {
+      questions += 1
+      events.append(
+        .question(
+          LivingQuestion(
+            .init(named: kind, proposal: step.details.proposal), text: step.details.question ?? "", number: questions)))
+    }
+    return events
+  }
+
+  /// What comes of an act that was not done when the app was saved.
+  private mutating func unsaved(_ act: LivingAct) -> [LivingEvent] {
+    switch act {
+    case .setText(let node, let text): return type(text, into: node)
+    // A field that is left keeps what was typed.
+    case .endEditing, .enter, .dismiss, .answer, .restart: return []
+    case .reopen:
+      failure = nil
+      return [.screen(screen())]
+    case .back where failure != nil: return []
+    case .activate, .increase, .decrease, .pick, .choose, .custom, .scroll, .back: return [.notice(.notSaved)]
+    }
+  }
+
+  /// Types what was typed in several steps then: as far as those lead, and the rest without them.
+  private mutating func type(_ text: String, into node: NodeID) -> [LivingEvent] {
+    let path = NodePath.below(screen: node)
+    var events: [LivingEvent] = []
+    var isWhole = false
+    while let place = steps.indices.first(where: { place in
+      let step = steps[place]
+      guard place >= done[state] ?? 0, step.do == "setText", step.node == path else { return false }
+      if let characters = step.details.characters { return characters <= text.count }
+      return step.details.text.map(text.hasPrefix) == true
+    }) {
+      let details = steps[place].details
+      isWhole = details.text == text || details.characters == text.count
+      let news = follow(place)
+      // Of several screens only the last one is there to be read.
+      events = events.filter { if case .screen = $0 { false } else { true } } + news
+    }
+    if isWhole { return events }
+    typed[node] = text
+    return events.filter { if case .screen = $0 { false } else { true } } + [.screen(screen())]
+  }
+}
+
+extension LivingScreen {
+  /// Puts a text into a field; of a secret one its length.
+  fileprivate mutating func write(_ text: String, into id: NodeID) {
+    guard var node = tree[id] else { return }
+    if node.role == .secureField {
+      node.characterCount = text.count
+    } else {
+      node.value = text.isEmpty ? nil : text
+      fields[id]?.text = text
+    }
+    tree = (try? tree.applying([.update(node)])) ?? tree
+  }
+}

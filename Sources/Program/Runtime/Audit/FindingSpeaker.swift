@@ -1,0 +1,44 @@
+import Announcements
+package import Audit
+import ScreenReader
+import Text
+
+/// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one
+/// for alerts; the summary last.
+package struct FindingSpeaker {
+  private let configuration: Configuration
+
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Speaks and waits until the last word is heard.
+  package func speak(_ report: AuditReport) throws {
+    let speech = try TextSpeaker(audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
+    defer { speech.close() }
+    if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
+    // A text that the synthesizer does not take is passed over: it is in the written report.
+    for utterance in Self.utterances(for: report) { try speech.say(utterance) }
+  }
+
+  /// What is said: two utterances for each finding, one for the summary.
+  static func utterances(for report: AuditReport) -> [Utterance] {
+    var utterances: [Utterance] = []
+    for finding in report.findings {
+      let language = finding.places.first?.language ?? .english
+      if let heard = finding.heard {
+        utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
+      }
+      let text = Phrase(
+        en: "On \(finding.screen): \(finding.measured.en). To mend it: \(finding.remedy.en).",
+        nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.remedy.nb).")
+      utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
+    }
+    utterances.append(Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))
+    return utterances
+  }
+
+  private static func span(_ text: String, _ report: AuditReport) -> Utterance.Span {
+    .init(text, language: report.language.rawValue)
+  }
+}

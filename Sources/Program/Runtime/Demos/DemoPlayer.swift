@@ -1,0 +1,47 @@
+package import Flows
+import Session
+
+/// Plays a flow aloud as a listener would go through it, who hears everything to its end before the next key.
+package struct DemoPlayer<Host: AppHost> {
+  private let host: Host
+  private let configuration: Configuration
+
+  package init(_ host: Host, _ configuration: Configuration) {
+    self.host = host
+    self.configuration = configuration
+  }
+
+  /// A listener's pause between the end of an announcement and the next key.
+  private static var pause: Duration { .milliseconds(600) }
+
+  /// Plays it to its end, and prints each line of the flow behind a `>` and each announcement when it is queued.
+  ///
+  /// Without sound it takes the time its words would take; with `--no-speech` or `--audio none` it takes none.
+  ///
+  /// - Throws: Why it cannot be played or told.
+  package func play(_ flow: Flow) throws(Failure) {
+    let sound = try LiveSound(configuration.speech == false ? nil : configuration.audio, configuration)
+    defer { sound?.close() }
+    var settings = SessionSettings(configuration)
+    if let sound { settings.audio = sound.name }
+    var failure: Failure?
+    func tell(_ line: String) {
+      guard failure == nil else { return }
+      do throws(Failure) { try StandardOutput.print(line) } catch { failure = error }
+    }
+    do {
+      try withoutActuallyEscaping(tell) { tell in
+        _ = try FlowRun.play(
+          flow, on: host.stage, settings: settings,
+          hearing: FlowHearing(
+            pauseBetweenSteps: Self.pause, willPlay: { for line in $0.lines { tell("> \(line)") } }, caption: tell,
+            makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
+      }
+    } catch let error as FlowParser.Failure {
+      throw .content(error.description)
+    } catch {
+      throw Failure(error) ?? .files("\(error)")
+    }
+    if let failure { throw failure }
+  }
+}

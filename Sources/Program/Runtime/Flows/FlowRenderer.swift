@@ -1,0 +1,79 @@
+import Announcements
+package import Flows
+package import ScreenReader
+package import Session
+package import SpeechOutput
+import Text
+
+/// Renders flows: the voices of a run, speaking into a file.
+///
+/// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
+package struct FlowRenderer<Stage: FlowStage> {
+  private let voices: VoiceSelection
+  private let stage: Stage
+
+  /// A listener's pause between the end of an announcement and the next key.
+  private static var pause: Duration { .milliseconds(250) }
+  /// Before the first word. Players and headphones swallow the beginning of a sound, and a browser's clock is ahead of it
+  /// there.
+  private static var leadIn: Duration { .milliseconds(500) }
+
+  /// Renders flows that are played on a stage.
+  ///
+  /// - Throws: Why there is no voice.
+  package init(_ configuration: Configuration, stage: Stage) throws(SettingsError) {
+    voices = try VoiceSelection(configuration)
+    self.stage = stage
+  }
+
+  /// Plays a flow with real speech, as fast as the synthesizer goes.
+  ///
+  /// - Parameter descriptor: An empty file, which the rendered flow closes.
+  package func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
+    let recording = SpeechRecording(to: descriptor)
+    recording.addSilence(Self.leadIn)
+    let renderer = try SpeechRenderer(profiles: try voices.profiles())
+    var settings = settings
+    settings.audio = "wav"
+    if let rate = try voices.profiles()[settings.profile.language.rawValue]?.rate { settings.rate = rate }
+    let report = try FlowRun.play(
+      flow, on: stage, settings: settings,
+      hearing: FlowHearing(
+        pauseBetweenSteps: Self.pause, keepsScreens: true,
+        makeSpeaker: { RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices) }))
+    if let failure = renderer.failure { throw failure }
+    if let reason = recording.failure { throw Failure.files("cannot write the sound of '\(flow.name)': \(reason)") }
+    return RenderedFlow(report: report, sound: recording, profile: settings.profile, rate: settings.rate)
+  }
+}
+
+/// A flow that was played, and its sound.
+package struct RenderedFlow {
+  /// What was said, and whether it was expected.
+  package var report: FlowReport
+  /// The sound in a WAV file.
+  package var sound: SpeechRecording
+  /// How it began.
+  package var profile: ReaderProfile
+  /// Words a minute at the beginning.
+  package var rate: Int
+  /// What a device said beside it; nil where nobody listened to one.
+  package var ears: EarsComparison?
+}
+
+/// A speaker into a file that follows the voices a flow chooses.
+private struct RenderingSpeaker: SessionSpeaker {
+  var speaker: RenderedSpeaker
+  var voices: VoiceSelection
+
+  var nextEventAt: Duration? { speaker.nextEventAt }
+  var hasAnswer: Bool { speaker.hasAnswer }
+
+  func next(at now: Duration) -> SpeechEvent? { speaker.next(at: now) }
+  func obey(_ order: SpeechOrder, at now: Duration) { speaker.obey(order, at: now) }
+
+  mutating func follow(_ change: SettingChange) {
+    guard voices.apply(change), let profiles = try? voices.profiles() else { return }
+    speaker.use(profiles: profiles)
+  }
+}

@@ -1,0 +1,316 @@
+import AccessibilityTree
+import Announcements
+import Console
+import Flows
+import Foundation
+import Glibc
+import LinuxSupport
+import ScreenReader
+import Session
+import SpeechOutput
+import SpeechViewer
+import Synchronization
+import Text
+
+/// An app, live: its own world, sound, terminal and session brought together.
+///
+/// Only this file knows that all of them exist. Each has its own thread and knows the session by its
+/// mailbox alone:
+/// 1. the app's world, player and signal watch post what happens;
+/// 2. the main thread reads the keys, runs the session and hands its effects to the player, the app and the
+///    output thread;
+/// 3. at the end everything is closed in the reverse order of opening, the terminal last of all that a person notices;
+///    only the signals are still watched for, so that none finds a terminal that nobody restores.
+package struct LiveSession<Host: AppHost> {
+  private let host: Host
+  private let configuration: Configuration
+  private let clock = SessionClock()
+  /// The time since 1970 at the clock's zero.
+  private let beganAt = SessionClock.wall
+  /// The same in whole seconds.
+  private var startedAt: Int { Int(beganAt.components.seconds) }
+  private let mailbox = SessionRunner<Host.App>.mailbox()
+  /// Where the session is to be written down as a flow; nil for nowhere.
+  private let recordingPath: String?
+  private let losses: LostWrites
+  /// Where the session is to be shown to others; nil for nowhere.
+  private let page: PagePort?
+
+  /// Where a page is served.
+  package enum PagePort: Hashable, Sendable {
+    case any
+    case port(UInt16)
+  }
+
+  /// Writes that were lost: a change of the app's data, or of a file a person asked for.
+  private final class LostWrites: Sendable {
+    /// The language of the session; set by its thread, which may change it, and read by all.
+    let language: Mutex<Language>
+    /// Whether there are any; set by the output thread, the player's and `play`, read when all have ended.
+    let any = Atomic(false)
+    /// Those that were printed while nothing else could be said; noted like `any`.
+    private let unsaid = Mutex<[Failure]>([])
+
+    init(in language: Language) {
+      self.language = Mutex(language)
+    }
+
+    func note() { any.store(true, ordering: .relaxed) }
+
+    /// Prints what was lost, which is said when the session has ended.
+    func tell(_ failure: Failure) {
+      note()
+      unsaid.withLock { $0.append(failure) }
+      StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))")
+    }
+
+    /// The same of a setting that is not remembered, once: it held for the session, and so nothing of the person's is lost.
+    func tell(unkeptSetting failure: Failure) {
+      let isNew = unsaid.withLock { unsaid in
+        guard !unsaid.contains(where: { $0.description == failure.description }) else { return false }
+        unsaid.append(failure)
+        return true
+      }
+      if isNew { StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))") }
+    }
+
+    /// Says what was only printed.
+    func say(by speaker: OutOfSessionSpeaker) {
+      for failure in unsaid.withLock(\.self) { speaker.sayToEnd(failure) }
+    }
+  }
+
+  /// A session that has not begun.
+  ///
+  /// - Parameters:
+  ///   - recording: The file it is written down in as a flow; nil for none.
+  ///   - page: Where a page shows it to others; nil for no page.
+  package init(_ host: Host, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
+    self.host = host
+    self.configuration = configuration
+    losses = LostWrites(in: configuration.language)
+    recordingPath = recording
+    self.page = page
+  }
+
+  /// What a session opens at most: its files, the store, the sound server, two synthesizers, and one for each thread
+  /// that waits for others.
+  private var neededDescriptors: Int { page == nil ? 32 : 40 + LivePage.mostViewers }
+
+  /// Runs to the end of the session and returns the exit code.
+  package func run() throws -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    CrashReport.prepare(in: configuration.language)
+    try keepFilesApart()
+    StandardError.neverWait()
+    defer { StandardError.settle() }
+    let free = freeDescriptors(upTo: neededDescriptors)
+    guard free == neededDescriptors else {
+      throw Failure.unavailable(
+        "cannot begin a session: \(free) more files can be opened, and it needs \(neededDescriptors); "
+          + "allow it more with ulimit -n 256, or close other programs",
+        nb: "Earshot kan ikke starte: \(free) filer til kan åpnes, og det trengs \(neededDescriptors); "
+          + "tillat flere med ulimit -n 256, eller lukk andre programmer")
+    }
+    let (mailbox, suspension) = (mailbox, SessionSuspension())
+    // Until the session begins, and once more than one has come, a signal ends the program by itself.
+    let signals = try SignalWatch { event in
+      switch event {
+      case .end(let code): mailbox.post(.end(code))
+      case .suspend: suspension.suspend()
+      case .resume: suspension.resume()
+      }
+    }
+    let code = try play(signals, suspension)
+    let speaker = OutOfSessionSpeaker(configurationAtEnd)
+    losses.say(by: speaker)
+    speaker.close()
+    guard code == 0 else { return code }
+    // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
+    return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
+  }
+
+  /// Refuses a run that would write one of its files over another, or over the person's data.
+  private func keepFilesApart() throws(Failure) {
+    var files = FileUses()
+    for path in host.dataFiles { try files.reads(path, as: "your data") }
+    if let recordingPath { try files.writes(recordingPath, as: "the recording") }
+    if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
+    if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
+  }
+
+  /// The settings of what is told after the session, whose language may have been changed.
+  private var configurationAtEnd: Configuration {
+    var configuration = configuration
+    configuration.language = losses.language.withLock(\.self)
+    return configuration
+  }
+
+  /// Opens everything, runs the session and closes everything again; returns the session's exit code.
+  private func play(_ signals: SignalWatch, _ suspension: SessionSuspension) throws -> Int32 {
+    let (mailbox, losses) = (mailbox, losses)
+    let readerSearch = configuration.searchForOtherReader()
+    let takesKeys = try takesKeys
+    let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), LocalTimeZone.current.identifier)
+    defer { speaker.close() }
+    suspension.use(speaker)
+    let live = try host.open(
+      LiveSurroundings(
+        isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt, timeZone: timeZone,
+        speaker: speaker))
+    speaker.close()
+    // What was asked for is there before the terminal is changed: opening it may take time, and fail.
+    let recordingFile = try recordingPath.map(FlowRecording.open)
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
+    let page = try page.map { try open($0) }
+    defer { page?.close() }
+    var words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
+    if let page { words = { page.tell($1, of: $0) } }
+    let sound = LiveSessionSound(
+      configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() }, words: words)
+    let soundFile = configuration.writesSoundFile ? try sound.open(beside: nil) : nil
+    // Before all else that takes time, so that what is typed meanwhile is not echoed.
+    let terminal = takesKeys ? try Terminal() : nil
+    defer { terminal?.restore() }
+    let (voices, speech, otherReader) = try soundFile ?? sound.open(beside: readerSearch)
+    defer { speech?.performer.close() }
+    let readerWatch = sound.watchForOtherReader(speech, found: otherReader)
+    defer { readerWatch?.close() }
+    let start = try live.start { mailbox.post($0) }
+    // What was told while the app was opened is not to be said into its first screen.
+    speaker.close()
+    let recording = recordingFile.map { file in
+      FlowRecording(
+        file, path: recordingPath ?? "", app: start.source, screen: host.stage.firstScreen,
+        profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
+    }
+    defer {
+      if let failure = recording?.close() { losses.tell(failure) }
+    }
+    let output = SessionOutput(
+      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
+      isSpoken: speech != nil && otherReader == nil
+    ) { failure in
+      guard failure.isLoss else {
+        return StandardError.print("earshot: \(failure.sentence.in(losses.language.withLock(\.self)))")
+      }
+      losses.tell(.files(failure.sentence.en, nb: failure.sentence.nb))
+    }
+    defer { output.close() }
+    if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
+      StandardError.print("earshot: \(notice)")
+    }
+    let audio = otherReader == nil ? speech?.audio : nil
+    let machine = SessionMachine(
+      start.app, state: start.state,
+      settings: try SessionSettings(configuration, voices: voices, audio: audio ?? "none"), startedAt: startedAt)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer) {
+      losses.tell(unkeptSetting: $0)
+    }
+    defer { keeper.close() }
+    var runner = SessionRunner(
+      machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
+      ports: ports(
+        output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording,
+        page: page))
+    suspension.use(mailbox, speech?.performer)
+    signals.handOver()
+    let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
+    suspension.use(speaker)
+    let isTerminalGone = runner.hasLostTerminal || code == 128 + SIGHUP
+    // A script cannot open the app again; a person at a terminal has heard it, and may have.
+    let outage = takesKeys ? nil : live.outage
+    if !end(live, speaker, isTerminalGone: isTerminalGone) { losses.note() }
+    guard code == 0, let outage else { return code }
+    throw Failure.unavailable(outage.en, nb: outage.nb)
+  }
+
+  /// Carries out what the session has left to be done; returns whether all that was changed is kept.
+  private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
+    defer { speaker.close() }
+    app.close()
+    var loss: Phrase?
+    while let mail = mailbox.takeWaiting() {
+      if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
+    }
+    let (language, told) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
+    // After all is kept: whoever hangs up may end the program the moment after.
+    let ending = Phrase(en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
+    for sentence in (isTerminalGone ? [ending] : []) + told { speaker.tellToEnd(sentence.in(language), in: language) }
+    return told.isEmpty
+  }
+
+  /// Serves the page, and says where.
+  private func open(_ port: PagePort) throws(LivePageError) -> LivePage {
+    let (host, clock) = (host, clock)
+    let number: UInt16? = if case .port(let number) = port { number } else { nil }
+    let page = try LivePage(
+      port: number, app: host.title, language: configuration.language, surface: { host.surface(of: $0) },
+      now: { clock.now() })
+    StandardError.print("earshot: \(page.notice(in: configuration.language))")
+    return page
+  }
+
+  /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
+  private var takesKeys: Bool {
+    get throws {
+      let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+      if InputReader.isFolder(STDIN_FILENO) {
+        throw Failure.files(
+        "cannot read commands from standard input: it is a folder",
+        nb: "kommandoer kan ikke leses fra standard inn, fordi det er en mappe")
+      }
+      guard configuration.input == .keys, !isTerminal else {
+        return configuration.input != .lines && isTerminal
+      }
+      throw Failure.unavailable(
+        "cannot take single keys: standard input is not a terminal; try --lines",
+        nb: "enkelttaster kan ikke brukes, fordi standard inn ikke er en terminal; prøv --lines")
+    }
+  }
+
+  private func ports(
+    output: SessionOutput, app: Host.Live, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
+    recording: FlowRecording?, page: LivePage?
+  ) -> SessionPorts<Host.App> {
+    var player: (@Sendable ([SpeechOrder]) -> Void)?
+    if let performer { player = { performer.perform($0) } }
+    var show: (@Sendable (SessionView) -> Void)?
+    if let page { show = { page.show($0) } }
+    return SessionPorts(
+      player: player,
+      caption: { output.caption($0) },
+      record: { entry, secret in
+        output.record(entry)
+        recording?.note(entry, secret: secret)
+        page?.record(entry)
+      },
+      show: show,
+      foresee: { app.foresee($0) },
+      perform: { app.perform($1, as: $0) },
+      change: { [losses] change in
+        if case .language(let language) = change { losses.language.withLock { $0 = language } }
+        keeper.apply(change)
+      },
+      secret: { [host] in host.stage.secret($0) },
+      secretName: { [host] text in
+        // Only a recording needs it.
+        recording == nil ? nil : host.secretNames.first { host.stage.secret($0) == text }
+      },
+      unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
+  }
+}
+
+extension SessionSettings {
+  /// What a live session begins with.
+  init(_ configuration: Configuration, voices: VoiceSelection, audio: String) throws(SettingsError) {
+    let now = try voices.profiles()[configuration.language.rawValue]
+    self.init(
+      profile: configuration.profile, voices: voices.names, rate: now?.rate ?? 240,
+      volume: now?.volume ?? 100,
+      availableVoices: voices.library.all().compactMap { voice in
+        (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
+      }, audio: audio, earcons: configuration.earcons)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ScreenReader
+import Session
+import SpeechOutput
+import Synchronization
+import Text
+
+/// Uses a changed setting at once and keeps it for next time.
+///
+/// Writing takes a disk's time, so it is done on a queue of its own. `voices` is changed by the session's
+/// thread alone.
+final class SettingsKeeper: Sendable {
+  private let voices: Mutex<VoiceSelection>
+  private let performer: (any SpeechPerformer)?
+  private let disk = DispatchQueue(label: "earshot-settings")
+  /// Told on that queue what could not be kept.
+  private let fail: @Sendable (Failure) -> Void
+
+  init(voices: VoiceSelection, performer: (any SpeechPerformer)?, fail: @escaping @Sendable (Failure) -> Void) {
+    self.voices = Mutex(voices)
+    self.performer = performer
+    self.fail = fail
+  }
+
+  func apply(_ change: SettingChange) {
+    let profiles = voices.withLock { $0.apply(change) ? try? $0.profiles() : nil }
+    if let profiles { performer?.use(profiles: profiles) }
+    disk.async { self.keep(change) }
+  }
+
+  /// Waits until everything is kept: what was changed last must not be lost because the program ends after
+  /// it.
+  func close() {
+    disk.sync {}
+  }
+
+  private func keep(_ change: SettingChange) {
+    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
+    let kept: [Setting: String] =
+      switch change {
+      case .style(let style): [.style: style.rawValue]
+      case .language(let language): [.language: language.rawValue]
+      case .voice(let name, _): [.voice: name]
+      case .rate(let rate): [.rate: String(rate)]
+      case .volume(let volume): [.volume: String(volume)]
+      case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
+      case .detail(.roles, let isOn): [.roles: isOn ? "on" : "off"]
+      case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]
+      case .detail(.hints, let isOn): [.hints: isOn ? "on" : "off"]
+      case .order(let order): [.order: order.rawValue]
+      case .earcons(let isOn): [.earcons: isOn ? "on" : "off"]
+      }
+    do {
+      try KeptSettings(directory: directory).keep(kept.mapValues(Optional.some))
+    } catch {
+      fail(error.failure)
+    }
+  }
+}

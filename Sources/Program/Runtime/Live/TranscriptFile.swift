@@ -1,0 +1,18 @@
+import Foundation
+import Glibc
+package import Session
+import Text
+
+/// Where a transcript is written: a file readable by its owner only, or standard output.
+package enum TranscriptFile {
+  /// Opens the file anew and returns its descriptor; `-` is standard output.
+  package static func open(_ path: String) throws(Failure) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    return try NewFile.open(path, subject: "transcript '\(path)'")
+  }
+
+  /// Writes one line at once; returns why it could not.
+  package static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
+    Runtime.write(entry.json() + "\n", to: descriptor)
+  }
+}

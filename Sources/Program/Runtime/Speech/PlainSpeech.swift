@@ -1,0 +1,139 @@
+package import Announcements
+import Console
+import LinuxSupport
+import Session
+import SpeechOutput
+import Synchronization
+import Text
+
+/// Speech outside a session: one text after the other.
+///
+/// What a session says goes through its queue; this is for what is said before it, after it, or without one.
+package final class PlainSpeech: Sendable {
+  private let speech: OpenedSpeech
+  private let reports: Mailbox<Report>
+  /// The id of the last text; whoever speaks counts it up.
+  private let count = Atomic(0)
+
+  /// What ends the waiting, or explains it.
+  private enum Report: Sendable {
+    case speech(SpeechEvent)
+    /// Nil where it is back.
+    case lost(reason: String?)
+    /// The sound file does not take all that is said.
+    case fileEnded(Failure)
+  }
+
+  /// What became of a text.
+  package enum Outcome: Hashable, Sendable {
+    /// It was said to its end, or something else took its place.
+    case said
+    /// The synthesizer does not take it.
+    case refused
+    /// The device took it and has not said it by the time that was given.
+    case late
+  }
+
+  /// - Parameter audio: Where sound is to go, as the option says it.
+  package init(audio: String, profiles: [String: VoiceProfile]) throws {
+    let (clock, reports) = (SessionClock(), Mailbox<Report>())
+    self.reports = reports
+    let choice = try AudioChoice(audio)
+    speech = try openSpeech(
+      choice, profiles: profiles, now: { clock.now() }, events: { reports.post(.speech($0)) },
+      sound: { event in
+        switch event {
+        case .lost(let reason):
+          guard case .wav = choice else { return reports.post(.lost(reason: reason)) }
+          reports.post(.fileEnded(SpeechOutputError.device(choice, reason: reason).failure))
+        case .synthesizerLost(let reason): reports.post(.lost(reason: reason))
+        case .restored: reports.post(.lost(reason: nil))
+        default: break
+        }
+      })
+  }
+
+  /// The device's name: `pulse`, `alsa`, `wav:PATH`; `none` where there is no sound.
+  package var audio: String { speech.audio }
+  /// Why there is no sound, where there should be some.
+  package var notice: String? { speech.notice }
+
+  /// Begins to say it, in place of what is being said. Its id does not matter.
+  package func begin(_ utterance: Utterance) {
+    var utterance = utterance
+    utterance.id = count.add(1, ordering: .relaxed).newValue
+    speech.performer.perform(.speak(utterance))
+  }
+
+  /// Says it to its end. Its id does not matter.
+  ///
+  /// - Parameter deadline: When not to wait any longer, on the monotonic clock; nil for never.
+  /// - Throws: Why nothing can be said any more.
+  @discardableResult
+  package func say(_ utterance: Utterance, until deadline: Duration? = nil) throws(Failure) -> Outcome {
+    begin(utterance)
+    let id = count.load(ordering: .relaxed)
+    var lost: String?
+    while let item = reports.take(until: deadline) {
+      switch item {
+      case .lost(let reason): lost = reason
+      // What became of an earlier text may be told as late as this.
+      case .speech(let event) where event.id != id: continue
+      case .fileEnded(let failure): throw failure
+      // A device that hangs lets it pass unheard.
+      case .speech(.started(_, let receipt)):
+        if receipt.written == nil, let lost { throw silence(lost) }
+      case .speech(.finished), .speech(.cut): return .said
+      case .speech(.failed):
+        guard let lost else { return .refused }
+        throw silence(lost)
+      }
+    }
+    return .late
+  }
+
+  private func silence(_ reason: String) -> Failure {
+    .unavailable("cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav")
+  }
+
+  /// Ends what is being said; returns when it is not heard any more.
+  package func silence() {
+    speech.performer.perform(.cancel(count.load(ordering: .relaxed)))
+    speech.performer.settle(within: .milliseconds(300))
+  }
+
+  /// Ends speech at once and gives the device up.
+  package func close() { speech.performer.close() }
+}
+
+extension Utterance {
+  /// A text that is said outside a session.
+  package init(_ text: String, in language: String) {
+    self.init(id: 0, spans: [.init(text, language: language)])
+  }
+}
+
+extension VoiceProfile {
+  /// The synthesizer's own voices of the languages, for where no profile can be read.
+  fileprivate static var plain: [String: VoiceProfile] {
+    Dictionary(
+      uniqueKeysWithValues: Language.allCases.map(\.rawValue).map { ($0, VoiceProfile(name: $0, language: $0, voice: $0)) })
+  }
+}
+
+extension PlainSpeech {
+  /// Speech as a session of this configuration would have it; nil where that would say nothing aloud.
+  package static func open(_ configuration: Configuration) throws -> PlainSpeech? {
+    // A file of sound is the session's.
+    guard configuration.speech != false, configuration.audio != "none",
+      !configuration.audio.hasPrefix("wav:"), configuration.searchForOtherReader()?.result() == nil
+    else { return nil }
+    // That voices are missing, or the device that was chosen, may be just what is to be told.
+    let profiles = (try? VoiceSelection(configuration).profiles()) ?? VoiceProfile.plain
+    let chosen = try? PlainSpeech(audio: configuration.audio, profiles: profiles)
+    let speech = try chosen ?? PlainSpeech(audio: "auto", profiles: profiles)
+    guard speech.audio == "none" else { return speech }
+    speech.close()
+    return nil
+  }
+}

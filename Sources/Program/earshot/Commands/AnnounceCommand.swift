@@ -1,0 +1,62 @@
+import ArgumentParser
+import Captures
+import Runtime
+import ScreenReader
+
+/// `earshot announce`: what a reader would say for small trees, one JSON object a line.
+///
+/// A line is answered as soon as it has been read, so that a program can keep the command running and ask
+/// it case by case through a pipe.
+struct AnnounceCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "announce", abstract: "Tells what a screen reader would say for announcement cases.",
+    discussion: """
+      FILE has one case a line, as a JSON object: id, style, locale, kind, node, and optionally event and \
+      settings. One JSON object a line comes out: id, announcement, hint, trailer and queue. What a case \
+      says of style and locale wins over the options; --style both answers each case in both styles.
+
+      Exit code 0: every case was answered. 65: a line is no case, or has a field, a setting, a role or a trait \
+      that is not known; the others were answered, and of an unknown word all the rest.
+      """)
+
+  @Argument(help: "The file of cases; - is standard input.", completion: .file())
+  var file: String
+
+  static let obeyedSettings: Set<Setting> = [
+    .style, .language, .verbosity, .order, .roles, .positions, .hints,
+  ]
+  static let comparesStyles = true
+  @OptionGroup var settings: SettingOptionGroup<AnnounceCommand>
+
+  func perform() throws {
+    var options = settings
+    let isBoth = options.style?.lowercased() == "both"
+    if isBoth { options.style = nil }
+    let profile = try options.configuration(readingFiles: false).profile
+    let source = try LineSource(file, what: "cases")
+    var number = 0
+    var isAnyWrong = false
+    while let line = try source.next() {
+      number += 1
+      if line?.allSatisfy(\.isWhitespace) == true { continue }
+      let given: AnnouncementCase
+      do throws(AnnouncementCaseError) {
+        given = try AnnouncementCase(line: line ?? "", defaults: profile)
+      } catch {
+        isAnyWrong = true
+        let reason = line == nil ? "the line is not UTF-8 text; save the file as UTF-8" : "\(error)"
+        StandardError.print("\(file):\(number): \(reason)")
+        continue
+      }
+      for warning in given.warnings {
+        isAnyWrong = true
+        StandardError.print("\(file):\(number): \(warning)")
+      }
+      for style in isBoth ? ReaderProfile.Style.allCases.map(Optional.some) : [nil] {
+        // Written as it is: what the line may say is for a program, and JSON has no control characters.
+        try StandardOutput.write(given.result(in: style).line(id: given.id, style: style) + "\n")
+      }
+    }
+    if isAnyWrong { throw ExitCode(65) }
+  }
+}

@@ -1,0 +1,197 @@
+import Apps
+import ArgumentParser
+import Audit
+import Foundation
+import Glibc
+import RemoteApps
+import Runtime
+import ScreenReader
+import Session
+import Text
+
+/// `earshot audit`: audits every screen and state of the app, and reports what it finds.
+struct AuditCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit", abstract: "Audits every screen and state of the app.",
+    discussion: """
+      Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
+      meets by WCAG 2.2. Ends with 1 if something is found. The report is written in the language chosen \
+      by --language.
+
+      SOURCE is a captured screen, or a folder of them: the rules are run whose facts it tells. A screenshot beside \
+      it, a PNG of the same name, shows contrast, which is then to be looked at. Sizes of targets need --density \
+      where the capture is of Android.
+
+      --format vpat is a formal report in the terms of the VPAT, version 2.5, for WCAG 2.2 and chapter 11 of EN 301 549: \
+      what is met as far as rules tell, and what a person has to answer. pdf is the same as a tagged PDF, made by \
+      Chromium, and openacr as YAML for catalogues; --evaluator names who answers for it.
+
+      A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
+      to another site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no \
+      question of the page; --never-press adds words to those.
+      """)
+
+  @Argument(help: "Captured screens or folders of them, in place of the app.", completion: .file())
+  var sources: [String] = []
+
+  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  @OptionGroup var option: AppOption
+  @OptionGroup var density: DensityOption
+  @OptionGroup var masking: MaskOption
+  @OptionGroup var settings: SettingOptionGroup<AuditCommand>
+  @Option(
+    help: ArgumentHelp(
+      "The form of the report: text, json, junit, sarif or html; vpat, pdf or openacr for the formal one.",
+      valueName: "format"),
+    completion: Completions.choices(of: AuditForm.self))
+  var format = AuditForm.text
+  @Option(
+    help: ArgumentHelp("Who answers for the formal report: 'NAME <ADDRESS>'.", valueName: "evaluator"),
+    completion: .list([]))
+  var evaluator: String?
+  @Option(help: "Write the report to this file; - is standard output.", completion: .file())
+  var output = "-"
+  @Option(
+    help: ArgumentHelp(
+      "A file of findings that are accepted for the time being.",
+      discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."), completion: .file())
+  var suppressions: String?
+  @Option(
+    help: ArgumentHelp("A word of elements that are not pressed on a page; may be given more than once.", valueName: "word"))
+  var neverPress: [String] = []
+  @Flag(help: "Read the findings aloud, each after what is heard at its element.")
+  var speak = false
+  @Flag(help: "Break one thing for each rule, and tell which rules found theirs; text or json.")
+  var prove = false
+  @Flag(help: "List the rules and end.")
+  var rules = false
+
+  func perform() throws {
+    let configuration = try settings.configuration()
+    let language = configuration.language
+    if rules {
+      for rule in Rule.all {
+        let criterion =
+          rule.criterion.map { "WCAG \($0.number)" }
+          ?? Phrase(
+            en: "Earshot's own", nb: "Earshots egen"
+          ).in(language)
+        try StandardOutput.print("\(rule.id): \(rule.sentence.in(language)) \(criterion).")
+      }
+      return
+    }
+    if prove { return try prove(try host(for: configuration), in: language) }
+    try checkForm()
+    var files = FileUses()
+    if let suppressions { try files.reads(suppressions, as: "the suppressions") }
+    try files.writes(output, as: "the report")
+    // Before the walk, which takes a while.
+    let accepted = try accepted()
+    let report = try audit(try host(for: configuration), accepting: accepted, in: language)
+    try write(report)
+    if output != "-" { StandardError.print("earshot: \(report.summary)") }
+    if speak { try FindingSpeaker(configuration).speak(report) }
+    if !report.isPassed { throw ExitCode(1) }
+  }
+
+  private func host(for configuration: Configuration) throws(Failure) -> any AppHost {
+    let options = CaptureOptions(
+      density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
+    guard !sources.isEmpty else {
+      return try Hosts.host(
+        option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
+        neverPressing: neverPress)
+    }
+    guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
+    guard let app = sources.first(where: Hosts.isLiving) else { return try Hosts.captures(sources, options) }
+    guard sources.count == 1 else { throw .usage("'\(app)' is walked through by itself; leave the other sources out") }
+    return try Hosts.host(
+      app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
+      neverPressing: neverPress)
+  }
+
+  /// `--prove`: the rules on what the walk meets at first, broken on purpose.
+  private func prove(_ host: some AppHost, in language: Language) throws {
+    guard format == .text || format == .json else { throw Failure.usage("--prove tells text or json; use --format") }
+    guard suppressions == nil, !speak else {
+      throw Failure.usage("--prove audits nothing; leave out --suppressions and --speak")
+    }
+    let proof = Proof(try host.auditWalk(depth: 1))
+    try write(format == .json ? proof.json(in: language) : proof.text(in: language))
+    if output != "-" { StandardError.print("earshot: \(proof.summary(in: language))") }
+    if !proof.isPassed { throw ExitCode(1) }
+  }
+
+  private func audit(
+    _ host: some AppHost, accepting suppressions: [Suppression], in language: Language
+  ) throws -> AuditReport {
+    let walk = try host.auditWalk()
+    var report = AuditReport(
+      walk, subject: host.title, day: Self.today, version: TranscriptEntry.version,
+      suppressions: suppressions, source: host.place, language: language,
+      unknown: host.unknownFacts, isOfLivingApp: host is LivingHost)
+    report.evaluator = evaluator.map { Evaluator($0) }
+    if format == .html {
+      let pictures = FindingPictures(of: report.findings, in: walk, on: host, language: language)
+      (report.pictures, report.pictureDefinitions) = (pictures.pictures, pictures.definitions)
+    }
+    return report
+  }
+
+  /// Whether the form can be made, told before the walk.
+  private func checkForm() throws(Failure) {
+    if format == .pdf, output == "-" { throw .usage("a PDF is no text; give --output FILE.pdf") }
+    if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
+      throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")
+    }
+  }
+
+  private func write(_ report: AuditReport) throws {
+    switch format {
+    case .pdf: try write(bytes: try Self.pdf(of: report.rendered(as: .vpat)))
+    default: try write(report.rendered(as: format.text))
+    }
+  }
+
+  private static func pdf(of page: String) throws(Failure) -> [UInt8] {
+    do {
+      return try PagePrinter.pdf(of: page)
+    } catch {
+      throw .unavailable(error.description)
+    }
+  }
+
+  private func accepted() throws -> [Suppression] {
+    guard let suppressions else { return [] }
+    return try Suppression.parse(
+      try String(contentsOf: suppressions, what: "the suppressions"), file: suppressions)
+  }
+
+  private func write(_ text: String) throws {
+    guard output != "-" else { return try StandardOutput.write(text) }
+    try write(bytes: Array(text.utf8))
+  }
+
+  private func write(bytes: [UInt8]) throws {
+    let subject = "the report '\(output)'"
+    let descriptor = try NewFile.openShared(output, subject: subject)
+    defer { close(descriptor) }
+    if let reason = Runtime.write(bytes, to: descriptor) {
+      throw Failure.files("cannot write \(subject): \(reason); try another --output")
+    }
+  }
+
+  /// The day in this machine's time zone, as `YYYY-MM-DD`.
+  private static var today: String {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+    return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+  }
+}
+
+/// The forms that `earshot audit` writes.
+enum AuditForm: String, CaseIterable, ExpressibleByArgument {
+  case text, json, junit, sarif, html, vpat, pdf, openacr
+
+  /// The form of the report's text; that of the page a PDF is made of.
+  var text: AuditReport.Format { self == .pdf ? .vpat : AuditReport.Format(rawValue: rawValue) ?? .text }
+}

@@ -1,0 +1,98 @@
+import Apps
+import ArgumentParser
+import Runtime
+import ScreenReader
+
+/// `earshot hear`: captured screens as they are heard, element by element.
+struct HearCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hear", abstract: "Tells how a captured screen is heard, element by element.",
+    discussion: """
+      SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
+      WebDriverAgent, an accessibility tree of Chrome; or a folder of them. The format is told by the content. \
+      What stands on standard output are announcements, one a line; what the screen is, which controls cannot be \
+      reached, and what the capture cannot tell comes on standard error.
+
+      The words are computed by the rules of the style; no phone has said them.
+
+      --ears LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
+      through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
+      heard, only computed. --ears adb listens to a device at once, until you press Enter. --format html makes a page of it.
+
+      SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
+      of a WebDriver server: the screen that an app on a phone begins at. There --ears server lets the server move \
+      VoiceOver through it (iOS 27).
+
+      Exit code 0: every source was heard, and with --ears all was the same. 1: --ears found a difference. 65: one \
+      is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
+      """)
+
+  @Argument(help: "Captured screens or folders of them; - is standard input.", completion: .file())
+  var sources: [String]
+
+  @Option(help: "How it is told: text or json, and html with --ears.", completion: Completions.choices(of: HearingFormat.self))
+  var format: HearingFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      valueName: "log"), completion: .file())
+  var ears: String?
+
+  @Option(
+    help: ArgumentHelp("The JSON file that tells the WebDriver server which app on which phone.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var capabilities: String?
+
+  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints]
+  static let comparesStyles = true
+  @OptionGroup var masking: MaskOption
+  @OptionGroup var settings: SettingOptionGroup<HearCommand>
+
+  func perform() throws {
+    var options = settings
+    let isBoth = options.style?.lowercased() == "both"
+    if isBoth { options.style = nil }
+    let configuration = try options.configuration(readingFiles: false)
+    let profile = configuration.profile
+    let reading = CaptureOptions(mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
+    if let ears { return try compare(with: ears, configuration, reading) }
+    guard format != .html else {
+      throw Failure.usage("--format html is for what was heard beside what was computed; add --ears")
+    }
+    var code: Int32 = 0
+    for source in sources {
+      do throws(Failure) {
+        for entry in try entries(of: source, reading, configuration) {
+          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
+            var profile = profile
+            profile.style = style
+            try tell(HeardScreen(entry, as: profile))
+          }
+        }
+      } catch {
+        StandardError.print("earshot: \(error)")
+        code = max(code, error.code)
+      }
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func tell(_ screen: HeardScreen) throws(Failure) {
+    guard format == .text else {
+      for line in screen.json { try StandardOutput.write(line + "\n") }
+      return
+    }
+    StandardError.print(screen.header)
+    StandardError.print(screen.origin)
+    for line in screen.lines { try StandardOutput.print(line) }
+    for remark in screen.remarks { StandardError.print(remark) }
+  }
+}
+
+/// How `hear` tells.
+enum HearingFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+  /// A page of what was heard beside what was computed.
+  case html
+}

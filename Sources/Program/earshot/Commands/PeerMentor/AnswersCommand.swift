@@ -1,0 +1,55 @@
+import Apps
+import ArgumentParser
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import Runtime
+import Text
+
+/// `earshot answers`: what mentors said to assignments.
+struct AnswersCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "answers", abstract: "Lists who acknowledged, accepted or declined an assignment, one a line.")
+
+  @Option(help: ArgumentHelp("Those of that day and later, like 2026-03-02.", valueName: "date"))
+  var since: String?
+  @Option(help: "The folder of accounts and messages.", completion: .directory)
+  var data: String?
+  @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
+  var store: String?
+
+  func perform() throws {
+    let time = try since.map(Self.time)
+    var options = try SettingOptions.parse([])
+    options.data = data
+    options.store = store
+    let configuration = try options.configuration()
+    let answers = try ConfiguredStore.open(configuration).answers(since: time)
+    for answer in answers { try StandardOutput.print(Self.line(answer)) }
+    // Standard output is one answer a line, for programs too.
+    if answers.isEmpty { StandardError.print("earshot: \(configuration.language(en: "no answers", nb: "ingen svar"))") }
+  }
+
+  /// The first second of a day, here.
+  private static func time(_ text: String) throws -> Int {
+    let style = Date.ParseStrategy(
+      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false)
+    guard let date = try? Date(text, strategy: style) else {
+      throw Failure.usage("'\(text)' is no date; write one like 2026-03-02")
+    }
+    return Int(date.timeIntervalSince1970)
+  }
+
+  /// When, who, what, and to which assignment.
+  private static func line(_ answer: GivenAnswer) -> String {
+    let word = answer.answer?.rawValue ?? "acknowledged"
+    let time = answer.at.map { at in
+      Date(timeIntervalSince1970: Double(at)).formatted(
+        Date.VerbatimFormatStyle(
+          format:
+            "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+          timeZone: LocalTimeZone.current, calendar: Calendar(identifier: .gregorian)))
+    }
+    return "\(time ?? "at an unknown time"): \(answer.email) \(word): \(answer.title)"
+  }
+}

@@ -1,0 +1,66 @@
+import Apps
+import ArgumentParser
+import Runtime
+import ScreenReader
+import Text
+
+/// `earshot run`, also without a subcommand: opens the peer-mentor app.
+struct RunCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.",
+    discussion: """
+      --app opens another: a page, live in Chromium (http://localhost:8080, or an HTML file), or captured screens. \
+      No link leads to another site than that of the page.
+
+      --save FOLDER keeps every screen of a page or a phone with its screenshot, and what led from one to the next. \
+      earshot check --app FOLDER then plays the same flow without either. No text of a password is in it.
+
+      --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
+      made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
+      older data, with another account, with news from outside, or with keys pressed before an answer came, \
+      has to be edited by hand. A secret is written by a name: demo for the demo's password, else other, \
+      which EARSHOT_SECRET_OTHER gives.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"),
+    completion: Completions.flows)
+  var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keep every screen of a page or a phone, and what led from one to the next, in a new folder.", valueName: "folder"),
+    completion: .directory)
+  var save: String?
+  @Option(
+    defaultAsFlag: 0,
+    help: ArgumentHelp(
+      "Show others what is heard, on a page of this computer; its address is printed on standard error.",
+      valueName: "port"))
+  var page: UInt16?
+  static let obeyedSettings = Set(Setting.allCases)
+  @OptionGroup var source: AppOption
+  @OptionGroup var settings: SettingOptions
+
+  func perform() throws {
+    // What is told is said aloud too: nobody may have to read it first.
+    StandardError.neverWait()
+    defer { StandardError.settle() }
+    let configuration = try settings.configuration()
+    let code = try Self.run(
+      try Hosts.host(
+        source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
+        CaptureOptions(readsPictures: page != nil)),
+      configuration, recording: record, page: page)
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private static func run(
+    _ host: some AppHost, _ configuration: Configuration, recording: String?, page: UInt16?
+  ) throws -> Int32 {
+    try LiveSession(
+      host, configuration, recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }
+    ).run()
+  }
+}

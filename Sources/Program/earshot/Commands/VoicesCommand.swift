@@ -1,0 +1,52 @@
+import Announcements
+import ArgumentParser
+import Runtime
+import Session
+import SpeechOutput
+import Text
+
+/// `earshot voices`: lists the voice profiles, and lets one be heard.
+struct VoicesCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "voices", abstract: "Lists the voice profiles, or previews one.")
+
+  static let obeyedSettings: Set<Setting> = [.rate, .volume, .audio]
+  @OptionGroup var settings: SettingOptionGroup<VoicesCommand>
+  @Argument(help: "The profile to hear.", completion: Completions.voices)
+  var preview: String?
+
+  func perform() throws {
+    let library = VoiceLibrary.installed
+    if let preview { return try hear(try library.profile(named: preview)) }
+    let voices = library.all()
+    guard !voices.isEmpty else {
+      throw Failure.files("there are no voices; looked in \(library.folders.joined(separator: ", "))")
+    }
+    var isAnyWrong = false
+    for voice in voices {
+      switch voice.result {
+      case .success(let profile):
+        try StandardOutput.print(
+          "\(profile.name): language \(profile.language), \(profile.rate) words per minute, "
+            + "pitch \(profile.pitch)")
+      case .failure(let error):
+        isAnyWrong = true
+        StandardError.print("earshot: \(error)")
+      }
+    }
+    if isAnyWrong { throw ExitCode(65) }
+  }
+
+  /// Speaks a sentence in the profile's own language; English words, where Earshot knows none of it.
+  private func hear(_ profile: VoiceProfile) throws {
+    let configuration = try settings.configuration()
+    var profile = profile
+    profile.rate = configuration.rate ?? profile.rate
+    profile.volume = configuration.volume ?? profile.volume
+    let words = (Language(code: profile.language) ?? .english)(
+      en: "This is the voice \(profile.name), \(profile.rate) words per minute.",
+      nb: "Dette er stemmen \(profile.name), \(profile.rate) ord i minuttet.")
+    try SayCommand.speak(
+      words, language: profile.language, profiles: [profile.language: profile], audio: configuration.audio)
+  }
+}

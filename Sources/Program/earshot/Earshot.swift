@@ -1,0 +1,83 @@
+import ArgumentParser
+import Glibc
+import LinuxSupport
+import Runtime
+import Session
+import Text
+
+/// The command `earshot`: one subcommand each for what the program does.
+@main
+struct Earshot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "earshot",
+    abstract: "Hear an app the way a screen-reader user hears it.",
+    discussion: """
+      Without a subcommand the peer-mentor app opens. Press ? for help once it runs, and q to quit.
+      """,
+    version: TranscriptEntry.version,
+    subcommands: [
+      RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, HistoryCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
+      ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self,
+      VoicesCommand.self, DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
+
+  static func main() {
+    forbidInspection()
+    StandardStreams.fillGaps()
+    raiseDescriptorLimit()
+    CrashReport.prepare()
+    raiseTrimThreshold()
+    // A file that may not grow is then a write that fails, like one on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
+    // With fewer, what cannot be opened would be taken for missing.
+    let (free, needed) = (freeDescriptors(upTo: 16), 16)
+    guard free == needed else {
+      StandardError.print(
+        "earshot: cannot begin: \(free) more files can be opened, and at least \(needed) are needed; "
+          + "allow it more with ulimit -n 256, or close other programs")
+      Glibc.exit(69)
+    }
+    HelpWidth.bound()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let sentence = refusal(of: arguments) {
+      // Who sits at a terminal meant something that speaks, perhaps.
+      StartFailure.tell(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
+      Glibc.exit(64)
+    }
+    guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }
+    do {
+      var command = try command(for: arguments)
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// The command that these arguments ask for.
+  ///
+  /// The subcommand reads them alone: as one of many it is declared, and its declaration looked through, four times
+  /// instead of twice. Help, the version and what it does not understand are the whole program's to tell.
+  static func command(for arguments: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    let own = named == nil ? arguments : Array(arguments.dropFirst())
+    let tellsItself = ["-h", "--help", "--help-hidden", "--version"].contains { own.contains($0) }
+    guard !tellsItself, arguments.first != "help", let type = named ?? configuration.defaultSubcommand,
+      let command = try? type.parseAsRoot(own)
+    else { return try parseAsRoot(arguments) }
+    return command
+  }
+
+  /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.
+  ///
+  /// As there is a default, the parser would take a misspelt command for something that `run` does not expect;
+  /// of help with one it would give that of the whole program.
+  static func refusal(of arguments: [String]) -> String? {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let word = words.first, !word.hasPrefix("-") else { return nil }
+    let all = configuration.subcommands.map { $0.configuration }
+    guard word != "help", !all.contains(where: { $0.commandName == word }) else { return nil }
+    let commands = all.filter(\.shouldDisplay).compactMap(\.commandName)
+    return "there is no command '\(word)'; " + NearestWord.advice(for: word, among: commands)
+  }
+}

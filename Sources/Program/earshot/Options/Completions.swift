@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import Runtime
+import ScreenReader
+import Text
+
+/// What a shell offers where a value is to come.
+enum Completions {
+  /// The values of an option that has a few.
+  static func choices<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> CompletionKind {
+    .list(type.allCases.map(\.rawValue))
+  }
+
+  /// The value of a setting; nothing is offered for a number.
+  static func values(of setting: Setting) -> CompletionKind {
+    switch setting {
+    case .style: choices(of: ReaderProfile.Style.self)
+    case .language: choices(of: Language.self)
+    case .voice: voices
+    case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])
+    case .organisation: .list(Hosts.organisations)
+    case .verbosity: choices(of: ReaderProfile.Verbosity.self)
+    case .order: choices(of: ReaderProfile.PartOrder.self)
+    case .roles, .positions, .hints, .earcons: .list(["on", "off"])
+    case .data, .store: .directory
+    case .transcript: .file()
+    case .rate, .volume, .lines, .keys, .speech, .noSpeech: .list([])
+    }
+  }
+
+  /// The voice profiles there are when the shell asks.
+  static let voices = CompletionKind.custom { _, _, _ in VoiceLibrary.installed.names() }
+
+  /// The demos there are, whose names are the same in every language.
+  static let demos = CompletionKind.custom { _, _, _ in
+    ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
+  }
+
+  /// The names of demos, with flow files and folders where the word begins like one of these.
+  static let flowsAndDemos = CompletionKind.custom { arguments, index, prefix in
+    let names = ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
+    return names + flowFiles(beginningWith: prefix)
+  }
+
+  /// Flow files, and folders with a slash behind them, whose paths begin like this.
+  private static func flowFiles(beginningWith prefix: String) -> [String] {
+    let folder = prefix.contains("/") ? String(prefix[...prefix.lastIndex(of: "/")!]) : ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return files.sorted().compactMap { file in
+      let path = folder + file
+      var isFolder: ObjCBool = false
+      guard path.hasPrefix(prefix), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+      return isFolder.boolValue ? path + "/" : file.hasSuffix(".flow") ? path : nil
+    }
+  }
+
+  /// Flow files, and the folders on the way to them.
+  static let flows = CompletionKind.file(extensions: ["flow"])
+}
+
+/// The command as a shell completes it: without a subcommand it takes the options of the default one.
+///
+/// The parser itself gives them to the default command only after it has read the line.
+struct CompletedEarshot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Earshot.configuration.commandName, abstract: Earshot.configuration.abstract,
+    version: Earshot.configuration.version, subcommands: Earshot.configuration.subcommands,
+    defaultSubcommand: Earshot.configuration.defaultSubcommand)
+
+  @OptionGroup var run: RunCommand
+
+  /// Whether a shell's completion asks, and not a person: it wants the script, or the values of one option.
+  static func isAsked(by arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return false }
+    return first == "---completion" || first.hasPrefix(scriptOption)
+  }
+
+  private static let scriptOption = "--generate-completion-script"
+
+  /// Answers the shell, and ends the program.
+  static func answer(_ arguments: [String]) {
+    do {
+      guard [[scriptOption, "bash"], ["\(scriptOption)=bash"]].contains(arguments) else {
+        var command = try parseAsRoot(arguments)
+        return try command.run()
+      }
+      try StandardOutput.write(bashScript + "\n")
+    } catch let failure as Failure {
+      StandardError.print("earshot: \(failure)")
+      exit(withError: ExitCode(failure.code))
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// The script for bash, in which a command's own values come before those of `run`.
+  ///
+  /// The generated one looks for the option before the cursor among those of the whole program first, whatever command
+  /// stands in the line.
+  private static var bashScript: String {
+    let script = completionScript(for: .bash)
+    guard let body = script.range(of: "\n_earshot() {"),
+      let values = script.range(of: "    case \"${prev}\" in", range: body.upperBound..<script.endIndex)
+    else { return script }
+    return script.replacingCharacters(in: values, with: "    [[ -n \"${unparsed_words[0]}\" ]] || case \"${prev}\" in")
+  }
+}

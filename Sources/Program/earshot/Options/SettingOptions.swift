@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Runtime
+import ScreenReader
+import Text
+
+/// A command that obeys settings.
+protocol SettingsCommand {
+  /// Those that change what the command does: its help tells of no other.
+  static var obeyedSettings: Set<Setting> { get }
+  /// Whether it takes `--style both`.
+  static var comparesStyles: Bool { get }
+}
+
+extension SettingsCommand {
+  static var comparesStyles: Bool { false }
+}
+
+/// The options that are settings too: each may also stand in the environment or the config file.
+///
+/// Every command takes all of them, so that a script can give the same ones to each; the help of a command
+/// names those that it obeys.
+struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
+  @Option(help: Self.help(.style, "Whose words: voiceover or talkback."), completion: Self.completion(.style))
+  var style: String?
+  @Option(
+    help: Self.help(.language, "Language: en or nb. From the locale if not given."),
+    completion: Self.completion(.language))
+  var language: String?
+  @Option(
+    help: Self.help(.voice, "The name of a voice profile; earshot voices lists them."),
+    completion: Self.completion(.voice))
+  var voice: String?
+  @Option(help: Self.help(.rate, "Words per minute, 80 to 900."), completion: Self.completion(.rate))
+  var rate: String?
+  @Option(help: Self.help(.volume, "Percent of the voice's volume, 0 to 200."), completion: Self.completion(.volume))
+  var volume: String?
+  @Option(
+    help: Self.help(.audio, "Sound output: auto, pulse, alsa, wav:PATH or none."),
+    completion: Self.completion(.audio))
+  var audio: String?
+  @Option(
+    help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."),
+    completion: Self.completion(.data))
+  var data: String?
+  @Option(
+    help: Self.help(.store, "An organisation's store: postgres://HOST/DATABASE, or a folder."),
+    completion: Self.completion(.store))
+  var store: String?
+  @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."), completion: Self.completion(.organisation))
+  var organisation: String?
+  @Option(
+    help: Self.help(.transcript, "Write a transcript to this file; - is standard output."),
+    completion: Self.completion(.transcript))
+  var transcript: String?
+  @Option(
+    help: Self.help(.verbosity, "How much is said: low, normal or high."),
+    completion: Self.completion(.verbosity))
+  var verbosity: String?
+  @Option(help: Self.help(
+      .order, "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."), completion: Self.completion(.order))
+  var order: String?
+  @Option(help: Self.help(.roles, "Whether roles are said: on or off."), completion: Self.completion(.roles))
+  var roles: String?
+  @Option(
+    help: Self.help(.positions, "Whether positions are said: on or off."),
+    completion: Self.completion(.positions))
+  var positions: String?
+  @Option(help: Self.help(.hints, "Whether hints are said: on or off."), completion: Self.completion(.hints))
+  var hints: String?
+  @Option(help: Self.help(
+      .earcons, "Whether sounds under the words tell of edges, errors, news and screens: on or off."), completion: Self.completion(.earcons))
+  var earcons: String?
+  @Flag(help: Self.help(.lines, "Take commands line by line."))
+  var lines = false
+  @Flag(help: Self.help(.keys, "Take single keys; needs a terminal."))
+  var keys = false
+  @Flag(help: Self.help(.speech, "Speak, also beside another screen reader."))
+  var speech = false
+  @Flag(help: Self.help(.noSpeech, "Print captions only."))
+  var noSpeech = false
+
+  private static func help(_ setting: Setting, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(.init(stringLiteral: text), visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
+  }
+
+  private static func completion(_ setting: Setting) -> CompletionKind {
+    setting == .style && User.comparesStyles
+      ? .list(ReaderProfile.Style.allCases.map(\.rawValue) + ["both"]) : Completions.values(of: setting)
+  }
+
+  /// What was given, by setting.
+  private var given: [Setting: String] {
+    let values: [Setting: String?] = [
+      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
+      .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
+      .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
+      .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
+      .noSpeech: noSpeech ? "on" : nil,
+    ]
+    return values.compactMapValues(\.self)
+  }
+
+  /// All places that say something about settings, put together.
+  ///
+  /// - Parameter readsFiles: whether the person's own files count. Where a run has to give the same
+  ///   result for everybody, only options and environment do.
+  func configuration(readingFiles readsFiles: Bool = true) throws -> Configuration {
+    let environment = ProcessInfo.processInfo.environment
+    let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
+    let configuration = try Configuration(
+      options: given, environment: environment, directory: directory, organisations: Hosts.organisations)
+    if let directory { Self.tellOfUnusablePreferences(of: configuration, in: directory) }
+    return configuration
+  }
+
+  /// Sets what Earshot keeps itself aside where it cannot be used, and tells it.
+  private static func tellOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
+    guard let error = configuration.unusablePreferences?.error else { return }
+    let path = configuration.setUnusablePreferencesAside(in: directory, organisations: Hosts.organisations)
+    let name = path.map { ($0 as NSString).lastPathComponent }
+    let sentence = configuration.language(
+      en: "what Earshot remembers of your settings cannot be used: \(error); "
+        + (name.map { "the file is set aside as '\($0)' in the same folder" } ?? "it is ignored, and nothing new can be remembered"),
+      nb: "det Earshot husker av innstillingene dine, kan ikke brukes: \(error.descriptionInBokmål); "
+        + (name.map { "filen er lagt til side som «\($0)» i samme mappe" } ?? "filen blir ikke brukt, og ingenting nytt kan huskes"))
+    if StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())) {
+      let speaker = OutOfSessionSpeaker(configuration)
+      speaker.tellToEnd(sentence, in: configuration.language)
+      speaker.close()
+    } else {
+      StandardError.print("earshot: \(sentence)")
+    }
+  }
+}
+
+/// The options of the command that obeys all of them.
+typealias SettingOptions = SettingOptionGroup<RunCommand>

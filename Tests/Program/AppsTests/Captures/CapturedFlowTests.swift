@@ -1,0 +1,191 @@
+import Apps
+import CustomDump
+import Flows
+import Foundation
+import Runtime
+import ScreenReader
+import Session
+import Testing
+import Text
+
+@Suite("Captured screens are an app")
+struct CapturedFlowTests {
+  private static func dump(_ text: String, _ button: String) -> String {
+    """
+    <hierarchy><node class="android.widget.TextView" text="\(text)"/><node class="android.widget.Button" \
+    resource-id="o:id/go" text="\(button)" clickable="true" enabled="true"/></hierarchy>
+    """
+  }
+
+  /// Plays a flow on a folder of captures; the findings it comes to.
+  private func findings(_ flow: String, _ links: String?) throws -> [String] {
+    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.dump("Welcome", "Sign in").utf8).write(to: folder.appending(path: "login.xml"))
+    try Data(Self.dump("Hello", "Sign out").utf8).write(to: folder.appending(path: "home.xml"))
+    try Data(Self.dump("Search", "").replacing("Button", with: "EditText").utf8).write(to: folder.appending(path: "field.xml"))
+    if let links { try Data(links.utf8).write(to: folder.appending(path: "screens.yaml")) }
+    let host = try CaptureHost(folder.path)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: .init())
+    return report.findings.map { "\($0)" }
+  }
+
+  private static let links = """
+    start: login
+    screens:
+      login:
+        file: login.xml
+        on: [{do: activate, node: go, to: home, says: Signed in}]
+      home:
+        file: home.xml
+        on: [{do: back, to: login}]
+    """
+
+  @Test("that leads from one to another as screens.yaml says, and back")
+  func links() throws {
+    let flow = """
+      expect "Welcome"
+      next
+      expect cursor login/go
+      activate
+      expect polite contains "Signed in"
+      expect screen home
+      back
+      expect screen login
+      """
+    expectNoDifference(try findings(flow, Self.links), [])
+  }
+
+  /// Plays a flow on one captured screen with a field and a password; the findings it comes to.
+  private func findings(
+    _ flow: String, inFields format: [String], profile: ReaderProfile = ReaderProfile()
+  ) throws -> [String] {
+    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
+    try Data(format.joined().utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let report = try FlowRun.play(
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureHost(file.path).stage,
+      settings: SessionSettings(profile: profile))
+    return report.findings.map { "\($0)" }
+  }
+
+  @Test("whose fields are typed into, as those of an app, also secure ones")
+  func typing() throws {
+    func field(_ id: String, _ text: String, _ more: String = "") -> String {
+      """
+      <node class="android.widget.EditText" resource-id="o:id/\(id)" text="\(text)" hint="\(id)" clickable="true" \
+      enabled="true" \(more)/>
+      """
+    }
+    let flow = """
+      clear
+      type Kari
+      expect "Kari"
+      submit
+      next
+      type x
+      submit
+      previous
+      expect contains "Kari"
+      next
+      expect contains "3 bullets"
+      expect nothing
+      """
+    expectNoDifference(
+      try findings(
+        flow,
+        inFields: ["<hierarchy>", field("name", "Ola"), field("code", "ab", "password=\"true\""), "</hierarchy>"]), [])
+  }
+
+  @Test("that leads on from a field when its text stays, as screens.yaml says")
+  func typingLeadsOn() throws {
+    let links = """
+      screens:
+        login:
+          file: field.xml
+          on: [{do: setText, node: go, to: home, says: Found one}]
+        home: {file: home.xml}
+      """
+    let flow = """
+      open login
+      next
+      type tea
+      submit
+      expect polite contains "Found one"
+      expect screen home
+      """
+    expectNoDifference(try findings(flow, links), [])
+  }
+
+  @Test("that says where nothing follows, and what would have been pressed")
+  func nothingFollows() throws {
+    let flow = """
+      open home
+      next
+      activate
+      expect contains "Sign out would have been pressed"
+      expect screen home
+      """
+    expectNoDifference(try findings(flow, nil), [])
+  }
+
+  @Test("Where a heading cannot be known, one that is expected is unknown, and other words are wrong")
+  func unknown() throws {
+    let findings = try findings("open home\nexpect \"Hello, heading\"\nfirst\nexpect \"Hullo, heading\"", nil)
+    expectNoDifference(
+      findings.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
+    let several = try self.findings(
+      "open home\nexpect contains \"heading\" and \"Hello\"\nfirst\nexpect contains \"heading\" and \"Hullo\"", nil)
+    expectNoDifference(
+      several.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
+  }
+
+  @Test(
+    "What cannot be known is known by the words that each style has for it in Bokmål",
+    arguments: [
+      (ReaderProfile.Style.voiceOver, "Spinner", "sammenslått", "expanded"),
+      (.voiceOver, "Spinner", "utvidet", "expanded"), (.talkBack, "Spinner", "skjules", "expanded"),
+      (.talkBack, "Spinner", "vises", "expanded"), (.voiceOver, "EditText", "feil", "error"),
+      (.talkBack, "EditText", "error", "error"), (.talkBack, "EditText", "ugyldig inndata", "error"),
+      (.voiceOver, "Button", "handlinger tilgjengelig", "customActions"),
+    ])
+  func unknownInBokmål(_ style: ReaderProfile.Style, _ kind: String, _ words: String, _ fact: String) throws {
+    let screen = """
+      <hierarchy><node class="android.widget.\(kind)" text="Type" clickable="true" enabled="true"/></hierarchy>
+      """
+    let profile = ReaderProfile(style: style, language: .bokmål)
+    let found = try findings("expect contains \"\(words)\"", inFields: [screen], profile: profile)
+    expectNoDifference(
+      found.map { $0.contains("unknown, because the capture does not tell: \(fact)") }, [true], "\(found)")
+    let other = try findings("expect contains \"\(words) skuff\"", inFields: [screen], profile: profile)
+    expectNoDifference(other.map { $0.contains("unknown") }, [false], "\(other)")
+  }
+
+  @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")
+  func notTold() throws {
+    let flow = """
+      open home
+      next heading
+      expect "This screen does not tell its headings"
+      headings
+      expect contains "does not tell its headings"
+      where
+      where
+      expect contains "This capture cannot tell"
+      """
+    expectNoDifference(try findings(flow, nil), [])
+  }
+
+  @Test(
+    "whose list of screens is refused where it names what is not there",
+    arguments: [
+      ("start: hom\nscreens: {login: {file: login.xml}, home: {file: home.xml}}", "did you mean 'home'"),
+      ("screens: [1]", "'screens'"),
+      ("screens: {login: {file: nothing.xml}}", "no such file"),
+    ])
+  func refused(_ links: String, reason: String) throws {
+    let failure = #expect(throws: Failure.self) { try findings("next", links) }
+    #expect(failure?.description.lowercased().contains(reason) == true, "\(failure?.description ?? "")")
+  }
+}

@@ -1,0 +1,70 @@
+import Apps
+import Captures
+import CustomDump
+import Foundation
+import Runtime
+import ScreenReader
+import Testing
+
+/// The captures in the folder that the variable `EARSHOT_CAPTURES` names, and in the folders in it: real screens, which
+/// are not ours to keep here. Without it there is nothing to check.
+@Suite("Of captures from elsewhere")
+struct CapturedFolderTests {
+  private static let folder = ProcessInfo.processInfo.environment["EARSHOT_CAPTURES"]
+
+  private static var files: [String] {
+    guard let folder, let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+    return names.compactMap { $0 as? String }.filter { ["xml", "json", "uix"].contains(($0 as NSString).pathExtension) }
+      .sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test("there are some", .enabled(if: folder != nil))
+  func found() { #expect(!Self.files.isEmpty) }
+
+  @Test(
+    "each is heard the same twice, no text of it lost without the rule that keeps it out, or refused with a line",
+    .enabled(if: folder != nil), arguments: files)
+  func isHeard(_ file: String) throws {
+    let entries: [CaptureLibrary.Entry]
+    do throws(Failure) {
+      entries = try CaptureLibrary(file).entries
+    } catch {
+      #expect("\(error)".contains(/:[1-9][0-9]*: ./), "\(error)")
+      return
+    }
+    for entry in entries {
+      for style in [ReaderProfile.Style.talkBack, .voiceOver] {
+        let (screen, again) = (HeardScreen(entry, as: .init(style: style)), HeardScreen(entry, as: .init(style: style)))
+        expectNoDifference(screen.lines, again.lines)
+        expectNoDifference(screen.remarks, again.remarks)
+        let spoken = (screen.lines + screen.elements.compactMap(\.hint)).joined(separator: ", ")
+        let told = Self.words(spoken)
+        let named = Set(screen.omissions.map(\.text))
+        for root in entry.screen.roots {
+          root.visit { element in
+            for text in Self.texts(of: element) where !named.contains(text) {
+              let (words, signs) = (Self.words(text), text.filter { !$0.isWhitespace })
+              let isTold = words.isEmpty ? spoken.contains(signs) : told.contains(words)
+              #expect(isTold, "line \(element.line): '\(text)' is lost")
+            }
+          }
+        }
+        for omission in screen.omissions where omission.reason == .unreached {
+          Issue.record("line \(omission.line): no stop reaches '\(omission.text)'")
+        }
+      }
+    }
+  }
+
+  private static func texts(of element: CapturedElement) -> [String] {
+    let isSecret = element.members["password"]?.bool == true || element.members["type"] == "secureTextField"
+    return ["text", "contentDescription", "label", "name", "value", "description", "hint"]
+      .filter { !isSecret || !["text", "value"].contains($0) }
+      .compactMap { element.members[$0]?.string }.filter(\.isAudible)
+  }
+
+  private static func words(_ text: String) -> String {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? "" : " \(words.joined(separator: " ")) "
+  }
+}

@@ -1,0 +1,121 @@
+import AccessibilityTree
+import Audit
+import Captures
+import CustomDump
+import Foundation
+import Runtime
+import Testing
+import Text
+
+@testable import Apps
+
+@Suite("screens.yaml")
+struct ScreenLinksTests {
+  private static let capture = """
+    <hierarchy><node class="android.widget.FrameLayout" bounds="[0,0][420,840]"><node class="android.widget.Button" \
+    resource-id="o:id/send" text="Send" clickable="true" bounds="[0,0][210,84]"/></node></hierarchy>
+    """
+
+  /// The library of a folder with one screen, `login`, and these links.
+  private func library(_ links: String, density: Double? = nil) throws -> CaptureLibrary {
+    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.capture.utf8).write(to: folder.appending(path: "login.xml"))
+    try Data(links.utf8).write(to: folder.appending(path: "screens.yaml"))
+    return try CaptureLibrary(folder.path, CaptureOptions(density: density))
+  }
+
+  @Test(
+    "A key, a screen or an element that there is not is told with the nearest there is",
+    arguments: [
+      ("start: login\ndensty: 420\n", "screens.yaml:2: unknown key 'densty'; did you mean 'density'?"),
+      ("screens:\n  login:\n    fil: login.xml\n", "screens.yaml:3: unknown key 'fil'; did you mean 'file'?"),
+      (
+        "screens:\n  login:\n    file: login.xml\n    on:\n    - {do: back, two: login}\n",
+        "screens.yaml:5: unknown key 'two'; did you mean 'to'?"
+      ),
+      ("start: logn\n", "screens.yaml: there is no screen 'logn'; did you mean 'login'?"),
+      (
+        "screens:\n  login:\n    file: login.xml\n    on: [{do: activate, node: sendt, to: login}]\n",
+        "screens.yaml:4: there is no element 'sendt' on the screen 'login'; did you mean 'send'?"
+      ),
+      (
+        "density: 2.625\n",
+        "screens.yaml:1: a density is dots per inch, from 60 to 1000; a factor of 2.625 is 420"
+      ),
+      ("density: high\n", "screens.yaml:1: 'density' must be a number: dots per inch, like 420"),
+      ("start: login\nstart: login\n", "the key 'start' is there twice; leave one of them out"),
+      ("start: login\n  x\n y: : \n", "screens.yaml:3: not valid YAML: mapping values are not allowed in this context"),
+      ("screens: {login: login.xml}\n", "screens.yaml:1: the screen 'login' must be a group of keys and values, like 'file: …'"),
+      ("start: [login]\n", "screens.yaml:1: 'start' must be a single value, not a list or a group"),
+      ("- login\n", "screens.yaml:1: the file must be a group of keys and values, like 'start: …'"),
+      (
+        "screens:\n  login:\n    on: {do: back, to: login}\n",
+        "screens.yaml:3: 'on' must be a list, each of it behind '- '"
+      ),
+      (
+        "screens:\n  login:\n    on:\n    - node: send\n",
+        "screens.yaml:4: what happens on 'login' has no 'do', like 'do: activate'"
+      ),
+      (
+        "screens:\n  login:\n    on:\n    - {do: back, to: logn}\n",
+        "screens.yaml:4: there is no screen 'logn'; did you mean 'login'?"
+      ),
+    ])
+  func wrong(_ links: String, _ sentence: String) throws {
+    do throws(any Error) {
+      _ = try library(links)
+      Issue.record("nothing is told")
+    } catch let error as Failure {
+      expectNoDifference(error.code, 65)
+      #expect(error.description.hasSuffix(sentence), "\(error)")
+    }
+  }
+
+  @Test("An empty one tells nothing, and a screen without a file has the one of its name", arguments: ["", "\n", "screens:\n  login: {}\n"])
+  func short(_ links: String) throws {
+    expectNoDifference(try library(links).entries.map(\.name), ["login"])
+  }
+
+  @Test("What is there for people, and links by an element's id with and without the screen, are read")
+  func right() throws {
+    let links = """
+      start: login
+      format-of: phone
+      taken: 2026-03-02
+      screens:
+        login:
+          file: login.xml
+          on: [{do: activate, node: send}, {do: activate, node: login/send}]
+      """
+    expectNoDifference(try library(links).links.start, "login")
+  }
+
+  @Test("The density makes points of pixels; that of an option goes before", arguments: [(nil, 80.0), (420, 80), (840, 40)])
+  func density(option: Double?, width: Double) throws {
+    let entry = try library("density: 420\n", density: option).entries[0]
+    let node = entry.tree(in: .english).tree.nodes.first { $0.role == .button }
+    expectNoDifference(node?.frame?.width, width)
+  }
+
+  @Test("Sizes of targets are judged where the density is told, and not measured where it is not")
+  func targets() throws {
+    func report(_ density: Double?) throws -> AuditReport {
+      let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
+      try Data(Self.capture.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let host = try CaptureHost(file.path, CaptureOptions(density: density))
+      return AuditReport(
+        try host.auditWalk(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
+        unknown: host.unknownFacts)
+    }
+    // 84 pixels are 32 points.
+    let told = try report(420)
+    expectNoDifference(told.findings.map(\.rule), ["target-size"])
+    #expect(told.findings.first?.measured.en.hasPrefix("80.0 by 32.0 points") == true)
+    let untold = try report(nil)
+    #expect(untold.notRun.contains { $0.id == "target-size" })
+    #expect(!untold.rendered(as: .text).contains("points"))
+  }
+}

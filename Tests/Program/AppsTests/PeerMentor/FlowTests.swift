@@ -1,0 +1,91 @@
+import Announcements
+import CustomDump
+import Flows
+import Foundation
+import Session
+import Testing
+import Text
+import ThreadRig
+
+@testable import Apps
+
+/// Plays the flows of Tests/Flows, as `earshot check` does.
+@Suite("Flows", .computing)
+struct FlowTests {
+  @Test("Every flow is heard as it is written", arguments: FlowFile.all)
+  func isHeardAsWritten(_ file: FlowFile) throws {
+    let report = try file.report()
+    #expect(report.judgedCount > 0, "the flow expects nothing")
+    report.findings.forEach { record($0, in: file) }
+  }
+
+  /// Tells what was not as expected, at its line of the flow.
+  private func record(_ finding: FlowReport.Finding, in file: FlowFile) {
+    Issue.record(
+      "\(file.name):\(finding.line): \(finding)",
+      sourceLocation: SourceLocation(
+        fileID: "EarshotTests/\(file.name)", filePath: file.path, line: finding.line, column: 1))
+  }
+
+  @Test("A flow gives the same transcript every time")
+  func isTheSameEveryTime() throws {
+    let file = try #require(FlowFile.all.first { $0.name == "main-job.flow" })
+    let first = try file.play().transcript
+    try #require(!first.isEmpty)
+    expectNoDifference(try file.play().transcript, first)
+  }
+
+  @Test(
+    "There is a flow for every promise that can be heard",
+    arguments: [
+      "L1", "L2", "L3", "L4", "L5", "L6", "L9", "B1", "B2", "B3", "B4", "B5", "N1", "N2", "N3", "N4", "N5",
+      "N6", "N7", "N8", "N9", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M9", "M10",
+      "activity-log", "profile",
+    ])
+  func coversThePromise(_ row: String) throws {
+    let file = try #require(FlowFile.all.first { $0.name == "\(row).flow" }, "there is no \(row).flow")
+    let sections = try Set(file.report().manners)
+    let manners = ["voiceover en", "voiceover nb", "talkback en", "talkback nb"]
+    expectNoDifference(sections.intersection(manners).sorted(), manners.sorted())
+  }
+
+  @Test("Every announcement has exactly one final fate", arguments: FlowFile.all)
+  func endsEverything(_ file: FlowFile) throws {
+    var open: Set<Int> = []
+    for entry in try file.report().transcript {
+      switch entry.event {
+      case .session:
+        expectNoDifference(open, [], "before the session at the flow's next 'open'")
+      case .announcement(let announcement):
+        open.insert(announcement.id)
+      case .speech(let report):
+        if case .started = report.fate { continue }
+        #expect(open.remove(report.id) != nil, "announcement \(report.id) ends twice")
+      case .command, .screen, .cursor, .sound: break
+      }
+    }
+    expectNoDifference(open, [])
+  }
+
+  @Test("What is typed into a secure field is in no transcript")
+  func keepsSecrets() throws {
+    for name in ["L3.flow", "L9.flow", "main-job.flow", "profile.flow"] {
+      let file = try #require(FlowFile.all.first { $0.name == name })
+      let lines = try file.report().transcript.map { $0.json() }
+      try #require(lines.contains { $0.contains("type •") })
+      for secret in ["earshot-demo", "type abc", "type guess", "type wrong"] {
+        #expect(!lines.contains { $0.contains(secret) }, "\(name) tells '\(secret)'")
+      }
+    }
+  }
+}
+
+extension FlowReport {
+  /// The styles and languages that something was opened in, each as "style language".
+  fileprivate var manners: [String] {
+    transcript.compactMap { entry in
+      guard case .session(let style, let language, _, _, _) = entry.event else { return nil }
+      return "\(style) \(language)"
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Announcements
+import CustomDump
+import Flows
+import Foundation
+import PeerMentor
+import ScreenReader
+import Session
+import Testing
+import Text
+import ThreadRig
+
+@testable import Apps
+
+/// What README tells a tester to write, held against what Earshot says and takes.
+@Suite("README")
+struct ReadmeTests {
+  private let text: String
+
+  init() throws {
+    text = try String(contentsOf: Checkout.url("README.md"), encoding: .utf8)
+  }
+
+  @Test("Each row of its words is what one step says, in both styles and languages")
+  func words() throws {
+    let rows = text.split(separator: "\n").map(String.init)
+      .drop { !$0.hasPrefix("| English | Bokmål") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    try #require(rows.count > 10)
+    let english = try Self.said(in: .english)
+    let bokmål = try Self.said(in: .bokmål)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      try #require(cells.count == 4, "\(row)")
+      let wanted = cells.indices.map { cells[$0] == "same" ? cells[$0 - 2] : cells[$0] }
+      let isSaid = english.contains { english in
+        guard let bokmål = bokmål.first(where: { $0.line == english.line }) else { return false }
+        return english.voiceOver.hold(wanted[0]) && bokmål.voiceOver.hold(wanted[1])
+          && english.talkBack.hold(wanted[2]) && bokmål.talkBack.hold(wanted[3])
+      }
+      #expect(isSaid, "no step says \(wanted)")
+    }
+  }
+
+  /// Past everything that the table tells of. Ways of moving that are the same in both languages.
+  private static let steps = """
+    open login
+    next field
+    type demo@example.org
+    submit
+    next field
+    type secret demo
+    next
+    activate
+    first
+    next field
+    next field
+    open home
+    first
+    menu
+    open home
+    next link
+    notify scenario "A question" ""
+    wait idle
+    open contact
+    first
+    open notifications
+    next
+    next list
+    actions
+    go 1
+    open notifications
+    next list
+    actions
+    go 2
+    open notifications
+    next list
+    actions
+    go 3
+    open notifications
+    last
+    open menu
+    next
+    open contacts
+    next list
+    next
+    open notification-settings
+    next toggle
+    last
+    previous toggle
+    activate
+    back
+    next list
+    actions
+    open sign-out
+    open contact
+    next control
+    next control
+    next control
+    open notifications
+    next list
+    actions
+    go 4
+    open activity-form
+    next control
+    next control
+    next control
+    next control
+    increase
+    open activity-form
+    next control
+    next control
+    activate
+    next control
+    next control
+    next
+    next
+    next
+    next
+    next
+    next
+    next
+    next
+    next
+    """
+
+  private static func said(in language: Language) throws -> [StyleComparison.Row] {
+    let settings = SessionSettings(profile: ReaderProfile(language: language, speaksHints: false))
+    return try StyleComparison.play(
+      FlowParser.parse(steps, name: "steps"), on: DemoStage(), settings: settings
+    ).rows
+  }
+
+  @Test("Its flow is heard as it is written")
+  func flow() throws {
+    let flow = try #require(code(from: "# The filter tells"))
+    let report = try FlowRun.play(
+      FlowParser.parse(flow, name: "filter.flow"), on: DemoStage(), settings: SessionSettings())
+    expectNoDifference(report.findings, [])
+    // And what it says of a flow that is not.
+    let wrong = flow.replacingOccurrences(of: "All, active, button", with: "All, button")
+    let finding = try FlowRun.play(
+      FlowParser.parse(wrong, name: "filter.flow"), on: DemoStage(), settings: SessionSettings()
+    ).findings.first
+    let told = try #require(code(from: "filter.flow:5: ")).split(separator: "\n").map(String.init)
+    expectNoDifference(told.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }, finding?.details)
+    expectNoDifference(told.first, finding.map { "filter.flow:5: \($0)" })
+  }
+
+  @Test("What it says of notifications, of back after open, and of an action's name is so")
+  func facts() throws {
+    let facts = """
+      open home
+      last
+      notify scenario "A question" "What would you say first?"
+      expect polite "4 unread"
+      expect polite "New notification: A question"
+      expect nothing
+      open contact
+      back
+      expect "Contacts, heading"
+      open notifications
+      next list
+      expect contains "Visit Astrid Lunde" and "She lives alone" and "unread"
+      actions
+      expect not contains "Read details"
+      open notification-settings
+      find switch Read details aloud
+      activate
+      expect contains "off"
+      back
+      next list
+      expect not contains "She lives alone"
+      do details
+      expect contains "She lives alone"
+      """
+    let report = try FlowRun.play(
+      FlowParser.parse(facts, name: "facts.flow"), on: DemoStage(), settings: SessionSettings())
+    expectNoDifference(report.findings, [])
+  }
+
+  @Test("It lists every screen that can be opened, and every kind that next takes")
+  func lists() throws {
+    let screens = try #require(text.split(separator: "The screens are ").last?.split(separator: ". ").first)
+    expectNoDifference(names(in: screens), PeerMentorApp.screenNames)
+    let kinds = try #require(text.split(separator: "take a kind of element: ").last?.split(separator: ".").first)
+    expectNoDifference(names(in: kinds), ElementKind.allCases.map(\.rawValue))
+  }
+
+  @Test("What it says of sign-ins that fail is what five of them, and then the sixth, are told")
+  func failedSignIns() throws {
+    let attempt = "next field\nnext field\ntype wrong-password\nlast\nactivate\nfirst\n"
+    let steps = "next field\ntype demo@example.org\nfirst\n" + String(repeating: attempt, count: 6)
+    let report = try FlowRun.play(
+      FlowParser.parse(steps, name: "a.flow"), on: DemoStage(), settings: SessionSettings())
+    let told = report.steps.filter { $0.action.lines == ["activate"] }.map { $0.said.map(\.text) }
+    let emptied = "The field Password is empty again"
+    expectNoDifference(
+      told,
+      Array(repeating: ["Wrong email address or password.", emptied], count: 5)
+        + [["Too many failed attempts. Try again in 30 seconds.", emptied]])
+    let words = SpokenWords(text)
+    for said in Set(told.joined()) { #expect(words.contains(SpokenWords(said)), "README lacks '\(said)'") }
+  }
+
+  @Test("A question mark for a text stands for what is said, once that is accepted")
+  func questionMark() throws {
+    let accepted = try FlowAcceptance.settle("open contact\nfirst\nexpect \"?\"\n") { text in
+      try FlowRun.play(FlowParser.parse(text, name: "a.flow"), on: DemoStage(), settings: SessionSettings())
+    }
+    expectNoDifference(accepted.text, "open contact\nfirst\nexpect \"Go back, button\"\n")
+  }
+
+  /// The code block that begins with this.
+  private func code(from beginning: String) -> String? {
+    text.components(separatedBy: "```").map { $0.trimmingCharacters(in: .newlines) }.first { $0.hasPrefix(beginning) }
+  }
+
+  private func names(in sentence: Substring) -> [String] {
+    sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+  }
+}
+
+extension [String] {
+  /// Whether one of the announcements has these words in it.
+  fileprivate func hold(_ words: String) -> Bool {
+    contains { SpokenWords($0).contains(SpokenWords(words)) }
+  }
+}

@@ -1,0 +1,184 @@
+import AccessibilityTree
+import Announcements
+import Console
+import Foundation
+import LinuxSupport
+import PeerMentor
+import PeerMentorStore
+import Session
+import SessionRig
+import SoakRig
+import SoundRig
+import Synchronization
+import Testing
+import Text
+import ThreadRig
+
+@testable import Apps
+
+/// A flood of notifications from another program, while the peer-mentor app runs on the same store.
+///
+/// `make soak` takes 100,000 of them and judges the time too, `make test` some thousands and what stands before what.
+@Suite("A flood of notifications from another program", .waitingLong, .serialized)
+struct StoreFloodTests {
+  private static let count = Soak.isAsked ? 100_000 : 5_000
+  /// Two rounds of questions, and what a person asks.
+  private static let fewRequests = 12
+
+  @Test("Lines are answered through it, the cursor stays in its row, and all of them are told, the newest by title")
+  func centre() throws {
+    let app = try FloodedApp(on: "notifications")
+    defer { app.close() }
+    let log = app.session.log
+    app.session.type("next list")
+    try waitUntil("the cursor is in the list") { log.answerCount == 1 }
+    try app.fillLine()
+    let flood = app.flood(Self.count)
+    let answers = try app.session.waits(typing: Array(repeating: "where", count: 10))
+    flood.join()
+    let newest = "New notification: Update \(Self.count)"
+    try waitUntil("the newest is said", seconds: 120) { log.hasStarted(newest) }
+    try waitUntil("nothing is left to say", seconds: 120) { log.all.allSatisfy { $0.fate != nil } }
+    app.session.type("where")
+    try waitUntil("the place is told") { log.answerCount == 12 }
+    // What two steps of the session may announce, one of which is under way.
+    #expect(answers.allSatisfy { $0.announcementsBefore <= 2 * (Arrivals.toldByTitle + 2) }, "\(answers)")
+    #expect(app.mostOwed <= Self.fewRequests)
+    #expect(log.toldCount == SpeechQueue.lineLimit + Self.count, "\(log.countsTold)")
+    let place = try #require(log.answers.last?.announcement.text)
+    #expect(place.contains("Visit Astrid Lunde"), "\(place)")
+  }
+
+  @Test("What a key asks the store for comes soon all the same, and so does the alert where it is gone")
+  func answers() throws {
+    let app = try FloodedApp(on: "notifications")
+    defer { app.close() }
+    let log = app.session.log
+    app.session.type("next list")
+    try waitUntil("the cursor is in the list") { log.answerCount == 1 }
+    let flood = app.flood(Self.count)
+    try waitUntil("it has begun") { log.all.contains { $0.announcement.text.hasPrefix("New notification") } }
+    let openedAt = app.session.type("activate")
+    let name = "Astrid Lunde, heading"
+    try waitUntil("the contact opens") { log.hasStarted(name) }
+    app.hideContacts()
+    app.session.type("back")
+    try app.wait(until: "the centre is there again") {
+      $0.answers.last?.announcement.text.contains("Assignment") == true
+    }
+    let askedAt = app.session.type("activate")
+    let alert = "This contact no longer exists."
+    try app.wait(until: "the alert is heard") { $0.hasStarted(alert) }
+    flood.join()
+    #expect(log.first(alert)?.announcement.priority == .assertive)
+    #expect(app.mostOwed <= Self.fewRequests)
+    let opening = try #require(log.first(name)?.startedAt) - openedAt
+    let warning = try #require(log.first(alert)?.startedAt) - askedAt
+    if Soak.isAsked {
+      #expect(opening < .milliseconds(500), "\(opening)")
+      #expect(warning < .milliseconds(500), "\(warning)")
+    }
+  }
+}
+
+/// The app on a store of its own, and somebody else who changes that.
+private final class FloodedApp: Sendable {
+  let session: RunningSession<PeerMentorApp>
+  private let folder: URL
+  private let worker: StoreThread<EffectID>
+  private let listener: (any ChangeListener)?
+  private let other: any PeerMentorStore
+  private let books: Books
+
+  /// What the session's thread and the store's share.
+  private final class Books: Sendable {
+    /// Whether contacts are gone by the time they are asked for; held while an answer is made and handed over.
+    let hidesContacts = Mutex(false)
+    /// How many answers the store owes now, and how many it has owed at the most.
+    let owed = Mutex((now: 0, most: 0))
+
+    func open() {
+      owed.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+    }
+
+    func close() { owed.withLock { $0.now -= 1 } }
+  }
+
+  init(on screen: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let directory = DataDirectory(path: folder.appendingPathComponent("data").path)
+    let demo = DemoData(organisation: .nhf, language: .english)
+    let store = try SQLiteStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
+    let state = try DemoStage.state(of: app, on: screen, store: store)
+    let books = Books()
+    let mailbox = SessionRunner<PeerMentorApp>.mailbox()
+    let worker = StoreThread<EffectID>(store: store) { answer, id in
+      books.hidesContacts.withLock { hidesContacts in
+        var answer = answer
+        if hidesContacts, case .contact(let id, _) = answer { answer = .contact(id: id, nil) }
+        books.close()
+        mailbox.post(.answer(id, .store(answer)))
+      }
+    }
+    session = try RunningSession(app, state: state, mailbox: mailbox) { id, request in
+      books.open()
+      worker.submit(request, as: id)
+    }
+    listener = try store.listen { mailbox.post(.news(.store($0))) }
+    other = try SQLiteStore(directory: directory, now: { DemoData.fixedNow })
+    (self.folder, self.worker, self.books) = (folder, worker, books)
+  }
+
+  /// Hides contacts. When it returns, no answer that shows one is on its way: a screen asks anew with every change, and such
+  /// an answer would open the next contact that is asked for.
+  func hideContacts() { books.hidesContacts.withLock { $0 = true } }
+
+  /// Waits until `condition` holds; where it does not, tells what was announced last.
+  func wait(until what: String, _ condition: (SpokenLog) -> Bool) throws {
+    do { try waitUntil(what) { condition(session.log) } } catch {
+      let last = session.log.all.suffix(12).map { "'\($0.announcement.text)' \($0.fate.map { "\($0)" } ?? "no fate")" }
+      throw RigError("\(error); announced last: \(last.joined(separator: ", "))")
+    }
+  }
+
+  /// How many answers the store has owed at the most.
+  var mostOwed: Int { books.owed.withLock { $0.most } }
+
+  /// Puts so many notifications into the store in about a second, some at once.
+  func flood(_ count: Int) -> NamedThread {
+    NamedThread("flood") { [other] in
+      let size = count / 500
+      for first in stride(from: 1, through: count, by: size) {
+        let notifications = (first..<first + size).map { Self.notification("Update \($0)") }
+        try? other.add(AccountContent(notifications: notifications), account: 1)
+        usleep(1_000)
+      }
+    }
+  }
+
+  /// Puts as many into the store, each once the one before is announced, as may wait to be said: what comes
+  /// after them is summarised, however much of it a busy machine takes in at a time.
+  func fillLine() throws {
+    for number in 1...SpeechQueue.lineLimit {
+      let title = "Earlier \(number)"
+      try other.add(AccountContent(notifications: [Self.notification(title)]), account: 1)
+      try waitUntil("'\(title)' is announced") { session.log.first("New notification: \(title)") != nil }
+    }
+  }
+
+  private static func notification(_ title: String) -> PeerMentor.Notification {
+    PeerMentor.Notification(id: 0, kind: .scenario, title: title, body: "", arrivedAt: DemoData.fixedNow)
+  }
+
+  func close() {
+    session.end()
+    listener?.close()
+    worker.close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

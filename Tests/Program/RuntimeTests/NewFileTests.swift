@@ -1,0 +1,85 @@
+import CustomDump
+import Foundation
+import Glibc
+import LinuxSupport
+import Testing
+
+@testable import Runtime
+
+@Suite("Files that are written anew")
+struct NewFileTests {
+  private func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  @Test("are their owner's alone, also where they were there before")
+  func permissions() throws {
+    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    defer { unlink(path) }
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
+    chmod(path, 0o644)
+    close(try NewFile.open(path, subject: "'\(path)'"))
+    expectNoDifference(mode(of: path), 0o600)
+    expectNoDifference(FileManager.default.contents(atPath: path), Data())
+  }
+
+  @Test("A device keeps its permissions, which are not ours to take from others")
+  func device() throws {
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    try #require(openpty(&ours, &theirs, &name, nil, nil) == 0)
+    defer {
+      close(ours)
+      close(theirs)
+    }
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    chmod(path, 0o622)
+    close(try NewFile.open(path, subject: "'\(path)'"))
+    expectNoDifference(mode(of: path), 0o622)
+  }
+
+  @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(5)))
+  func unreadPipe() throws {
+    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let failure = try #require(throws: Failure.self) {
+      _ = try PipeReaderWait.open(path, flags: O_WRONLY, subject: "the report '\(path)'", timeout: .milliseconds(20))
+    }
+    expectNoDifference(
+      failure.description,
+      "cannot write the report '\(path)': it is a pipe that nobody reads; start its reader first, or name a file")
+    expectNoDifference(failure.code, 74)
+  }
+
+  @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(5)))
+  func readPipe() throws {
+    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let reader = NamedThread("reader") {
+      // Until the writer waits for it, or has opened it.
+      usleep(20_000)
+      let descriptor = open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) > 0 {}
+      close(descriptor)
+    }
+    let descriptor = try NewFile.open(path, subject: "the report '\(path)'")
+    #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0)
+    expectNoDifference(write("a line\n", to: descriptor), nil)
+    close(descriptor)
+    reader.join()
+  }
+
+  @Test("Where one cannot be written the person is told which, and why")
+  func unwritable() throws {
+    let failure = try #require(throws: Failure.self) {
+      _ = try NewFile.open("/nowhere/file", subject: "the report '/nowhere/file'")
+    }
+    expectNoDifference(
+      failure.description, "cannot write the report '/nowhere/file': No such file or directory; try another path")
+    expectNoDifference(failure.code, 74)
+  }
+}
