@@ -11,7 +11,7 @@ ARGS =
 # How many times longer than the tests the soak is.
 SOAK = 20
 # The suites that can be longer; each has the name of its file.
-SOAKED = $(sort $(notdir $(basename $(shell grep -rlw "import SoakRig" Tests))))
+SOAKED = $(sort $(notdir $(basename $(filter-out Tests/Support/%,$(shell grep -rlw "Soak" Tests --include=*.swift)))))
 V = 0
 
 RELEASE = .build/release
@@ -140,7 +140,7 @@ soak: toolchain test-packages
 # time. Finds lie in .build-fuzz/finds; inputs that reach more are kept in .build-fuzz/corpus, for the next time. Swift's own
 # checks are on. AddressSanitizer's runtime ends a program with these libraries before it begins (Swift 6.3, Debian 12).
 FUZZ = .build-fuzz
-FUZZED = $(notdir $(wildcard Tests/Corpus/*))
+FUZZED = $(notdir $(wildcard Tests/Support/Fuzz/Corpus/*))
 SECONDS = 60
 FUZZ_OPTIONS = --scratch-path $(FUZZ) --product earshot-fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -O \
   -Xcc -fsanitize=fuzzer-no-link -Xswiftc -use-ld=lld
@@ -152,7 +152,7 @@ fuzz: toolchain build-packages
 	  echo "Fuzzing $$target for $(SECONDS) seconds."; \
 	  EARSHOT_FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no \
 	    $(FUZZ)/debug/earshot-fuzz $(FUZZ)/corpus/$$target \
-	    Tests/Corpus/$$target -max_total_time=$(SECONDS) -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	    Tests/Support/Fuzz/Corpus/$$target -max_total_time=$(SECONDS) -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
 	    -artifact_prefix=$(FUZZ)/finds/$$target- >$(FUZZ)/$$target.log 2>&1 || \
 	    { tail -n 40 $(FUZZ)/$$target.log; exit 1; }; \
 	  grep -E 'DONE|stat::number_of_executed_units' $(FUZZ)/$$target.log; \
@@ -160,7 +160,7 @@ fuzz: toolchain build-packages
 
 # The bench plays into a sound server of its own, and compares with eSpeak NG's command.
 bench: test-packages build
-	@$(call build,what it is compared with,$(RELEASE)/earshot-direct,$(RELEASE_OPTIONS) --product earshot-direct)
+	@$(call build,the bench,$(RELEASE)/earshot-bench,$(RELEASE_OPTIONS) --product earshot-bench)
 	@$(RELEASE)/earshot bench $(ARGS)
 
 # Under sudo nothing is built: root's files in .build would be in the way of the next build.

@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
 /// them ever holds a password: the optimiser copies what it likes.
 let optimised = settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+/// The last part of a path.
+func name(of path: String) -> String { String(path.split(separator: "/").last!) }
+
 /// A Swift module, in the folder of its name below `Sources`.
 ///
 /// - Parameters:
@@ -23,7 +26,7 @@ func module(
   _ path: String, _ dependencies: [Target.Dependency] = [], embedsText: Bool = false, swiftSettings: [SwiftSetting] = settings
 ) -> Target {
   .target(
-    name: String(path.split(separator: "/").last!), dependencies: dependencies, path: "Sources/\(path)",
+    name: name(of: path), dependencies: dependencies, path: "Sources/\(path)",
     swiftSettings: swiftSettings, plugins: embedsText ? [.plugin(name: "EmbedText")] : [])
 }
 
@@ -32,12 +35,18 @@ func rules(_ path: String, _ dependencies: [Target.Dependency] = [], embedsText:
   module(path, dependencies, embedsText: embedsText, swiftSettings: optimised)
 }
 
+/// A program, in the folder of its name below `Sources`.
+func program(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name(of: path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings, linkerSettings: linked)
+}
+
 /// The tests of one module, in the folder of its name below `Tests` unless another is given.
 func tests(of path: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
   let folder = folder ?? "\(path)Tests"
   return .testTarget(
-    name: String(folder.split(separator: "/").last!),
-    dependencies: [.target(name: String(path.split(separator: "/").last!)), .customDump, .issueReporting] + dependencies,
+    name: name(of: folder),
+    dependencies: [.target(name: name(of: path)), "TestSupport", "TestTraits", .customDump, .issueReporting] + dependencies,
     path: "Tests/\(folder)", swiftSettings: settings)
 }
 
@@ -89,193 +98,127 @@ let package = Package(
     rules("Support/Text"),
     module("Support/LinuxSupport", ["CPlatform", .deque]),
     .target(name: "CPlatform", path: "Sources/Support/CPlatform", cSettings: guarded),
-    .systemLibrary(name: "CESpeakNG", path: "Sources/Support/CLibraries/CESpeakNG"),
-    .systemLibrary(name: "CPulse", path: "Sources/Support/CLibraries/CPulse"),
-    .systemLibrary(name: "CALSA", path: "Sources/Support/CLibraries/CALSA"),
-    .systemLibrary(name: "CCrypto", path: "Sources/Support/CLibraries/CCrypto"),
-    .systemLibrary(name: "CPCRE2", path: "Sources/Support/CLibraries/CPCRE2"),
-    .systemLibrary(name: "CSystemd", path: "Sources/Support/CLibraries/CSystemd"),
-    .systemLibrary(name: "CExpat", path: "Sources/Support/CLibraries/CExpat"),
-    .systemLibrary(name: "CCurl", path: "Sources/Support/CLibraries/CCurl"),
-    .systemLibrary(name: "CPNG", path: "Sources/Support/CLibraries/CPNG"),
-    .systemLibrary(name: "CPostgreSQL", path: "Sources/Support/CLibraries/CPostgreSQL"),
     .target(
       name: "COpus", path: "Sources/Support/CLibraries/COpus", cSettings: guarded + [.unsafeFlags(["-I/usr/include/opus"])],
       linkerSettings: [.linkedLibrary("opusenc")]),
 
-    // Reader: trees, announcements, the screen reader and its session.
+    // Reader: what a screen reader says of a tree, and a session with one.
     rules("Reader/AccessibilityTree"),
+    // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
     rules("Reader/Announcements", ["Text", "CPCRE2", .deque], embedsText: true),
     rules("Reader/ScreenReader", ["AccessibilityTree", "Announcements", "Text"]),
     module("Reader/Session", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .deque]),
-    module("Reader/Console", [
-      "AccessibilityTree", "Announcements", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform",
-      .deque,
-    ]),
+    module(
+      "Reader/Console",
+      ["AccessibilityTree", "Announcements", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform", .deque]),
 
     // Sound: the player and its devices; the synthesizer, a program of its own.
     module("Sound/SpeechOutput", ["Announcements", "LinuxSupport", "CALSA", "COpus", "CPlatform", "CPulse"]),
     module("Sound/SpeechSynthesizer", ["Announcements", "CESpeakNG", "CPlatform"]),
-    .executableTarget(name: "earshot-synthesizer", dependencies: [
-      "SpeechSynthesizer",
-    ], path: "Sources/Sound/earshot-synthesizer", swiftSettings: settings, linkerSettings: linked),
+    program("Sound/earshot-synthesizer", ["SpeechSynthesizer"]),
 
     // Screens: files of captured screens, and apps on pages and phones.
-    rules("Screens/Captures", [
-      "AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG",
-    ], embedsText: true),
-    module("Screens/RemoteApps", [
-      "AccessibilityTree", "Captures", "LinuxSupport", "Text", "CCurl", "CPlatform", .deque,
-    ], embedsText: true),
+    rules(
+      "Screens/Captures", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG"], embedsText: true),
+    module(
+      "Screens/RemoteApps", ["AccessibilityTree", "Captures", "LinuxSupport", "Text", "CCurl", "CPlatform", .deque],
+      embedsText: true),
 
     // Testing: flows, the audit, and what others see of a session.
-    module("Testing/Flows", [
-      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text",
-    ], embedsText: true),
+    module("Testing/Flows", ["AccessibilityTree", "Announcements", "ScreenReader", "Session", "Text"], embedsText: true),
     module("Testing/Audit", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .yams], embedsText: true),
-    module("Testing/SpeechViewer", [
-      "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "ScreenReader", "Session", "Text",
-      "CPlatform", .deque, .flyingFox,
-    ], embedsText: true),
+    module(
+      "Testing/SpeechViewer",
+      [
+        "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform",
+        .deque, .flyingFox,
+      ], embedsText: true),
 
-    // PeerMentor: the peer-mentor app and its stores.
+    // PeerMentor: the app and its stores, a file of one machine or an organisation's database.
     module("PeerMentor/PeerMentor", ["AccessibilityTree", "LinuxSupport", "Text"]),
-    module("PeerMentor/PeerMentorStore", [
-      "AccessibilityTree", "LinuxSupport", "PeerMentor", "Text", "CCrypto", .grdb,
-    ], embedsText: true),
-    module("PeerMentor/PeerMentorPostgreSQL", [
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", "CPostgreSQL", .grdb,
-    ], embedsText: true),
+    module(
+      "PeerMentor/PeerMentorStore", ["AccessibilityTree", "LinuxSupport", "PeerMentor", "Text", "CCrypto", .grdb],
+      embedsText: true),
+    module(
+      "PeerMentor/PeerMentorPostgreSQL",
+      ["LinuxSupport", "PeerMentor", "PeerMentorStore", "Text", "CCrypto", "CPostgreSQL", .grdb], embedsText: true),
 
-    // Program: what all apps run on, one folder a kind of app, and the command.
-    module("Program/Runtime", [
-      "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "ScreenReader",
-      "Session", "SpeechOutput", "SpeechViewer", "Text", "CPlatform", "CSystemd", .yams,
-    ]),
-    module("Program/Apps", [
-      "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "LinuxSupport",
-      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader",
-      "Session", "Text", .yams,
-    ]),
-    .executableTarget(name: "earshot", dependencies: [
-      "Announcements", "Apps", "Audit", "Bench", "Captures", "Console", "Flows", "LinuxSupport",
-      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader",
-      "Session", "SpeechOutput", "Text", "earshot-synthesizer", .argumentParser,
-    ], path: "Sources/Program/earshot", swiftSettings: settings, linkerSettings: linked),
+    // Program: what every app runs on, a folder for each kind of app, and the command.
+    module(
+      "Program/Runtime",
+      [
+        "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "ScreenReader", "Session",
+        "SpeechOutput", "SpeechViewer", "Text", "CPlatform", "CSystemd", .yams,
+      ]),
+    module(
+      "Program/Apps",
+      [
+        "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor",
+        "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader", "Session", "Text", .yams,
+      ]),
+    program(
+      "Program/earshot",
+      [
+        "Announcements", "Apps", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor",
+        "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader", "Session", "SpeechOutput",
+        "Text", .argumentParser,
+        // It is started, not linked: so that building the one product builds both programs.
+        "earshot-synthesizer",
+      ]),
 
-    // Tools and test support.
-    module("Bench", [
-      "AccessibilityTree", "Announcements", "Apps", "Captures", "Console", "Flows", "LinuxSupport",
-      "LoopbackClient", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "PrivatePostgreSQL",
-      "RemoteApps", "Runtime", "ScreenReader", "Session", "SoundLoopback", "SpeechOutput", "SpeechViewer",
-      "Text", "CExpat",
-    ]),
-    .executableTarget(name: "earshot-direct", dependencies: [
-      "Announcements", "SpeechOutput", "SpeechSynthesizer",
-    ], path: "Sources/earshot-direct", swiftSettings: settings),
-    rules("SoundLoopback", ["LinuxSupport"]),
-    module("PrivatePostgreSQL", ["LinuxSupport", "CPlatform"]),
-    module("LoopbackClient", ["LinuxSupport"]),
-    .target(name: "SoakRig", dependencies: [], path: "Tests/SoakRig", swiftSettings: settings),
-    .target(name: "ThreadRig", dependencies: [
-      "LinuxSupport", .deque,
-    ], path: "Tests/ThreadRig", swiftSettings: settings),
-    .target(name: "SoundRig", dependencies: [
-      "LinuxSupport", "SoundLoopback", "CSystemd",
-    ], path: "Tests/SoundRig", swiftSettings: optimised),
-    .target(name: "SessionRig", dependencies: [
-      "AccessibilityTree", "Announcements", "Console", "Flows", "LinuxSupport", "ScreenReader", "Session",
-      "SoakRig", "SoundRig", "SpeechOutput",
-    ], path: "Tests/SessionRig", swiftSettings: settings),
-    .target(name: "PhoneRig", dependencies: [
-      "Captures", "LinuxSupport",
-    ], path: "Tests/PhoneRig", swiftSettings: settings),
-    .target(name: "BrowserRig", dependencies: ["LinuxSupport"], path: "Tests/BrowserRig", swiftSettings: settings),
-    .target(name: "StoreRig", dependencies: [
-      "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "PrivatePostgreSQL", "Text",
-    ], path: "Tests/StoreRig", swiftSettings: settings),
-    .target(name: "ClockShift", path: "Tests/ClockShift"),
-    .executableTarget(name: "LibraryHost", dependencies: [
-      "AccessibilityTree", "Audit", "Console", "Flows", "Runtime", "ScreenReader", "Session", "SessionRig",
-      "Text",
-    ], path: "Tests/LibraryHost", swiftSettings: settings),
-    .executableTarget(name: "PageHost", dependencies: [
-      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SpeechViewer", "Text",
-    ], path: "Tests/PageHost", swiftSettings: settings),
-    .executableTarget(name: "PhoneStub", dependencies: [
-      "PhoneRig",
-    ], path: "Tests/PhoneStub", exclude: ["client.py", "scrolling.py"], swiftSettings: settings),
-    .executableTarget(name: "StoreWriter", dependencies: [
-      "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Text",
-    ], path: "Tests/StoreWriter", swiftSettings: settings),
+    // What `earshot bench` runs.
+    program("Tools/earshot-bench", ["Apps", "SpeechSynthesizer", "TestSupport", "CExpat", .argumentParser]),
 
-    // Tests, one target a module.
-    tests(of: "Support/Text", ["ThreadRig"]),
-    tests(of: "Support/LinuxSupport", ["ThreadRig", "CPlatform"]),
-    tests(of: "Reader/AccessibilityTree", ["ThreadRig"]),
-    tests(of: "Reader/Announcements", ["SoakRig", "ThreadRig"]),
-    tests(of: "Reader/ScreenReader", [
-      "AccessibilityTree", "Announcements", "Captures", "SoakRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "Reader/Session", [
-      "AccessibilityTree", "Announcements", "Console", "LinuxSupport", "ScreenReader", "SessionRig",
-      "SoakRig", "SoundRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "Reader/Console", ["LinuxSupport", "ScreenReader", "ThreadRig"]),
-    tests(of: "Sound/SpeechOutput", [
-      "Announcements", "LinuxSupport", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
-    ]),
-    tests(of: "Sound/SpeechSynthesizer", [
-      "Announcements", "LinuxSupport", "Runtime", "SoakRig", "SoundRig", "ThreadRig", "CESpeakNG",
-    ]),
-    tests(of: "Screens/Captures", ["AccessibilityTree", "ScreenReader", "Text", "ThreadRig"]),
-    tests(of: "Screens/RemoteApps", [
-      "AccessibilityTree", "Announcements", "BrowserRig", "Captures", "LinuxSupport", "PhoneRig",
-      "PhoneStub", "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "Testing/Flows", [
-      "AccessibilityTree", "Announcements", "ScreenReader", "Session", "SessionRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "Testing/Audit", [
-      "AccessibilityTree", "Announcements", "Apps", "PeerMentor", "Runtime", "ScreenReader", "SoakRig",
-      "SoundRig", "SpeechOutput", "Text", "ThreadRig", "earshot-synthesizer",
-    ]),
-    tests(of: "Testing/SpeechViewer", [
-      "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "LoopbackClient", "PageHost",
-      "ScreenReader", "Session", "SessionRig", "SoundRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "PeerMentor/PeerMentor", ["AccessibilityTree", "Text", "ThreadRig"]),
-    tests(of: "PeerMentor/PeerMentorStore", [
-      "LinuxSupport", "PeerMentor", "SoakRig", "SoundRig", "StoreRig", "StoreWriter", "Text", "ThreadRig",
-    ]),
-    tests(of: "PeerMentor/PeerMentorPostgreSQL", [
-      "AccessibilityTree", "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore",
-      "PrivatePostgreSQL", "ScreenReader", "Session", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
-      "Text", "ThreadRig",
-    ]),
-    tests(of: "Program/Runtime", ["Announcements", "LinuxSupport", "ScreenReader", "SoundRig", "Text", "ThreadRig"]),
-    tests(of: "Program/Apps", [
-      "AccessibilityTree", "Announcements", "Audit", "BrowserRig", "Captures", "Console", "Flows",
-      "LinuxSupport", "PeerMentor", "PeerMentorStore", "PhoneRig", "RemoteApps", "Runtime", "ScreenReader",
-      "Session", "SessionRig", "SoakRig", "SoundRig", "StoreRig", "Text", "ThreadRig",
-    ]),
-    tests(of: "earshot", in: "Program/EarshotTests", ["Apps", "Flows", "Runtime", "ThreadRig", .argumentParser]),
-    tests(of: "earshot", in: "Program/LiveTests", [
-      "Announcements", "LinuxSupport", "PeerMentor", "PeerMentorStore", "SessionRig", "SoakRig",
-      "SoundLoopback", "SoundRig", "SpeechOutput", "ThreadRig", "earshot-synthesizer",
-    ]),
-    tests(of: "earshot", in: "Program/ProgramTests", [
-      "LibraryHost", "LinuxSupport", "LoopbackClient", "PeerMentor", "PeerMentorStore", "PhoneRig",
-      "RemoteApps", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig", "earshot-synthesizer",
-    ]),
+    // What tests start, record and are told by; the bench too. It depends on what the tests of most modules import.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Session",
+        "SpeechOutput", "Text", "CPlatform", "CSystemd",
+      ], path: "Tests/Support/TestSupport", swiftSettings: optimised),
+    // Which of Swift's threads tests run on.
+    .target(
+      name: "TestTraits", dependencies: ["LinuxSupport", .deque], path: "Tests/Support/TestTraits", swiftSettings: settings),
+    .executableTarget(
+      name: "TestPrograms", dependencies: ["Runtime", "SpeechViewer", "TestSupport"], path: "Tests/Support/TestPrograms",
+      swiftSettings: settings),
+    .target(name: "ClockShift", path: "Tests/Support/ClockShift"),
+
+    // Tests, one target a module; then those of the command, of the program as people start it, and of its sound.
+    tests(of: "Support/Text"),
+    tests(of: "Support/LinuxSupport"),
+    tests(of: "Reader/AccessibilityTree"),
+    tests(of: "Reader/Announcements"),
+    tests(of: "Reader/ScreenReader"),
+    tests(of: "Reader/Session"),
+    tests(of: "Reader/Console"),
+    tests(of: "Sound/SpeechOutput"),
+    tests(of: "Sound/SpeechSynthesizer", ["Runtime"]),
+    tests(of: "Screens/Captures"),
+    tests(of: "Screens/RemoteApps", ["TestPrograms"]),
+    tests(of: "Testing/Flows"),
+    tests(of: "Testing/Audit", ["Apps", "earshot-synthesizer"]),
+    tests(of: "Testing/SpeechViewer", ["TestPrograms"]),
+    tests(of: "PeerMentor/PeerMentor"),
+    tests(of: "PeerMentor/PeerMentorStore", ["TestPrograms"]),
+    tests(of: "PeerMentor/PeerMentorPostgreSQL", ["TestPrograms"]),
+    tests(of: "Program/Runtime"),
+    tests(of: "Program/Apps"),
+    tests(of: "Program/earshot", in: "Program/EarshotTests"),
+    tests(of: "Program/earshot", in: "Program/ProgramTests", ["TestPrograms", "earshot-bench"]),
+    tests(of: "Program/earshot", in: "Program/LiveTests"),
   ]
 )
+
+// Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
+package.targets += ["ALSA", "Crypto", "Curl", "ESpeakNG", "Expat", "PCRE2", "PNG", "PostgreSQL", "Pulse", "Systemd"].map {
+  .systemLibrary(name: "C\($0)", path: "Sources/Support/CLibraries/C\($0)")
+}
 
 // What reads foreign bytes, for `make fuzz` alone: it is built with sanitizers, in a folder of its own.
 if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "earshot-fuzz",
-      dependencies: ["AccessibilityTree", "Apps", "Captures", "Flows", "PeerMentor", "PeerMentorPostgreSQL", "Runtime", "ScreenReader", "Text"],
-      path: "Tests/Fuzz", swiftSettings: settings))
+      name: "earshot-fuzz", dependencies: ["Apps"], path: "Tests/Support/Fuzz", exclude: ["Corpus"],
+      swiftSettings: settings))
 }

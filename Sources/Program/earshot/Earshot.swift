@@ -18,7 +18,7 @@ struct Earshot: ParsableCommand {
     subcommands: [
       RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, HistoryCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
       ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self,
-      VoicesCommand.self, DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
+      VoicesCommand.self, DoctorCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -1,4 +1,4 @@
-import Announcements
+package import Announcements
 internal import CESpeakNG
 internal import Glibc
 
@@ -6,19 +6,19 @@ internal import Glibc
 ///
 /// The library is one set of globals, so there is one `ESpeak` a process, used on one thread. It runs in
 /// SYNCHRONOUS mode, in which only the callback's answer stops it: `espeak_Cancel` stops nothing.
-final class ESpeak {
+package final class ESpeak {
   /// Frames a second of all it says.
   let sampleRate: UInt32
 
   /// Called with each run of samples; false stops the passage.
-  typealias SampleSink = (UnsafeBufferPointer<Int16>) -> Bool
+  package typealias SampleSink = (UnsafeBufferPointer<Int16>) -> Bool
   /// Called with the position of a word, in scalars from 0, and the frame it begins at.
-  typealias WordSink = (_ position: UInt32, _ frame: UInt32) -> Void
+  package typealias WordSink = (_ position: UInt32, _ frame: UInt32) -> Void
 
   private var selected: Selection?
 
   /// Loads the library and its data; throws the reason if it cannot.
-  init() throws(ESpeakError) {
+  package init() throws(ESpeakError) {
     let rate = espeak_Initialize(
       AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
     guard rate > 0 else { throw ESpeakError(reason: "eSpeak NG does not find its data") }
@@ -54,7 +54,7 @@ final class ESpeak {
   /// Says `text`; returns when all its samples are made or the sink has refused some.
   ///
   /// All parameters are set anew each time, because an earlier text may have changed them.
-  func speak(
+  package func speak(
     _ text: String, profile: VoiceProfile, pitchOffset: Int, samples: @escaping SampleSink,
     word: @escaping WordSink
   ) throws(ESpeakError) {
@@ -87,7 +87,7 @@ final class ESpeak {
   ///
   /// The name is tried first, then the language's own voice: for a name that it does not know the library returns
   /// a status and keeps the old voice.
-  func select(_ profile: VoiceProfile) throws(ESpeakError) {
+  package func select(_ profile: VoiceProfile) throws(ESpeakError) {
     let wanted = Selection(profile)
     guard wanted != selected else { return }
     let name = wanted.variant.map { "\(wanted.voice)+\($0)" } ?? wanted.voice

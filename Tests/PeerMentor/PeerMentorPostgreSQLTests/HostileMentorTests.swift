@@ -2,10 +2,9 @@ import CustomDump
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 

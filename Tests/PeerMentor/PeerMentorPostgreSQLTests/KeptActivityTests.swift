@@ -3,14 +3,13 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
 import ScreenReader
 import Session
-import StoreRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorPostgreSQL
 

@@ -3,14 +3,11 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import SoakRig
-import SoundRig
-import StoreRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorPostgreSQL
 

@@ -4,13 +4,11 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import SoundRig
-import StoreRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorPostgreSQL
 
@@ -120,7 +118,7 @@ struct OutboxTests {
   @Test("A client that is killed after it said that they are kept has lost none; whoever signs in next sends each once")
   func kill() throws {
     let writer = try ChildProcess(
-      builtProgram("StoreWriter"), [folder, "0", server.url(of: database.name, user: nil), "5"],
+      builtProgram("TestPrograms"), ["store", folder, "0", server.url(of: database.name, user: nil), "5"],
       environment: ProcessInfo.processInfo.environment, .inputAndOutput)
     var output: [UInt8] = []
     func wait(for line: String) {

@@ -1,9 +1,8 @@
 import CustomDump
 import PeerMentorStore
-import PrivatePostgreSQL
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 

@@ -4,12 +4,9 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import SoakRig
-import SoundRig
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 
@@ -33,9 +30,9 @@ struct PostgreSQLKillTests {
       started += 1
       writers[started] = (
         try ChildProcess(
-          builtProgram("StoreWriter"),
+          builtProgram("TestPrograms"),
           [
-            "\(database.folder.path)/writer-\(machine)", String(started * 1_000_000),
+            "store", "\(database.folder.path)/writer-\(machine)", String(started * 1_000_000),
             server.url(of: database.name, user: nil),
           ],
           environment: ProcessInfo.processInfo.environment, .output), [], machine

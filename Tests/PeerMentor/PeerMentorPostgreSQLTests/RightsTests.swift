@@ -2,11 +2,10 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import StoreRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorPostgreSQL
 

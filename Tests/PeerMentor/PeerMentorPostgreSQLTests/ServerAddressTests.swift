@@ -1,9 +1,9 @@
 import CustomDump
 import Glibc
 import PeerMentorStore
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 

@@ -4,13 +4,10 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import SoakRig
-import SoundRig
-import StoreRig
 import Synchronization
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 

@@ -3,11 +3,10 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import StoreRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorPostgreSQL
 

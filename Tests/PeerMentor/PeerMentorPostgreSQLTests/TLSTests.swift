@@ -4,10 +4,9 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import PrivatePostgreSQL
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorPostgreSQL
 

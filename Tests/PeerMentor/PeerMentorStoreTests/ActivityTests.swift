@@ -1,10 +1,10 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @Suite("Activities and their drafts", .waiting)
 struct ActivityStoreTests {

@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Administration", .waiting)
 struct AdministrationTests {

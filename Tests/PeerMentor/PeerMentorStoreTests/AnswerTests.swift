@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Answers, everyone, and copies", .waiting)
 struct AnswerTests {

@@ -1,7 +1,7 @@
 import CustomDump
 import PeerMentor
-import StoreRig
 import Testing
+import TestSupport
 import Text
 
 @testable import PeerMentorStore

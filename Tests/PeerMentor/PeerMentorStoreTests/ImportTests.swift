@@ -1,8 +1,8 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
+import TestSupport
 
 @Suite("Importing contacts")
 struct ContactImportTests {

@@ -1,8 +1,8 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
+import TestSupport
 import Text
 
 @Suite("Changes of other sessions")

@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Sign-in attempts", .waiting)
 struct SignInAttemptTests {

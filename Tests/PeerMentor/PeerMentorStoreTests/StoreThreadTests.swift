@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
-import StoreRig
 import Testing
+import TestSupport
 
 @Suite("The store's thread")
 struct StoreThreadTests {

@@ -1,9 +1,8 @@
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.
 @Suite("The app, live", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable))

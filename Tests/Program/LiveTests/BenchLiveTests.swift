@@ -1,9 +1,8 @@
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Measuring, live", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct BenchLiveTests {

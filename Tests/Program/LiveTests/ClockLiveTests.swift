@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The real program while somebody sets the machine's clock.
 @Suite("A clock that is set, live", .waiting, .enabled(if: PulseServer.isAvailable))

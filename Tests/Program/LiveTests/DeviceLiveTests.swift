@@ -2,10 +2,9 @@ import Announcements
 import CustomDump
 import Glibc
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

@@ -1,9 +1,8 @@
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The program where its surroundings let it down: it never hangs, and says what is wrong.
 @Suite("The program in trouble", .waitingLong, .serialized)

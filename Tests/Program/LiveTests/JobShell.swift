@@ -1,6 +1,6 @@
 import Foundation
 import LinuxSupport
-import SoundRig
+import TestSupport
 
 /// A program as the job of a shell on a pseudo-terminal: what Ctrl-Z stops, `fg` continues and signals end.
 ///

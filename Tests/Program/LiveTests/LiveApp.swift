@@ -1,8 +1,7 @@
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
+import TestSupport
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
 ///

@@ -1,8 +1,7 @@
 import Announcements
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Synchronization
+import TestSupport
 
 @testable import SpeechOutput
 

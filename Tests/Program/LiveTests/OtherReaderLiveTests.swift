@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// L10: two voices at once help nobody.
 @Suite(

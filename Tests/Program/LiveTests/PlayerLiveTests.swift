@@ -1,8 +1,7 @@
 import Announcements
 import CustomDump
-import SoundLoopback
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

@@ -1,5 +1,5 @@
 import Foundation
-import SoundRig
+import TestSupport
 
 /// The memory of another process that it can write, as whoever may inspect every process sees it.
 struct ProcessMemory {

@@ -1,4 +1,4 @@
-import SessionRig
+import TestSupport
 
 /// Keys as nobody would press them: commands, text, pastes, and bytes that are no key at all.
 ///

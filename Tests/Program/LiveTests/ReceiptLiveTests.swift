@@ -1,9 +1,7 @@
 import Announcements
-import SoakRig
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The receipt against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
 @Suite(

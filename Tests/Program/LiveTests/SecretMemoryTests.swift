@@ -1,9 +1,8 @@
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A password is nowhere in memory once it has been used.
 @Suite(

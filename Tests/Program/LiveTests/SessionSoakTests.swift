@@ -1,11 +1,8 @@
 import Foundation
 import LinuxSupport
-import SessionRig
-import SoakRig
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A session through everything that goes wrong with its surroundings, in any order, while keys and notifications come.
 ///

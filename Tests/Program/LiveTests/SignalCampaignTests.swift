@@ -1,11 +1,9 @@
 import Foundation
 import LinuxSupport
-import SoakRig
-import SoundLoopback
-import SoundRig
 import Synchronization
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// Signals at random moments, where all is well and where nothing answers: the program ends or stops as it was told to,
 /// and the terminal is found as it was.

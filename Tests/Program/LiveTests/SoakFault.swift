@@ -1,8 +1,6 @@
 import Foundation
 import LinuxSupport
-import SessionRig
-import SoundLoopback
-import SoundRig
+import TestSupport
 
 /// What goes wrong in a soak, and when it is over.
 enum SoakFault: String, CaseIterable {

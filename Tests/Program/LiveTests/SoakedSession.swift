@@ -2,9 +2,7 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import SessionRig
-import SoundLoopback
-import SoundRig
+import TestSupport
 
 /// The real program on a terminal of its own, with a sound server, a store and clocks that a test can trouble.
 final class SoakedSession {

@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The whole app while its sound server goes, hangs and comes back.
 @Suite(

@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Ctrl-Z, live", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SuspensionLiveTests {

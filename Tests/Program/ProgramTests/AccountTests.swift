@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("earshot account", .waiting)
 struct AccountTests {

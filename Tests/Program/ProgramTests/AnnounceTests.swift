@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("earshot announce", .waiting)
 struct AnnounceTests {

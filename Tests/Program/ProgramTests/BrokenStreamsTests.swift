@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("A program whose standard streams are missing or broken", .waiting)
 struct BrokenStreamsTests {

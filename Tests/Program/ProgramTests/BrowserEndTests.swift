@@ -1,10 +1,9 @@
 import Foundation
 import LinuxSupport
 import RemoteApps
-import SoakRig
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// However browser, tab or session end, the person hears of it, and nothing is left.
 @Suite("The end of a browser", .waitingLong, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

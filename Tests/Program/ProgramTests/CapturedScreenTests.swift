@@ -1,7 +1,8 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The commands on two captures of a sign-in screen, each with its screenshot: of one build and of the next.
 @Suite("Captured screens from the command line", .waiting)

@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("earshot check with sound", .waiting, .enabled(if: PulseServer.isAvailable))
 struct CheckSoundTests {

@@ -1,6 +1,6 @@
 import Foundation
 import LinuxSupport
-import SoundRig
+import TestSupport
 
 /// One run of the program from the command line, to its end; its home is a folder of the test's own.
 struct CommandRun {

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What a shell offers at Tab, as the shell itself finds it.
 @Suite("Completion", .waiting)

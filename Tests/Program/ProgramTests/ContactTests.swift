@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("earshot contact", .waiting)
 struct ContactTests {

@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("earshot demo", .waiting)
 struct DemoCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What was being typed is not lost, whatever ends the program.
 @Suite("Half-typed notes", .waiting)

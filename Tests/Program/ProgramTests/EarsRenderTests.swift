@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import PhoneRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("render --ears", .waiting)
 struct EarsRenderTests {

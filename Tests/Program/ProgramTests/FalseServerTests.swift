@@ -4,7 +4,7 @@ import Glibc
 import LinuxSupport
 import Synchronization
 import Testing
-import ThreadRig
+import TestTraits
 
 /// A program that passes for a PostgreSQL server and asks for the password in the way it is told; it keeps what it gets.
 private final class FalseServer: Sendable {

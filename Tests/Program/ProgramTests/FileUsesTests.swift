@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("Files that a run would write over each other", .waiting)
 struct FileUsesTests {

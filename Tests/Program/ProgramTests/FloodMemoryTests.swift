@@ -2,9 +2,9 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// The memory of the program while another floods it with notifications. It is judged in a process of its own: in that of
 /// the tests others take and give memory meanwhile.

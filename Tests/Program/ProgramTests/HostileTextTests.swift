@@ -1,7 +1,7 @@
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What others wrote, on its way through the program: nothing of it can do anything to a terminal.
 @Suite("Hostile text", .waiting)

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("What a person changes while running", .waiting)
 struct KeptSettingsTests {

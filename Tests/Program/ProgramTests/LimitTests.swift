@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("A program with less than it needs", .waiting)
 struct LimitTests {

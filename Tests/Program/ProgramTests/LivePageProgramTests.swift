@@ -1,10 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import LoopbackClient
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// `run --page`, looked at while it runs.
 @Suite("The live page of a session", .waiting)

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What a person hears while another program keeps the data to itself.
 @Suite("Data that another program keeps locked", .waiting)

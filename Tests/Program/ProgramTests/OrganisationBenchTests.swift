@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("The bench of an organisation", .waiting, .enabled(if: PostgreSQLBinaries.areThere))
 struct OrganisationBenchTests {

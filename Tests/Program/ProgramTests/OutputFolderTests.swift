@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("A folder that a command writes into", .waiting)
 struct OutputFolderTests {

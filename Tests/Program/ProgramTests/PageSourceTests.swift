@@ -1,8 +1,8 @@
 import CustomDump
 import RemoteApps
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A page where a source may stand.
 @Suite("A page as a source", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

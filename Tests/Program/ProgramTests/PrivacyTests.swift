@@ -1,7 +1,7 @@
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("What is personal", .waiting)
 struct PrivacyTests {

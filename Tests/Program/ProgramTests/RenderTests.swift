@@ -1,8 +1,7 @@
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("earshot render", .waiting)
 struct RenderTests {

@@ -1,9 +1,8 @@
 import CustomDump
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What is heard of the two commands that speak a line, by recording it.
 @Suite("earshot say and earshot voices", .waiting)

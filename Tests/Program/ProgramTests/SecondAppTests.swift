@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A second app, hosted by a program of its own: all that Earshot does with an app comes from its host.
 @Suite("A second app", .waiting)
@@ -23,7 +23,7 @@ struct SecondAppTests {
   }
 
   private func library(_ arguments: String..., input: String = "") async throws -> CommandRun {
-    try await CommandRun(arguments, input: input, in: folder, program: "LibraryHost")
+    try await CommandRun(["library"] + arguments, input: input, in: folder, program: "TestPrograms")
   }
 
   @Test("is run: lines go in, announcements come out, and what it answers is told")

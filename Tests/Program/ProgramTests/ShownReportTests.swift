@@ -1,7 +1,8 @@
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Reports that are looked at", .waiting)
 struct ShownReportTests {

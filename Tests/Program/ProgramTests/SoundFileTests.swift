@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import ThreadRig
+import TestTraits
 
 @Suite("A sound file", .waiting)
 struct SoundFileTests {

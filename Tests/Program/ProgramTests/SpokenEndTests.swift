@@ -1,9 +1,8 @@
 import CustomDump
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// Who works by ear hears why there is no session, or none any more.
 @Suite("What ends a start or a session is said aloud", .waiting, .enabled(if: PulseServer.isAvailable))

@@ -1,10 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import SoundLoopback
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// Videos as ffmpeg makes them, looked into by ffmpeg and ffprobe.
 @Suite("earshot render --video", .waiting)

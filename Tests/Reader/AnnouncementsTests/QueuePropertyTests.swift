@@ -1,6 +1,6 @@
 import Announcements
-import SoakRig
 import Testing
+import TestSupport
 
 /// Random keys, news and sounds against a player that may be slow, late or failing.
 ///

@@ -1,9 +1,9 @@
 import AccessibilityTree
 import CustomDump
 import ScreenReader
-import SoakRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("A tree made by changing another", .computing)
 struct ChangedTreeTests {

@@ -1,9 +1,9 @@
 import AccessibilityTree
 import CustomDump
 import ScreenReader
-import SoakRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Any tree", .computing)
 struct RandomTreeTests {

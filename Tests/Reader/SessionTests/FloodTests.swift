@@ -4,12 +4,10 @@ import Console
 import Foundation
 import LinuxSupport
 import Session
-import SessionRig
-import SoakRig
-import SoundRig
 import Synchronization
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A flood of news against a running session, while keys are pressed; in the soak with the real synthesizer.
 ///

@@ -2,8 +2,8 @@ import AccessibilityTree
 import Announcements
 import CustomDump
 import ScreenReader
-import SessionRig
 import Testing
+import TestSupport
 
 @testable import Session
 

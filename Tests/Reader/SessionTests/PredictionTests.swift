@@ -2,9 +2,9 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import SessionRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @Suite("Predicted responses", .computing)
 struct PredictionTests {

@@ -1,8 +1,7 @@
 import ScreenReader
 import Session
-import SessionRig
-import SoakRig
 import Testing
+import TestSupport
 
 /// Random sessions of a small app; two million steps with the factor 20 of `make soak`.
 @Suite("Anything may happen", .timeLimit(.minutes(60)))

@@ -2,8 +2,8 @@ import AccessibilityTree
 import CustomDump
 import ScreenReader
 import Session
-import SessionRig
 import Testing
+import TestSupport
 
 @Suite("Secrets")
 struct SecretTests {

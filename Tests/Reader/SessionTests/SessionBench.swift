@@ -3,7 +3,7 @@ import Announcements
 import Foundation
 import ScreenReader
 import Session
-import SessionRig
+import TestSupport
 import Text
 
 /// A headless session of the library app, and what it said.

@@ -2,8 +2,8 @@ import Announcements
 import Console
 import LinuxSupport
 import ScreenReader
-import SessionRig
 import Testing
+import TestSupport
 
 @testable import Session
 

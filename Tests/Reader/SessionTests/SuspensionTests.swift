@@ -5,10 +5,9 @@ import Foundation
 import LinuxSupport
 import ScreenReader
 import Session
-import SessionRig
-import SoundRig
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite("A session that is stopped and goes on")
 struct SuspensionTests {

@@ -1,7 +1,7 @@
 import Announcements
 import Glibc
 import LinuxSupport
-import SoundRig
+import TestSupport
 
 /// A running synthesizer to talk to in its own messages.
 final class Helper {

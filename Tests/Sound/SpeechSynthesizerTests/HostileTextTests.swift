@@ -1,8 +1,7 @@
 import Announcements
-import SoakRig
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// Text that anybody may send, through cleaning and passages into the real synthesizer: it survives, and what
 /// is said next sounds as if the text had never been.
@@ -89,7 +88,7 @@ private final class AftermathListener {
       let samples = trimmed(samples)
       frames = samples.count
       peak = samples.map { abs(Int($0)) }.max() ?? 0
-      envelope = SoundRig.envelope(of: Array(samples.dropLast(Int(0.35 * 22_050))))
+      envelope = TestSupport.envelope(of: Array(samples.dropLast(Int(0.35 * 22_050))))
     }
   }
 

@@ -2,7 +2,7 @@ import Announcements
 import CESpeakNG
 import Foundation
 import Runtime
-import ThreadRig
+import TestSupport
 
 @testable import SpeechSynthesizer
 

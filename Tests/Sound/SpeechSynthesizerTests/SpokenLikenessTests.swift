@@ -1,6 +1,6 @@
 import CustomDump
-import SoundRig
 import Testing
+import TestSupport
 
 /// What the tests of sound judge recordings by.
 @Suite("Whether a recording says the same words")

@@ -1,7 +1,7 @@
 import Announcements
 import CustomDump
-import SoundRig
 import Testing
+import TestSupport
 
 @Suite("The synthesizer in its process", .timeLimit(.minutes(5)))
 struct SynthesizerTests {

@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// Each setting of a voice file, by what it does to the sound.
 @Suite("A voice's settings in the sound", .computing)

@@ -5,10 +5,10 @@ import CustomDump
 import PeerMentor
 import Runtime
 import ScreenReader
-import SoakRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 /// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build (mission L7).
 ///

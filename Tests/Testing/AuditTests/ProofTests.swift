@@ -2,8 +2,8 @@ import AccessibilityTree
 import CustomDump
 import Foundation
 import Testing
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Audit
 

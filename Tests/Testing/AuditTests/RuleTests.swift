@@ -3,8 +3,8 @@ import CustomDump
 import Foundation
 import ScreenReader
 import Testing
+import TestSupport
 import Text
-import ThreadRig
 
 @testable import Audit
 

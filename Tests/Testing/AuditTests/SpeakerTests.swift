@@ -4,10 +4,9 @@ import CustomDump
 import Foundation
 import PeerMentor
 import ScreenReader
-import SoundLoopback
-import SoundRig
 import SpeechOutput
 import Testing
+import TestSupport
 import Text
 
 @testable import Audit

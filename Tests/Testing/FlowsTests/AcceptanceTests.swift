@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Session
-import SessionRig
 import Testing
+import TestSupport
 
 @testable import Flows
 

@@ -4,8 +4,8 @@ import CustomDump
 import Foundation
 import ScreenReader
 import Session
-import SessionRig
 import Testing
+import TestSupport
 import Text
 
 @testable import Flows

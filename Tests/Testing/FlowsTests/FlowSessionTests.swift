@@ -2,8 +2,8 @@ import Announcements
 import CustomDump
 import Flows
 import Session
-import SessionRig
 import Testing
+import TestSupport
 import Text
 
 /// Where a flow's sessions begin and end, and what belongs to which of its steps.

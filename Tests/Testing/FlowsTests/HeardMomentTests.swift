@@ -3,8 +3,8 @@ import CustomDump
 import Flows
 import ScreenReader
 import Session
-import SessionRig
 import Testing
+import TestSupport
 
 @Suite("What a listener heard instead")
 struct HeardMomentTests {

@@ -1,7 +1,7 @@
 import Flows
 import ScreenReader
 import Session
-import SessionRig
+import TestSupport
 
 extension LibraryStage {
   /// Plays the lines of a flow.

@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Foundation
-import SessionRig
 import Testing
+import TestSupport
 @testable import Flows
 
 #if canImport(FoundationXML)

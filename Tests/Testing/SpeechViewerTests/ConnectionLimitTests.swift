@@ -1,9 +1,8 @@
 import CustomDump
 import LinuxSupport
-import LoopbackClient
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import SpeechViewer
 

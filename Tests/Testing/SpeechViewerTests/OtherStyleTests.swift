@@ -3,8 +3,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import SessionRig
 import Testing
+import TestSupport
 import Text
 
 @testable import SpeechViewer

@@ -1,8 +1,7 @@
 import Foundation
 import LinuxSupport
-import LoopbackClient
-import SoundRig
 import Testing
+import TestSupport
 
 /// A live page in a program of its own, and what is asked of it.
 struct ServedPage {
@@ -13,7 +12,8 @@ struct ServedPage {
 
   /// - Parameter timeout: Seconds for a request to come; nil for so many that nothing depends on it.
   init(timeout: Int? = nil) throws {
-    host = try ChildProcess(builtProgram("PageHost"), timeout.map { ["\($0)"] } ?? [], environment: [:], .inputAndOutput)
+    host = try ChildProcess(
+      builtProgram("TestPrograms"), ["page"] + (timeout.map { ["\($0)"] } ?? []), environment: [:], .inputAndOutput)
     let address = try #require(URL(string: try Self.line(of: host)))
     port = try #require(address.port.flatMap { UInt16(exactly: $0) })
     folder = address.path + "/"

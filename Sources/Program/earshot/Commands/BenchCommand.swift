@@ -1,70 +1,23 @@
 import ArgumentParser
-package import Bench
+import Foundation
 import Runtime
-import Text
 
-/// `earshot bench`: measures on this machine how fast Earshot answers.
+/// `earshot bench`: runs `earshot-bench`, which measures on this machine how fast Earshot answers. It is a program of its own:
+/// what people install carries no sound recorder and no database server.
 struct BenchCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench",
-    abstract: "Measures how fast Earshot answers on this machine.",
-    discussion: """
-      It plays into a private sound server that nobody hears, uses a store of its own, and takes about a \
-      minute. For good figures let the machine do nothing else meanwhile.
-      """)
+    commandName: "bench", abstract: "Measures how fast Earshot answers on this machine.",
+    discussion: "It is part of Earshot's sources: make bench builds and runs it. Its options are told by earshot bench --help.")
 
-  @Option(
-    help: "How it is told: text, json or html; html has the distributions as plots.",
-    completion: Completions.choices(of: BenchFormat.self))
-  var format: BenchFormat?
-  @Flag(help: "Print JSON; the same as --format json.")
-  var json = false
-  @Flag(help: "Measure little, to see that it works; takes some seconds.")
-  var quick = false
-  @Option(
-    help: """
-      Measure only this; may be given more than once: trees, captures, store, finding, files, keys, news, network, heard, \
-      start, pages, organisation. The last is measured only if it is given.
-      """)
-  var only: [Bench.Part] = []
-  @Option(help: "How many mentors the organisation has.")
-  var mentors = 10_000
-  @Option(help: "How many of them are connected.")
-  var sessions = 1_000
-  @Option(help: "How many notifications they have together.")
-  var notifications = 1_000_000
-
-  func validate() throws {
-    guard sessions > 0, mentors >= sessions, notifications >= 1_000 else {
-      throw ValidationError("there must be a session, no more of them than mentors, and 1000 notifications")
-    }
-  }
+  @Argument(parsing: .captureForPassthrough, help: "What is measured, and how it is told.")
+  var arguments: [String] = []
 
   func perform() throws {
-    let counts = OrganisationCounts(mentors: mentors, sessions: sessions, notifications: notifications)
-    let report = try Bench(only.isEmpty ? Bench.Part.usual : only, isQuick: quick, organisation: counts).run()
-    switch format ?? (json ? .json : .text) {
-    case .json:
-      for line in report.json(isIndented: true).split(separator: "\n") { try StandardOutput.print(String(line)) }
-    case .html: try StandardOutput.write(BenchPage(report).source)
-    case .text: for line in report.lines { try StandardOutput.print(line) }
-    }
+    let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = folder.appending(path: "earshot-bench").path
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    execv(program, words)
+    throw Failure.unavailable(
+      "cannot start \(program): \(String(cString: strerror(errno))); try make bench in a checkout of Earshot")
   }
-}
-
-/// The forms in which `earshot bench` tells.
-enum BenchFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, html
-}
-
-extension Bench.Part: ExpressibleByArgument {}
-
-/// The other process of the bench: what it sends, the session of the bench hears.
-struct BenchSenderCommand: EarshotCommand {
-  static let configuration = CommandConfiguration(
-    commandName: Bench.senderCommand, abstract: "Sends notifications for the bench.", shouldDisplay: false)
-
-  @Option var data: String
-
-  func perform() throws { try Bench.sendNotifications(data: data) }
 }

@@ -1,8 +1,8 @@
 import CustomDump
 import GRDB
 import PeerMentor
-import StoreRig
 import Testing
+import TestSupport
 import Text
 
 @testable import PeerMentorStore

@@ -3,9 +3,8 @@ import Foundation
 import GRDB
 import LinuxSupport
 import PeerMentor
-import SoundRig
-import StoreRig
 import Testing
+import TestSupport
 
 @testable import PeerMentorStore
 

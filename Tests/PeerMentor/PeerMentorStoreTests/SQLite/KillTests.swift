@@ -3,11 +3,9 @@ import Foundation
 import GRDB
 import LinuxSupport
 import PeerMentor
-import SoakRig
-import SoundRig
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorStore
 
@@ -42,7 +40,7 @@ struct KillTests {
   /// Starts the writer, kills it after it has confirmed so many changes, and returns all it confirmed.
   private func linesUntilKilled(_ folder: TemporaryFolder, first: Int, after count: Int) throws -> [String] {
     let writer = try ChildProcess(
-      builtProgram("StoreWriter"), [folder.path + "/data", String(first)],
+      builtProgram("TestPrograms"), ["store", folder.path + "/data", String(first)],
       environment: ProcessInfo.processInfo.environment, .output)
     var text: [UInt8] = []
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < count {

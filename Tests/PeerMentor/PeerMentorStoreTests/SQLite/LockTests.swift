@@ -2,9 +2,9 @@ import CustomDump
 import Foundation
 import Glibc
 import PeerMentor
-import StoreRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import PeerMentorStore
 

@@ -2,11 +2,11 @@ import CustomDump
 import GRDB
 import GRDBSQLite
 import PeerMentor
-import StoreRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import PeerMentorStore
 

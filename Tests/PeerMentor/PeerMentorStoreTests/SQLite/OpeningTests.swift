@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
-import StoreRig
 import Testing
+import TestSupport
 import Text
 
 @testable import PeerMentorStore

@@ -1,6 +1,6 @@
 import GRDB
-import StoreRig
 import Testing
+import TestSupport
 
 @testable import PeerMentorStore
 

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 import PeerMentor
-import StoreRig
 import Testing
+import TestSupport
 
 @testable import PeerMentorStore
 

@@ -1,7 +1,7 @@
 import GRDB
 import PeerMentor
-import StoreRig
 import Testing
+import TestSupport
 
 @testable import PeerMentorStore
 

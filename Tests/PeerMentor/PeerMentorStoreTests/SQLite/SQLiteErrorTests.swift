@@ -1,8 +1,8 @@
 import CustomDump
 import Glibc
 import GRDB
-import StoreRig
 import Testing
+import TestSupport
 
 @testable import PeerMentorStore
 

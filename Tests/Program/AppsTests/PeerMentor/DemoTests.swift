@@ -4,8 +4,8 @@ import Foundation
 import ScreenReader
 import Session
 import Testing
+import TestSupport
 import Text
-import ThreadRig
 
 @testable import Apps
 @testable import Runtime

@@ -5,12 +5,10 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
-import SessionRig
-import SoakRig
-import StoreRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

@@ -3,7 +3,7 @@ import Foundation
 import Session
 import Synchronization
 import Testing
-import ThreadRig
+import TestSupport
 
 @testable import Apps
 

@@ -4,8 +4,8 @@ import Flows
 import Foundation
 import Session
 import Testing
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

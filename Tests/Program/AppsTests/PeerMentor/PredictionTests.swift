@@ -1,11 +1,10 @@
 import Flows
 import ScreenReader
 import Session
-import SessionRig
-import SoakRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

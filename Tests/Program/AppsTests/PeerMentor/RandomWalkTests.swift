@@ -3,11 +3,10 @@ import Flows
 import PeerMentor
 import ScreenReader
 import Session
-import SessionRig
-import SoakRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

@@ -6,8 +6,8 @@ import PeerMentor
 import ScreenReader
 import Session
 import Testing
+import TestSupport
 import Text
-import ThreadRig
 
 @testable import Apps
 

@@ -4,7 +4,7 @@ import CustomDump
 import Foundation
 import Runtime
 import Testing
-import ThreadRig
+import TestSupport
 
 @testable import Apps
 

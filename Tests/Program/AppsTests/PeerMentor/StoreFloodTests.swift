@@ -6,13 +6,11 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Session
-import SessionRig
-import SoakRig
-import SoundRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

@@ -4,12 +4,12 @@ import Audit
 import CustomDump
 import Flows
 import Foundation
-import PhoneRig
 import RemoteApps
 import Runtime
 import Session
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A page of ours with everything, heard in a real Chromium.
 @Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

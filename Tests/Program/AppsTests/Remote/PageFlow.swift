@@ -4,7 +4,7 @@ import Foundation
 import RemoteApps
 import Runtime
 import Session
-import ThreadRig
+import TestSupport
 
 /// A flow on a page of ours in a real Chromium.
 enum PageFlow {

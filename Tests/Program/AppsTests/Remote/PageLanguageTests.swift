@@ -4,7 +4,7 @@ import Flows
 import Foundation
 import RemoteApps
 import Testing
-import ThreadRig
+import TestTraits
 
 /// What a page says about its languages is heard: each text is in the language of what it is in, unless it has its own.
 @Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

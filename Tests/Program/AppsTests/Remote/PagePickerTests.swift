@@ -5,7 +5,7 @@ import Foundation
 import RemoteApps
 import Runtime
 import Testing
-import ThreadRig
+import TestTraits
 
 /// Fields of a page whose values a browser lets one pick by means of its own: days, times, colours, files, several options.
 @Suite(

@@ -1,8 +1,8 @@
 import CustomDump
-import PhoneRig
 import RemoteApps
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What the scripts of a page of ours do by themselves, heard in a real Chromium.
 @Suite("A living page's scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

@@ -1,14 +1,14 @@
 import Captures
 import CustomDump
 import Flows
-import PhoneRig
 import RemoteApps
 import Runtime
 import ScreenReader
 import Session
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

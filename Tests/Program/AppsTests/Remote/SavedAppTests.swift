@@ -4,13 +4,13 @@ import Captures
 import CustomDump
 import Flows
 import Foundation
-import PhoneRig
 import RemoteApps
 import Runtime
 import Session
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import Apps
 

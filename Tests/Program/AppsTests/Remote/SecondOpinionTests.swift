@@ -1,11 +1,11 @@
 import AccessibilityTree
-import BrowserRig
 import Captures
 import CustomDump
 import Foundation
 import RemoteApps
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and
 /// `computedlabel`): a second opinion on how we read its tree.

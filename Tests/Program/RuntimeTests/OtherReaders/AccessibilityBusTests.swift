@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import Runtime
 

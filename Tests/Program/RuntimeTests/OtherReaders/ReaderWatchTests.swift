@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import SoundRig
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import Runtime
 

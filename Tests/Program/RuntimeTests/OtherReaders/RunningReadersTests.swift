@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import Glibc
 import LinuxSupport
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import Runtime
 

@@ -1,6 +1,6 @@
 import Foundation
 import LinuxSupport
-import SoundRig
+import TestSupport
 
 @testable import Runtime
 

@@ -1,7 +1,7 @@
 import Captures
 import Foundation
 import Testing
-import ThreadRig
+import TestSupport
 
 /// A published announcement case and what is expected of it.
 struct CaseFixture: Sendable, CustomTestStringConvertible {

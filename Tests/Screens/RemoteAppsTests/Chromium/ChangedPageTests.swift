@@ -4,7 +4,8 @@ import Foundation
 import LinuxSupport
 import RemoteApps
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// What is kept of a page, change by change, is what the page is.
 @Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

@@ -3,10 +3,10 @@ import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
-import PhoneRig
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import RemoteApps
 

@@ -3,11 +3,11 @@ import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
-import PhoneRig
 import Synchronization
 import Testing
+import TestSupport
+import TestTraits
 import Text
-import ThreadRig
 
 @testable import RemoteApps
 

@@ -1,7 +1,7 @@
 import Captures
 import CustomDump
-import PhoneRig
 import Testing
+import TestSupport
 import Text
 
 @testable import RemoteApps

@@ -2,8 +2,8 @@ import AccessibilityTree
 import Captures
 import CustomDump
 import LinuxSupport
-import PhoneRig
 import Testing
+import TestSupport
 import Text
 
 @testable import RemoteApps

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import CustomDump
-import PhoneRig
 import Testing
+import TestSupport
 
 @testable import RemoteApps
 

@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import SoundRig
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 /// A Python in which Appium's client is installed, where the environment names one.
 private let python = ProcessInfo.processInfo.environment["EARSHOT_APPIUM_PYTHON"]
@@ -15,10 +15,10 @@ struct AppiumClientTests {
     ("client.py", ["Android"]), ("scrolling.py", ["Android", "list"]), ("scrolling.py", ["iOS", "list"]),
   ])
   func official(name: String, arguments: [String]) throws {
-    let stub = try ChildProcess(builtProgram("PhoneStub"), arguments, .inputAndOutput)
+    let stub = try ChildProcess(builtProgram("TestPrograms"), ["phone"] + arguments, .inputAndOutput)
     defer { stub.end(within: .seconds(10)) }
     let address = String(decoding: stub.readSome(), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    let script = Checkout.url("Tests/PhoneStub/\(name)").path
+    let script = Checkout.url("Tests/Fixtures/clients/\(name)").path
     let client = try ChildProcess(python!, [script, address, arguments[0]], .output)
     expectNoDifference(String(decoding: client.readToEnd(), as: UTF8.self), "understood\n")
     expectNoDifference(client.exitCode(), 0)

@@ -1,9 +1,9 @@
-import BrowserRig
 import Captures
 import CustomDump
 import Foundation
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import RemoteApps
 

@@ -2,10 +2,10 @@ import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
-import PhoneRig
 import Synchronization
 import Testing
-import ThreadRig
+import TestSupport
+import TestTraits
 
 @testable import RemoteApps
 

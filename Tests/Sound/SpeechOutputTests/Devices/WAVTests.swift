@@ -1,9 +1,8 @@
 import Announcements
 import CustomDump
 import Foundation
-import SoundLoopback
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

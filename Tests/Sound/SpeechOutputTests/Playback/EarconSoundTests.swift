@@ -1,7 +1,7 @@
 import Announcements
 import CustomDump
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

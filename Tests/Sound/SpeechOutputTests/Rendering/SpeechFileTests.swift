@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Foundation
-import SoundLoopback
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

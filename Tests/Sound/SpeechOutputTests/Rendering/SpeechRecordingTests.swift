@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Foundation
-import SoundRig
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 

@@ -1,6 +1,6 @@
 import Foundation
 import LinuxSupport
-import SoundRig
+import TestSupport
 
 /// A directory that is gone after the test.
 final class TemporaryDirectory {

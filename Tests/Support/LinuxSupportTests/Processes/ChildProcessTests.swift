@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 import Testing
-import ThreadRig
+import TestTraits
 
 @testable import LinuxSupport
 

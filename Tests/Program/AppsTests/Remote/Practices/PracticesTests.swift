@@ -1,7 +1,7 @@
 import Foundation
 import RemoteApps
 import Testing
-import ThreadRig
+import TestTraits
 
 /// The W3C's example pages of the ARIA practices, heard in a real Chromium: what the test plan of each pattern says
 /// must be conveyed is conveyed, up to what is known to be missing.

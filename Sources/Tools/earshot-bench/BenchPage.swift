@@ -1,0 +1,94 @@
+import Flows
+import Text
+
+/// What a run of `bench` found as a page: each distribution as a plot with its figures, and how the things compare.
+///
+/// In English, as the report in lines is.
+struct BenchPage {
+  private let report: BenchReport
+
+  init(_ report: BenchReport) { self.report = report }
+
+  /// The page as the text of a file. It needs no script and nothing from elsewhere.
+  var source: String {
+    Markup.page(
+      language: Language.english.rawValue, title: Self.title, style: PageAssets.style + PlotStyle.sheet,
+      body: [
+        .element("header", .element("h1", .text(Self.title)), .element("p", .text(report.machineLine)), legend),
+        .element(
+          "main", [], [distributions] + (report.ratios.isEmpty ? [] : [comparisons]) + (report.notes.isEmpty ? [] : [notes])),
+      ])
+  }
+
+  private static let title = "How fast Earshot answers"
+
+  private var legend: Markup {
+    .element(
+      "p",
+      .text(
+        """
+        Each plot shows how often each time was measured, in milliseconds. The solid line is the median, the dashed one the \
+        goal; what took longer than 99 in 100 is in the last bar.
+        """))
+  }
+
+  private var distributions: Markup {
+    .element(
+      "section", [("aria-labelledby", "times")],
+      [
+        .element("h2", [("id", "times")], [.text("Times")]),
+        .element("div", [("class", "plots")], report.measurements.map(figure)),
+      ])
+  }
+
+  private func figure(_ measured: BenchReport.Measurement) -> Markup {
+    let figures = measured.figures
+    let goal = measured.goal.map { ", goal \($0.threeDigits) ms" } ?? ""
+    let words =
+      "median \(figures.median.threeDigits) ms, 95th percentile \(figures.p95.threeDigits) ms, "
+      + "99th \(figures.p99.threeDigits) ms, measured \(figures.count) times\(goal)"
+    let plot = DistributionPlot(
+      name: "\(measured.name): \(words)", unit: "ms", values: measured.values, goal: measured.goal)
+    return .element("figure", .element("figcaption", .text(measured.name)), plot.svg, .element("p", .text(words)))
+  }
+
+  private var comparisons: Markup {
+    let rows = report.ratios.map { ratio in
+      Markup.element(
+        "tr", [("role", "row")],
+        [
+          .element("th", [("role", "rowheader"), ("scope", "row")], [.text(ratio.name)]),
+          .element("td", [("role", "cell"), ("data-head", "Value")], [.text(ratio.value.threeDigits)]),
+          .element("td", [("role", "cell"), ("data-head", "Goal")], [.text(ratio.goal?.threeDigits ?? "")]),
+        ])
+    }
+    return .element(
+      "section", [("aria-labelledby", "compared")],
+      [
+        .element("h2", [("id", "compared")], [.text("Compared")]),
+        .element(
+          "table", [("role", "table"), ("aria-labelledby", "compared")],
+          [
+            .element(
+              "thead", [("role", "rowgroup")],
+              [
+                .element(
+                  "tr", [("role", "row")],
+                  ["What", "Value", "Goal"].map {
+                    .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)])
+                  })
+              ]),
+            .element("tbody", [("role", "rowgroup")], rows),
+          ]),
+      ])
+  }
+
+  private var notes: Markup {
+    .element(
+      "section", [("aria-labelledby", "notes")],
+      [
+        .element("h2", [("id", "notes")], [.text("Left out")]),
+        .element("ul", [], report.notes.map { .element("li", .text($0)) }),
+      ])
+  }
+}

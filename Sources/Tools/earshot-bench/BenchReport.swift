@@ -1,0 +1,121 @@
+import Foundation
+
+/// All that a run of `bench` found, for people and for programs.
+struct BenchReport: Encodable {
+  var machine = Machine()
+  var measurements: [Measurement] = []
+  var ratios: [Ratio] = []
+  /// What was left out, and why.
+  var notes: [String] = []
+
+  /// One thing measured many times, in milliseconds.
+  struct Measurement: Encodable {
+    var name: String
+    var figures: Figures
+    /// The median to come up to; nil where none is set.
+    var goal: Double?
+    /// Whether people are told between which bounds the median lies.
+    var tellsBounds = false
+    /// All that was measured, for plots; not in JSON.
+    var values: [Double] = []
+
+    private enum CodingKeys: String, CodingKey {
+      case name, figures, goal, tellsBounds
+    }
+  }
+
+  /// How two things compare, or a single figure that is no latency.
+  struct Ratio: Encodable {
+    var name: String
+    var value: Double
+    var goal: Double?
+  }
+
+  /// Where it was measured.
+  struct Machine: Encodable {
+    var processors = ProcessInfo.processInfo.processorCount
+    var model = Machine.model
+    var system = ProcessInfo.processInfo.operatingSystemVersionString
+    /// Processes that were ready to run in the last minute, on average, before the run began.
+    var load = Machine.load
+    var loadAfter: Double?
+    var isOptimised = Machine.isOptimised
+
+    static var load: Double {
+      var load = [0.0]
+      return getloadavg(&load, 1) == 1 ? load[0] : -1
+    }
+
+    private static var model: String {
+      let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+      let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+      return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+    }
+
+    private static var isOptimised: Bool {
+      #if DEBUG
+        false
+      #else
+        true
+      #endif
+    }
+  }
+
+  mutating func add(_ name: String, _ values: [Double], goal: Double? = nil, tellsBounds: Bool = false) {
+    if let figures = Figures(values) {
+      measurements.append(Measurement(name: name, figures: figures, goal: goal, tellsBounds: tellsBounds, values: values))
+    } else {
+      notes.append("\(name): nothing could be measured")
+    }
+  }
+
+  /// Adds how many times as much one median is as another.
+  mutating func addRatio(_ name: String, of dividend: String, to divisor: String, goal: Double? = nil) {
+    guard let above = median(of: dividend), let below = median(of: divisor), below > 0 else { return }
+    ratios.append(Ratio(name: name, value: above / below, goal: goal))
+  }
+
+  /// Adds by how much one median is more than another, in milliseconds.
+  mutating func addDifference(_ name: String, of long: String, to short: String, goal: Double? = nil) {
+    guard let above = median(of: long), let below = median(of: short) else { return }
+    ratios.append(Ratio(name: name, value: above - below, goal: goal))
+  }
+
+  func median(of name: String) -> Double? { figures(of: name)?.median }
+
+  func figures(of name: String) -> Figures? {
+    measurements.first { $0.name == name }?.figures
+  }
+
+  // MARK: - For people
+
+  /// Where it was measured, as a sentence.
+  var machineLine: String {
+    let build = machine.isOptimised ? "" : ", built without optimisation: figures say little"
+    return "Machine: \(machine.processors) processors, \(machine.model), \(machine.system), load "
+      + "\(machine.load.threeDigits)\(build)."
+  }
+
+  /// One sentence a line, to be listened to.
+  var lines: [String] {
+    var lines = [
+      machineLine,
+      "All times are milliseconds: median, 95th and 99th percentile.",
+    ]
+    lines += measurements.map { measured in
+      let figures = measured.figures
+      let goal = measured.goal.map { ", goal \($0.threeDigits)" } ?? ""
+      let bounds =
+        measured.tellsBounds
+        ? ", median between \(figures.medianLow.threeDigits) and \(figures.medianHigh.threeDigits) "
+          + "with 95 % confidence"
+        : ""
+      return "\(measured.name): \(figures.median.threeDigits), \(figures.p95.threeDigits), "
+        + "\(figures.p99.threeDigits); \(figures.count) times\(bounds)\(goal)"
+    }
+    lines += ratios.map { ratio in
+      "\(ratio.name): \(ratio.value.threeDigits)" + (ratio.goal.map { ", goal \($0.threeDigits)" } ?? "")
+    }
+    return lines + notes.map { "Left out: \($0)" }
+  }
+}

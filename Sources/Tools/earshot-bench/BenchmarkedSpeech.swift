@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import LinuxSupport
+import Runtime
+import SpeechOutput
+import Synchronization
+
+/// Something that can be asked to speak, and be recorded.
+protocol BenchmarkedSpeech: AnyObject {
+  /// For the report.
+  var name: String { get }
+
+  /// Asks for a text to be said. Returns when that was, on the monotonic clock.
+  func speak(_ text: String) throws -> Duration
+
+  /// Ends what is being said.
+  func hush()
+
+  func close()
+}
+
+/// A click on an open stream: the floor that nothing can come under.
+final class Click: BenchmarkedSpeech {
+  let name = "a click on an open stream"
+  private let probe: SoundProbe
+
+  init() throws {
+    probe = try SoundProbe()
+  }
+
+  func speak(_ text: String) -> Duration {
+    let start = monotonicNow()
+    probe.click()
+    return start
+  }
+
+  func hush() {}
+  func close() { probe.close() }
+}
+
+/// The shortest way from words to sound: eSpeak NG and one open stream in one process, asked through a pipe.
+final class DirectSpeech: BenchmarkedSpeech {
+  let name = "eSpeak NG and an open stream in one process"
+  private let program: ChildProcess
+
+  init(rate: Int) throws { program = try ChildProcess(benchProgram, [DirectCommand.name, String(rate)], .input) }
+
+  func speak(_ text: String) -> Duration {
+    let start = monotonicNow()
+    program.write("\(text)\n")
+    return start
+  }
+
+  func hush() { program.write("\n") }
+  func close() { program.end(within: .seconds(1)) }
+}
+
+/// eSpeak NG's own command, started for each text.
+final class ESpeakCommand: BenchmarkedSpeech {
+  let name = "espeak-ng started for each text"
+  private let path: String
+  private let rate: Int
+  private var child: ChildProcess?
+
+  /// Nil where it is not installed.
+  init?(rate: Int) {
+    guard let path = ChildProcess.installed("espeak-ng") else { return nil }
+    self.path = path
+    self.rate = rate
+  }
+
+  func speak(_ text: String) throws -> Duration {
+    let start = monotonicNow()
+    child = try ChildProcess(path, ["-s", String(rate), text])
+    return start
+  }
+
+  func hush() {
+    child?.end(within: .seconds(1))
+    child = nil
+  }
+
+  func close() { hush() }
+}
+
+/// Earshot as a person uses it: the program on a terminal, a key for each text.
+///
+/// It goes from the first element of the screen to the last and back; what it says is its own choice.
+final class EarshotOnTerminal: BenchmarkedSpeech {
+  let name = "Earshot: a key on a terminal"
+  /// What it said last, as printed.
+  var caption: String? { output.text.withLock { $0.split(separator: "\r\n").last.map(String.init) } }
+  private let process: ChildProcess
+  private let terminal: Int32
+  private let output: Output
+  private let thread: NamedThread
+  private var step = 0
+
+  private final class Output: Sendable {
+    let text = Mutex("")
+  }
+
+  /// Starts it with these arguments on a terminal of its own.
+  init(_ arguments: [String]) throws {
+    var ours: Int32 = -1
+    var theirs: Int32 = -1
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&ours, &theirs, &name, nil, nil) == 0 else {
+      throw Failure.unavailable("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
+    }
+    _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { Glibc.close(theirs) }
+    process = try ChildProcess(measuredProgram, arguments, .terminal(path))
+    let (terminal, output) = (ours, Output())
+    self.terminal = terminal
+    self.output = output
+    thread = NamedThread("earshot-screen") {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(terminal, &buffer, buffer.count)
+        guard count > 0 else { return }
+        output.text.withLock { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
+      }
+    }
+  }
+
+  func speak(_ text: String) -> Duration {
+    defer { step += 1 }
+    let key = step / 3 % 2 == 0 ? "\u{1B}[C" : "\u{1B}[D"
+    let start = monotonicNow()
+    type(key)
+    return start
+  }
+
+  func hush() { type("\u{1B}") }
+
+  private func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = write(terminal, bytes, bytes.count)
+  }
+
+  func close() {
+    kill(process.pid, SIGTERM)
+    process.exitCode()
+    thread.join()
+    Glibc.close(terminal)
+  }
+}
+
+/// The path of this very program.
+let benchProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+/// The path of the program that is measured, beside it.
+let measuredProgram = URL(fileURLWithPath: benchProgram).deletingLastPathComponent().appending(path: "earshot").path

@@ -1,0 +1,81 @@
+import LinuxSupport
+import Runtime
+import SpeechOutput
+import TestSupport
+
+/// From a request to its first audible sample, recorded: a bare click, Earshot, and what else speaks here.
+///
+/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is
+/// the floor that nothing can come under; what a system adds to it in the same round is its own cost.
+struct HearingBench {
+  /// Rounds.
+  var count: Int
+  /// The program as it is started on a terminal.
+  var arguments: [String]
+  /// Words a minute, the same for all.
+  var rate: Int
+  /// Where all of them play.
+  var server: PulseServer
+
+  private struct Heard {
+    var system: any BenchmarkedSpeech
+    var times: [Double] = []
+    /// What it adds to the floor of the same round.
+    var costs: [Double] = []
+  }
+
+  func run(_ report: inout BenchReport) throws {
+    let recorder = try LoopbackRecorder(server)
+    let (floor, earshot) = (try Click(), try EarshotOnTerminal(arguments))
+    var all = [Heard(system: floor), Heard(system: earshot)]
+    all += try others(&report).map { Heard(system: $0) }
+    defer { for heard in all { heard.system.close() } }
+    // The first screen is announced; nobody is asked to speak into that.
+    guard recorder.waitForSound(within: 5) else {
+      throw Failure.unavailable("Earshot was not heard within 5 seconds of its start")
+    }
+    var text = ""
+    for _ in 0..<count {
+      var floorTime: Double?
+      for index in all.indices {
+        let system = all[index].system
+        recorder.waitForSilence(of: 0.08)
+        let time = try recorder.latency(of: { try system.speak(text) })?.inMilliseconds
+        system.hush()
+        if system === earshot { text = earshot.caption ?? text }
+        if system === floor { floorTime = time }
+        guard let time, let floorTime else { continue }
+        all[index].times.append(time)
+        all[index].costs.append(time - floorTime)
+      }
+    }
+    tell(all, &report)
+  }
+
+  private func others(_ report: inout BenchReport) throws -> [any BenchmarkedSpeech] {
+    let direct = try DirectSpeech(rate: rate)
+    let command = ESpeakCommand(rate: rate)
+    let dispatcher = try SpeechDispatcher(rate: rate)
+    if command == nil { report.notes.append("espeak-ng: it is not installed") }
+    if dispatcher == nil { report.notes.append("speech-dispatcher: it is not installed") }
+    let systems: [(any BenchmarkedSpeech)?] = [direct, command, dispatcher]
+    return systems.compactMap(\.self)
+  }
+
+  private func tell(_ all: [Heard], _ report: inout BenchReport) {
+    for heard in all { report.add("Heard, \(heard.system.name)", heard.times) }
+    let names = all.dropFirst().map { "Above the click, \($0.system.name)" }
+    for (name, heard) in zip(names, all.dropFirst()) {
+      report.add(name, heard.costs, goal: heard.system is EarshotOnTerminal ? 0.7 : nil, tellsBounds: true)
+    }
+    guard let earshot = names.first else { return }
+    // Next to nothing is no measure for others.
+    guard let cost = report.figures(of: earshot), cost.medianLow > 0 else {
+      report.notes.append("how many times what Earshot costs: its cost cannot be told from the click's")
+      return
+    }
+    for (name, heard) in zip(names, all.dropFirst()).dropFirst() {
+      report.addRatio("Times what Earshot costs, \(heard.system.name)", of: name, to: earshot)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import PeerMentor
+import PeerMentorPostgreSQL
+import PeerMentorStore
+import Text
+
+/// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
+/// is killed. The tests kill it at any moment and look at what is left.
+///
+/// Usage: TestPrograms store DIRECTORY FIRST [URL], where FIRST is the number to begin with. The store has one account and
+/// one contact. With the address of a server it signs in there as liv@example.org, and adds activities; with a number of
+/// them as well it waits for a line of input, and adds that many, saying what became of each.
+enum StoreWriter {
+  static func run(_ arguments: [String]) throws {
+    if arguments.count > 2 { return try write(to: arguments[2], arguments) }
+    let store = try SQLiteStore(
+      directory: DataDirectory(path: arguments[0], environment: [:]), now: { 1_772_438_400 })
+    var number = Int(arguments[1]) ?? 0
+    while true {
+      number += 1
+      try change(store, number)
+    }
+  }
+
+  private static func write(to server: String, _ arguments: [String]) throws {
+    let store = try PostgreSQLStore(
+      ServerAddress(server), for: .session, folder: arguments[0], now: { 1_772_438_400 })
+    var account: Account?
+    // The server may be on its way back.
+    for _ in 0..<600 where account == nil {
+      if case .signedIn(let own, _) = store.perform(
+        .signIn(email: "liv@example.org", password: Secret("long enough")))
+      { account = own } else { usleep(50_000) }
+    }
+    guard let account else { exit(2) }
+    var number = Int(arguments[1]) ?? 0
+    let last = arguments.count > 3 ? number + (Int(arguments[3]) ?? 0) : nil
+    if last != nil {
+      print("ready")
+      _ = readLine()
+    }
+    var kept: [Int] = []
+    while last.map({ number < $0 }) ?? true {
+      number += 1
+      let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
+      // What is not confirmed may be there or not, but once at most.
+      switch store.perform(.saveActivity(account: account.id, key: .new(contact: nil), activity)) {
+      case .saved: print("activity \(number)")
+      case .kept where last == nil: kept.append(number)
+      case .kept: print("kept \(number)")
+      default: print("failed \(number)")
+      }
+      if !kept.isEmpty, case .sent(_, .some) = store.perform(.sendKept(account: account.id)) {
+        for number in kept { print("activity \(number)") }
+        kept = []
+      }
+    }
+    while true { _ = readLine() ?? { exit(0) }() }
+  }
+
+  private static func change(_ store: any PeerMentorStore, _ number: Int) throws {
+    let activity = Activity(
+      id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
+    confirm("activity \(number)", store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity)))
+    confirm(
+      "draft \(number)",
+      store.perform(
+        .saveDraft(account: 1, key: .new(contact: 1), ActivityDraft(note: "\(number)"))))
+    let notification = try store.notify(.assignment, title: "\(number)", body: "")
+    print("notification", notification)
+    let answer: PeerMentor.Notification.Answer = number.isMultiple(of: 2) ? .accepted : .declined
+    confirm(
+      "\(answer.rawValue) \(notification)",
+      store.perform(.answer(account: 1, assignment: notification, answer)))
+  }
+
+  private static func confirm(_ line: String, _ answer: StoreAnswer) {
+    guard case .saved = answer else {
+      print("failed: \(answer)")
+      exit(1)
+    }
+    print(line)
+  }
+
+  /// Writes at once: what is confirmed must not wait in a buffer that a kill takes along.
+  private static func print(_ parts: Any...) {
+    let line = parts.map { "\($0)" }.joined(separator: " ") + "\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+  }
+}

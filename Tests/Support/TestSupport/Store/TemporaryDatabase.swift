@@ -1,0 +1,76 @@
+import Foundation
+package import PeerMentorStore
+import Synchronization
+
+@testable package import PeerMentorPostgreSQL
+
+/// Why the rig does not work.
+package struct RigFailure: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
+}
+
+/// A database of its own for one test; another test may get it, emptied, when the object is gone.
+package final class TemporaryDatabase: StorePlace {
+  /// The server that has it.
+  package let server: PostgreSQLServer
+  /// Its name.
+  package let name: String
+  /// What is remembered on this machine.
+  package let folder = TemporaryFolder()
+  /// Those of the shared server that nobody uses: to empty one takes a hundredth of the time that it takes to make one.
+  private static let free = Mutex<[String]>([])
+
+  /// Set up as `earshot organisation init` does.
+  package init(on server: PostgreSQLServer? = nil) throws {
+    self.server = try server ?? PostgreSQLServer.shared.get()
+    if server == nil, let used = Self.free.withLock({ $0.popLast() }) {
+      name = used
+      try empty()
+    } else {
+      name = "t" + UUID().uuidString.lowercased().filter(\.isHexDigit).prefix(12)
+      do {
+        _ = try OrganisationSetup(address).initialize()
+      } catch {
+        throw RigFailure("\(error); the server's log ends with: \(self.server.log.suffix(1_000))")
+      }
+    }
+  }
+
+  deinit {
+    guard server === (try? PostgreSQLServer.shared.get()) else { return }
+    Self.free.withLock { $0.append(name) }
+  }
+
+  private func empty() throws {
+    try ServerConnection(address).runScript(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+      -- Some tests write rows of people who have no role.
+      SELECT earshot.remove_account(id) FROM earshot.account WHERE role::name IN (SELECT rolname FROM pg_roles);
+      TRUNCATE earshot.account, earshot.sending RESTART IDENTITY CASCADE;
+      ALTER SEQUENCE earshot.notification_number RESTART;
+      DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest', 'store');
+      UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'
+      """)
+  }
+
+  /// For its superuser.
+  package var address: ServerAddress {
+    get throws(StoreError) { try ServerAddress(server.url(of: name)) }
+  }
+
+  /// The name of a mentor's role, which only the server's owner can ask for.
+  package func role(of email: String) throws -> String {
+    try ServerConnection(address).run("SELECT role FROM earshot.account WHERE email_key = $1", [TextKey.email(email)])
+      .first?.text(0) ?? ""
+  }
+
+  package func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {
+    // The clock keeps the database alive for as long as the store.
+    let store = try PostgreSQLStore(
+      try address, for: .everybody, folder: folder.path, now: { withExtendedLifetime(self) { clock.now } })
+    if let demo { try store.fill(with: demo, madeAt: clock.now) }
+    return store
+  }
+}
