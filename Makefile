@@ -234,7 +234,7 @@ root = $(DESTDIR)$(PREFIX)
 VOICES = $(wildcard voices/*.yaml)
 DEMOS = $(wildcard demos/*/*.flow)
 # What the README points to, in the folder it has there: its links hold wherever it is read.
-PAGES_OF_README = $(addprefix Documentation/,architecture.svg architecture.md glossary.md audit.md organisation.md scale.md)
+PAGES_OF_README = Documentation/architecture.svg $(sort $(wildcard Documentation/*.md))
 BASH_COMPLETION = share/bash-completion/completions/earshot
 ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish

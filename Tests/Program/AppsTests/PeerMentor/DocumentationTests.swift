@@ -11,18 +11,22 @@ import Text
 
 @testable import Apps
 
-/// What README tells a tester to write, held against what Earshot says and takes.
-@Suite("README")
-struct ReadmeTests {
-  private let text: String
+/// The words, lines and examples of README and of the documents, compared with what Earshot says and takes.
+@Suite("Documentation")
+struct DocumentationTests {
+  /// `Documentation/flows.md`: what a tester writes.
+  private let flows: String
+  /// `Documentation/keys.md`: what a person presses and types.
+  private let keys: String
 
   init() throws {
-    text = try String(contentsOf: Checkout.url("README.md"), encoding: .utf8)
+    flows = try String(contentsOf: Checkout.url("Documentation/flows.md"), encoding: .utf8)
+    keys = try String(contentsOf: Checkout.url("Documentation/keys.md"), encoding: .utf8)
   }
 
-  @Test("Each row of its words is what one step says, in both styles and languages")
+  @Test("Each row of the words is what one step says, in both styles and languages")
   func words() throws {
-    let rows = text.split(separator: "\n").map(String.init)
+    let rows = flows.split(separator: "\n").map(String.init)
       .drop { !$0.hasPrefix("| English | Bokmål") }.dropFirst(2).prefix { $0.hasPrefix("|") }
     try #require(rows.count > 10)
     let english = try Self.said(in: .english)
@@ -129,7 +133,7 @@ struct ReadmeTests {
     ).rows
   }
 
-  @Test("Its flow is heard as it is written")
+  @Test("The example of a flow is heard as it is written")
   func flow() throws {
     let flow = try #require(code(from: "# The filter tells"))
     let report = try FlowRun.play(
@@ -145,9 +149,9 @@ struct ReadmeTests {
     expectNoDifference(told.first, finding.map { "filter.flow:5: \($0)" })
   }
 
-  @Test("What it says of notifications, of back after open, and of an action's name is so")
-  func properties() throws {
-    let properties = """
+  @Test("What flows.md says of notifications, of back after open, and of an action's name is so")
+  func facts() throws {
+    let facts = """
       open home
       last
       notify scenario "A question" "What would you say first?"
@@ -173,19 +177,19 @@ struct ReadmeTests {
       expect contains "She lives alone"
       """
     let report = try FlowRun.play(
-      FlowParser.parse(properties, name: "facts.flow"), on: DemoEnvironment(), settings: SessionSettings())
+      FlowParser.parse(facts, name: "facts.flow"), on: DemoEnvironment(), settings: SessionSettings())
     expectNoDifference(report.findings, [])
   }
 
-  @Test("It lists every screen that can be opened, and every kind that next takes")
+  @Test("The documents list every screen that can be opened, and every kind that next takes")
   func lists() throws {
-    let screens = try #require(text.split(separator: "The screens are ").last?.split(separator: ". ").first)
+    let screens = try #require(flows.split(separator: "Its screens are ").last?.split(separator: ". ").first)
     expectNoDifference(names(in: screens), PeerMentorApp.screenNames)
-    let kinds = try #require(text.split(separator: "take a kind of element: ").last?.split(separator: ".").first)
+    let kinds = try #require(keys.split(separator: "take a kind of element: ").last?.split(separator: ".").first)
     expectNoDifference(names(in: kinds), ElementKind.allCases.map(\.rawValue))
   }
 
-  @Test("What it says of sign-ins that fail is what five of them, and then the sixth, are told")
+  @Test("What keys.md says of sign-ins that fail is what five of them, and then the sixth, are told")
   func failedSignIns() throws {
     let attempt = "next field\nnext field\ntype wrong-password\nlast\nactivate\nfirst\n"
     let steps = "next field\ntype demo@example.org\nfirst\n" + String(repeating: attempt, count: 6)
@@ -197,8 +201,8 @@ struct ReadmeTests {
       told,
       Array(repeating: ["Wrong email address or password.", emptied], count: 5)
         + [["Too many failed attempts. Try again in 30 seconds.", emptied]])
-    let words = SpokenWords(text)
-    for said in Set(told.joined()) { #expect(words.contains(SpokenWords(said)), "README lacks '\(said)'") }
+    let words = SpokenWords(keys)
+    for said in Set(told.joined()) { #expect(words.contains(SpokenWords(said)), "keys.md lacks '\(said)'") }
   }
 
   @Test("A question mark for a text stands for what is said, once that is accepted")
@@ -209,9 +213,66 @@ struct ReadmeTests {
     expectNoDifference(accepted.text, "open contact\nfirst\nexpect \"Go back, button\"\n")
   }
 
-  /// The code block that begins with this.
+  @Test("The first session of README is heard in its order")
+  func firstSession() throws {
+    let readme = try String(contentsOf: Checkout.url("README.md"), encoding: .utf8)
+    let section = try #require(readme.components(separatedBy: "\n## ").first { $0.hasPrefix("A first session") })
+    let steps = """
+      open login
+      next
+      activate
+      type demo@example.org
+      next
+      activate
+      type secret demo
+      submit
+      next
+      next
+      activate
+      tab 5
+      """
+    let report = try FlowRun.play(
+      FlowParser.parse(steps, name: "session.flow"), on: DemoEnvironment(), settings: SessionSettings())
+    var said = report.steps.flatMap { $0.said.map(\.text) }[...]
+    let quoted = section.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    try #require(quoted.count > 5)
+    for words in quoted {
+      let index = try #require(
+        said.firstIndex { SpokenWords($0).contains(SpokenWords(words)) }, "nothing says '\(words)' there")
+      said = said[(index + 1)...]
+    }
+  }
+
+  @Test("README has at most 150 lines")
+  func length() throws {
+    let readme = try String(contentsOf: Checkout.url("README.md"), encoding: .utf8)
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 150)
+  }
+
+  @Test("Each link of the documents leads to a file")
+  func links() throws {
+    let folder = Checkout.url("Documentation")
+    var documents: [URL] = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
+      .map(Checkout.url)
+    documents += try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+      .map { folder.appending(path: $0) }
+    for document in documents {
+      let text = try String(contentsOf: document, encoding: .utf8)
+      for match in text.matches(of: /\]\(([^)#]*)[^)]*\)/) {
+        let link = String(match.output.1)
+        // One without a path leads within its document, one with a colon to another site.
+        guard !link.isEmpty, !link.contains(":") else { continue }
+        let target = document.deletingLastPathComponent().appending(path: link)
+        #expect(
+          FileManager.default.fileExists(atPath: target.path), "\(document.lastPathComponent) leads to '\(link)'")
+      }
+    }
+  }
+
+  /// The code block of flows.md that begins with this.
   private func code(from beginning: String) -> String? {
-    text.components(separatedBy: "```").map { $0.trimmingCharacters(in: .newlines) }.first { $0.hasPrefix(beginning) }
+    flows.components(separatedBy: "```").map { $0.trimmingCharacters(in: .newlines) }.first { $0.hasPrefix(beginning) }
   }
 
   private func names(in sentence: Substring) -> [String] {
