@@ -38,7 +38,7 @@ struct StartBench {
     struct Line: Decodable {
       var at: Double
       var event: String
-      var outcome: String?
+      var fate: String?
       var latency: [String: Double]?
     }
     var announcedAt: Double?
@@ -53,7 +53,7 @@ struct StartBench {
         text.removeSubrange(...end)
         guard let line else { continue }
         if line.event == "announcement", announcedAt == nil { announcedAt = line.at }
-        guard line.outcome == "started", let announcedAt, let audible = line.latency?["audible"] else { continue }
+        guard line.fate == "started", let announcedAt, let audible = line.latency?["audible"] else { continue }
         return (now - start).inMilliseconds + announcedAt + audible - line.at
       }
     }
