@@ -14,7 +14,7 @@ struct CheckCommandTests {
   private let folder = TestFolder()
 
   private func play(_ file: String, _ configuration: Configuration) throws -> FlowReport {
-    try FlowChecker(FlowApps(PeerMentorHost(configuration)), configuration, audio: nil).play(file)
+    try FlowChecker(FlowApps(PeerMentorAdapter(configuration)), configuration, audio: nil).play(file)
   }
 
   @Test(

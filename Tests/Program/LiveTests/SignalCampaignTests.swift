@@ -72,7 +72,7 @@ struct SignalTrial: CustomStringConvertible {
 
   /// All combinations are taken in turn, the times at random.
   init(number: Int) {
-    var generator = Dice(seed: UInt64(number))
+    var generator = RandomSource(seed: UInt64(number))
     // 3, 5 and 6 differ in their multiples: a stride that is prime to all reaches each of the 90.
     let index = number * 7 % 90
     moment = Moment.allCases[index % 3]
@@ -105,7 +105,7 @@ final class SignalBench {
     let first = try ChildProcess(
       program, ["run", "--audio", "none", "--organisation", "NHF", "--data", data],
       environment: server.environment)
-    guard first.exitCode() == 0 else { throw RigError("no store could be made") }
+    guard first.exitCode() == 0 else { throw FixtureError("no store could be made") }
   }
 
   private var data: String { server.directory.path + "/data" }

@@ -81,7 +81,7 @@ extension HostileCorpus {
 
   /// Bytes that are no UTF-8, as a string is made of them wherever it comes in.
   private static let invalid: [String] = {
-    var random = Dice(seed: 8)
+    var random = RandomSource(seed: 8)
     let known: [[UInt8]] = [
       [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE5], [0xC3], [0xFF, 0xFE], [0x80], [0xF0, 0x9F],
       [0xC3, 0x28], Array("bl".utf8) + [0xE5] + Array("b\u{E6}r".utf8),
@@ -118,7 +118,7 @@ extension HostileCorpus {
   }()
 
   private static let mixtures: [String] = {
-    var random = Dice(seed: 20_260_501)
+    var random = RandomSource(seed: 20_260_501)
     let pieces = beginnings + sentences
     let deadly = ["b." + String(repeating: "👧👦👨👩", count: 11), String(repeating: "’s", count: 90)]
     return deadly + (0..<3_000).map { _ in

@@ -12,7 +12,7 @@ struct JudgingTests {
   static func findings(
     _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
   ) throws -> [String] {
-    try LibraryStage.play(text, style: style, hints: hints).findings.map { "\($0.line): \($0)" }
+    try LibraryEnvironment.play(text, style: style, hints: hints).findings.map { "\($0.line): \($0)" }
   }
 
   @Test("What is not as expected is found, at its line and in these words", arguments: JudgedFlow.all)
@@ -29,10 +29,10 @@ struct JudgingTests {
   @Test("where words are like those that were expected, the difference is shown; else none is")
   func differences() throws {
     expectNoDifference(
-      try LibraryStage.play("expect contains \"labrary\"").findings.first?.details.first,
+      try LibraryEnvironment.play("expect contains \"labrary\"").findings.first?.details.first,
       #"Differs: "Library" instead of "labrary""#)
     for expectation in ["contains \"Name\" and \"button\" and \"dimmed\"", "contains \"field text\""] {
-      let findings = try LibraryStage.play("next\nexpect \(expectation)").findings
+      let findings = try LibraryEnvironment.play("next\nexpect \(expectation)").findings
       expectNoDifference(findings.map { $0.differences.map(\.expected) }, [[]])
     }
   }
@@ -58,7 +58,7 @@ struct JudgingTests {
       wait idle
       expect nothing
       """
-    let report = try LibraryStage.play(text, style: style, hints: true)
+    let report = try LibraryEnvironment.play(text, style: style, hints: true)
     expectNoDifference(report.findings, [])
     expectNoDifference(report.judgedCount, 10)
     #expect(report.announcementCount > 5)
@@ -89,7 +89,7 @@ struct JudgingTests {
   func oneFinding() throws {
     // What was said in addition, and what was left out.
     let commands = "open shelf\nwait idle\nnext\nwait idle\nnext\nwait idle\nhistory 3\n"
-    let said = try #require(LibraryStage.play(commands).steps.last?.said.map(\.text))
+    let said = try #require(LibraryEnvironment.play(commands).steps.last?.said.map(\.text))
     expectNoDifference(said.count, 3)
     let expected = said.map { "expect \"\($0)\"\n" }
     for place in said.indices.dropLast() {
@@ -106,7 +106,7 @@ struct JudgingTests {
 
   @Test("expect waits for ten seconds and no longer")
   func patience() throws {
-    let report = try LibraryStage.play("wait idle\nexpect \"Library, heading\"\nexpect \"More\"\nlast")
+    let report = try LibraryEnvironment.play("wait idle\nexpect \"Library, heading\"\nexpect \"More\"\nlast")
     expectNoDifference(report.findings.map(\.said), ["nothing"])
     let command = report.transcript.last { entry in
       if case .command = entry.event { true } else { false }
@@ -116,7 +116,7 @@ struct JudgingTests {
 
   @Test("commands take no time, wait takes what it says, wait idle as long as there is something to say")
   func time() throws {
-    let report = try LibraryStage.play("next\nwait 250 ms\nnext\nwait idle\nnext")
+    let report = try LibraryEnvironment.play("next\nwait 250 ms\nnext\nwait idle\nnext")
     let times = report.transcript.compactMap { entry -> Duration? in
       if case .command = entry.event { entry.at } else { nil }
     }

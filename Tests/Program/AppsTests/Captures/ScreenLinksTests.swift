@@ -102,17 +102,17 @@ struct ScreenLinksTests {
   func targets() throws {
     func report(_ density: Double?) throws -> AuditReport {
       let folder = TestFolder()
-      let host = try CaptureHost(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
+      let host = try CaptureAdapter(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
       return AuditReport(
-        try host.auditWalk(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-        unknown: host.unknownFacts)
+        try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
+        unknown: host.unknownProperties)
     }
     // 84 pixels are 32 points.
     let told = try report(420)
     expectNoDifference(told.findings.map(\.rule), ["target-size"])
     #expect(told.findings.first?.measured.en.hasPrefix("80.0 by 32.0 points") == true)
-    let untold = try report(nil)
-    #expect(untold.notRun.contains { $0.id == "target-size" })
-    #expect(!untold.rendered(as: .text).contains("points"))
+    let unreported = try report(nil)
+    #expect(unreported.notRun.contains { $0.id == "target-size" })
+    #expect(!unreported.rendered(as: .text).contains("points"))
   }
 }

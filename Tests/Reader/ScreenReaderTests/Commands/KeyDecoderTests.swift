@@ -204,7 +204,7 @@ struct KeyDecoderTests {
   @Test(
     "Random bytes never hold the decoder up: after the deadline the next key is itself", arguments: 1...20)
   func fuzz(seed: Int) {
-    var random = Dice(seed: UInt64(seed))
+    var random = RandomSource(seed: UInt64(seed))
     let favourites: [UInt8] = Array("\u{1B}[O;0129~ABM<?P]\\\u{7}\r".utf8) + [0xC3, 0xA5, 0xF0, 0x9F, 0xFF]
     for _ in 1...300 {
       var decoder = KeyDecoder()

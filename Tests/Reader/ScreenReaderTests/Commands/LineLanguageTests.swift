@@ -180,7 +180,7 @@ struct LineLanguageTests {
 
   @Test("A rendered command parses to itself", arguments: 1...20)
   func roundTrip(seed: Int) {
-    var random = Dice(seed: UInt64(seed))
+    var random = RandomSource(seed: UInt64(seed))
     for _ in 1...200 {
       let command = random.command()
       let line = LineLanguage.render(command)
@@ -190,7 +190,7 @@ struct LineLanguageTests {
 
   @Test("Every verb that is a command is reached by some command, and no other word is rendered")
   func coverage() {
-    var random = Dice(seed: 4)
+    var random = RandomSource(seed: 4)
     let words = (1...5000).map { _ in
       String(LineLanguage.render(random.command()).unicodeScalars.prefix { $0 != " " })
     }

@@ -119,7 +119,7 @@ struct LineSplitterTests {
 
   @Test("Random bytes lose no line and let no control through", arguments: 1...10)
   func fuzz(seed: Int) {
-    var random = Dice(seed: UInt64(seed))
+    var random = RandomSource(seed: UInt64(seed))
     for _ in 1...100 {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         [UInt8.random(in: 0...255, using: &random), 0x0A, 0x0D, 0x1B, 0x61].randomElement(using: &random)!

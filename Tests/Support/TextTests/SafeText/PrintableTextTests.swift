@@ -23,7 +23,7 @@ struct CaptionsTests {
 
   @Test("Random text never lets a control through, and cleaning twice changes nothing", arguments: 1...10)
   func fuzz(seed: Int) {
-    var random = Dice(seed: UInt64(seed))
+    var random = RandomSource(seed: UInt64(seed))
     for _ in 1...500 {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &random) {

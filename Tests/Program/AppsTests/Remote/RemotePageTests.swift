@@ -1,0 +1,152 @@
+import AccessibilityTree
+import Apps
+import Audit
+import CustomDump
+import Flows
+import Foundation
+import RemoteApps
+import Runtime
+import Session
+import Testing
+import TestSupport
+import TestTraits
+
+/// A page of ours with everything, heard in a real Chromium.
+@Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+struct RemotePageTests {
+  @Test("What is heard of it is as its flows say", arguments: PageFlow.names)
+  func flows(_ name: String) throws {
+    expectNoDifference(try PageFlow.findings(of: name), [])
+  }
+
+  @Test("None of the flows is lost")
+  func allFlows() {
+    expectNoDifference(PageFlow.names.count, 24)
+  }
+
+  @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
+  func audit() throws {
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let host = try PageAdapter(PageFlow.pages.appending(path: "form.html").path, configuration)
+    let crawl = try host.auditCrawl(depth: 1)
+    let report = AuditReport(
+      crawl, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties, isOfRemoteApp: true)
+    let text = report.rendered(as: .text)
+    #expect(text.contains("form/button-3"), "\(text)")
+    let labels = crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) }
+    #expect(labels.contains("Shown"))
+    #expect(!labels.contains("Everything is gone"))
+    #expect(!crawl.isCutShort)
+  }
+
+  @Test("A page may be shown on a phone", arguments: [
+    (nil as String?, "desktop"), ("iphone", "iPhone 393 wide, 5 fingers"), ("pixel", "Android 412 wide, 5 fingers"),
+  ])
+  func phones(phone: String?, device: String) throws {
+    let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
+    let host = try PageAdapter(PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
+    let report = try FlowRun.play(
+      try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.flowEnvironment,
+      settings: SessionSettings(configuration))
+    expectNoDifference(report.findings.map { "\($0)" }, [])
+  }
+
+  @Test("A site is followed as far as it goes: forms, places on pages, servers that do not answer, other sites")
+  func site() throws {
+    let server = try StubServer { request in
+      switch request.path.prefix(while: { $0 != "?" }) {
+      case "/":
+        .raw(
+          200,
+          """
+          <!doctype html><title>Home</title><h1>Home</h1><form action=/found><input aria-label=Query name=q><button>Search</button>
+          </form><a href="/places#second">Places</a><button onclick="location = 'http://example.com/'">Away</button>
+          <a href="http://127.0.0.1:59999/">Dead</a><iframe src="http://example.com/" title=Foreign></iframe>
+          """)
+      case "/found": .raw(200, "<!doctype html><title>Found</title><h1>Found \(request.path)</h1>")
+      case "/places": .raw(200, "<!doctype html><title>Places</title><h1>Top</h1><h2 id=second>Second</h2>")
+      default: .raw(404, "<!doctype html><title>Nothing</title><h1>Nothing here</h1>")
+      }
+    }
+    defer { server.stop() }
+    let flow = """
+      find Query
+      type cats
+      submit
+      expect "Editing ended"
+      expect contains "Found /found?q=cats"
+      back
+      find Places
+      activate
+      expect contains "Second, heading"
+      back
+      find Away
+      activate
+      expect polite contains "another site, http://example.com/, which is not opened"
+      find Dead
+      activate
+      expect contains "127.0.0.1:59999/ cannot be opened"
+      back
+      expect "Dead, link"
+      expect screen start
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: server.address + "/"), [])
+  }
+
+  @Test("A page that is not there is a sentence", arguments: [
+    ("missing.html", "there is no such file"), ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
+  ])
+  func missing(_ page: String, reason: String) throws {
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
+    let host = try PageAdapter(address, configuration, in: PageFlow.browsers)
+    let failure = #expect(throws: FlowParser.Failure.self) {
+      try FlowRun.play(try FlowParser.parse("next", name: "flow"), on: host.flowEnvironment, settings: SessionSettings(configuration))
+    }
+    #expect(failure?.reason.hasSuffix(reason) == true, "\(failure?.reason ?? "")")
+  }
+
+  @Test("A page that hangs is told of, and the cursor moves on it all the same")
+  func hanging() throws {
+    // A script that waits for an answer keeps a page as deaf as one without end, and no processor busy.
+    let wait = "const request = new XMLHttpRequest(); request.open('GET', '/never', false); request.send()"
+    let page = """
+      <!doctype html><html lang="en"><title>Wait</title>
+      <button onclick="\(wait)">Hang</button><button>Crash</button>
+      """
+    let server = try StubServer { $0.path == "/never" ? .silence : .raw(200, page) }
+    defer { server.stop() }
+    let flow = """
+      find Hang, button
+      activate
+      expect contains "The page does not answer"
+      next
+      expect "Crash, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: server.address), [])
+    #expect(server.requests.contains("GET /never"))
+  }
+
+  @Test("A file is given by its path, and one that cannot be read is told")
+  func file() throws {
+    let folder = TestFolder()
+    let plan = try folder.write("Two doors", to: "plan of the room.txt")
+    let flow = """
+      find button Plan
+      expect "Plan, No file chosen, button"
+      activate
+      expect contains "Path of the file, text field"
+      type \(folder.path)
+      submit
+      expect polite "There is no file with this name that can be read. Type its whole path."
+      type plan of the room.txt
+      submit
+      expect polite "There is no file with this name that can be read. Type its whole path."
+      type \(plan.path)
+      submit
+      expect polite "Plan changed to plan of the room.txt, 9 bytes"
+      expect "Plan, plan of the room.txt, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "pickers.html"), [])
+  }
+}
