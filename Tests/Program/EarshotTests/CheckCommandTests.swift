@@ -5,11 +5,14 @@ import Flows
 import Foundation
 import Runtime
 import Testing
+import TestSupport
 
 @testable import earshot
 
 @Suite("earshot check")
 struct CheckCommandTests {
+  private let folder = TestFolder()
+
   private func play(_ file: String, _ configuration: Configuration) throws -> FlowReport {
     try FlowChecker(FlowApps(PeerMentorAdapter(configuration)), configuration, audio: nil).play(file)
   }
@@ -20,12 +23,10 @@ struct CheckCommandTests {
       (["good"], 0), (["good", "wrong"], 1), (["broken", "wrong"], 65), (["missing", "broken"], 74),
     ] as [([String], Int32)])
   func exitCode(_ names: [String], _ code: Int32) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try folder.write("good", "expect \"NHF, heading\"")
-    try folder.write("wrong", "expect \"Something else\"")
-    try folder.write("broken", "nxt")
-    let command = try CheckCommand.parse(names.map(folder.path) + ["--transcript", folder.path("transcript")])
+    try folder.write("expect \"NHF, heading\"", to: "good")
+    try folder.write("expect \"Something else\"", to: "wrong")
+    try folder.write("nxt", to: "broken")
+    let command = try CheckCommand.parse(names.map(folder.path(of:)) + ["--transcript", folder.path(of: "transcript")])
     var thrown: Int32 = 0
     do {
       try command.run()
@@ -46,16 +47,14 @@ struct CheckCommandTests {
       ("expect \"a", "1: the text in quotes does not end"),
     ])
   func refusal(_ text: String, _ reason: String) throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try folder.write("flow", text)
-    let command = try CheckCommand.parse([folder.path("flow")])
+    try folder.write(text, to: "flow")
+    let command = try CheckCommand.parse([folder.path(of: "flow")])
     let configuration = try command.settings.configuration(readingFiles: false)
     let failure = try #require(throws: Failure.self) {
-      _ = try play(folder.path("flow"), configuration)
+      _ = try play(folder.path(of: "flow"), configuration)
     }
     #expect(failure.code == 65)
-    #expect(failure.description.hasPrefix("\(folder.path("flow")):\(reason)"), "\(failure)")
+    #expect(failure.description.hasPrefix("\(folder.path(of: "flow")):\(reason)"), "\(failure)")
   }
 
   @Test("A missing file is told by its name")
@@ -71,44 +70,21 @@ struct CheckCommandTests {
 
   @Test("A flow begins in the style and language that are asked for")
   func beginsAsAsked() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try folder.write("flow", "expect \"HLF, overskrift\"\nnext\nexpect \"E-postadresse, redigeringsfelt\"")
+    try folder.write("expect \"HLF, overskrift\"\nnext\nexpect \"E-postadresse, redigeringsfelt\"", to: "flow")
     let command = try CheckCommand.parse([
-      folder.path("flow"), "--style", "talkback", "--language", "nb", "--organisation", "hlf",
+      folder.path(of: "flow"), "--style", "talkback", "--language", "nb", "--organisation", "hlf",
     ])
     let configuration = try command.settings.configuration(readingFiles: false)
-    expectNoDifference(try play(folder.path("flow"), configuration).findings, [])
+    expectNoDifference(try play(folder.path(of: "flow"), configuration).findings, [])
   }
 
   @Test("The transcript is for its owner only and has a line for each event")
   func transcript() throws {
-    let folder = try Folder()
-    defer { folder.remove() }
-    try folder.write("flow", "expect \"NHF, heading\"")
-    try CheckCommand.parse([folder.path("flow"), "--transcript", folder.path("transcript")]).run()
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("transcript"))
-    expectNoDifference(attributes[.posixPermissions] as? Int, 0o600)
-    let lines = try String(contentsOfFile: folder.path("transcript"), encoding: .utf8).split(separator: "\n")
+    try folder.write("expect \"NHF, heading\"", to: "flow")
+    try CheckCommand.parse([folder.path(of: "flow"), "--transcript", folder.path(of: "transcript")]).run()
+    expectNoDifference(try folder.mode(of: "transcript"), 0o600)
+    let lines = try folder.read("transcript").split(separator: "\n")
     #expect(lines.first?.contains("\"event\":\"session\"") == true)
     #expect(lines.contains { $0.contains("\"text\":\"NHF, heading\"") })
   }
-}
-
-/// A folder for the files of one test.
-private struct Folder {
-  private let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(component: "earshot-check-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  func path(_ name: String) -> String { url.appending(component: name).path }
-
-  func write(_ name: String, _ text: String) throws {
-    try text.write(toFile: path(name), atomically: true, encoding: .utf8)
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: url) }
 }

@@ -42,19 +42,15 @@ struct AppLiveTests {
   func keyStopsSpeech() throws {
     let app = try LiveApp()
     try app.signIn()
-    app.program.send("5")
-    try app.waitFor("Notifications, heading")
-    app.program.send(String(repeating: "\u{1B}[C", count: 7))
-    try app.waitFor("Notification settings, button")
+    try app.send("5", until: "Notifications, heading")
+    try app.send(String(repeating: "\u{1B}[C", count: 7), until: "Notification settings, button")
     try app.waitUntilQuiet()
     let start = app.recording.count
-    app.program.send("\u{1B}[C")
-    let long = try app.waitFor("Assignment: ")
+    let long = try app.send("\u{1B}[C", until: "Assignment: ")
     try waitUntil("it is being said") { app.outcomes(of: long).contains("started") }
     try waitUntil("some of it is heard") { voiced(Array(app.recording.samples[start...])).count > 11_025 }
     let pressedAt = monotonicNow()
-    app.program.send("\u{1B}[D")
-    try app.waitFor("Notification settings, button")
+    try app.send("\u{1B}[D", until: "Notification settings, button")
     try waitUntil("the cut is recorded") { app.outcomes(of: long).contains("cut") }
     try app.waitUntilQuiet()
     // What is heard last is the button's name, whole.
@@ -74,10 +70,8 @@ struct AppLiveTests {
   func escapeSilences() throws {
     let app = try LiveApp()
     try app.signIn()
-    app.program.send("?")
-    try app.waitFor("Press a key")
-    app.program.send("\u{4}")
-    let id = try app.waitFor("Ends the program")
+    try app.send("?", until: "Press a key")
+    let id = try app.send("\u{4}", until: "Ends the program")
     try waitUntil("it is being said") { app.outcomes(of: id).contains("started") }
     app.program.send("\u{1B}")
     try waitUntil("it is cut") { app.outcomes(of: id).last == "cut" || app.outcomes(of: id).last == "dropped" }
@@ -90,8 +84,7 @@ struct AppLiveTests {
   func newsFromAnotherProcess() throws {
     let app = try LiveApp()
     try app.signIn()
-    app.program.send("5")
-    let title = try app.waitFor("Notifications, heading")
+    let title = try app.send("5", until: "Notifications, heading")
     try waitUntil("the title has been heard") { app.outcomes(of: title).last == "finished" }
     #expect(try app.command(["notify", "assignment", "Visit Tove Dahl", "She has moved."]) == 0)
     let id = try app.waitFor("New notification: Visit Tove Dahl")
@@ -108,8 +101,7 @@ struct AppLiveTests {
     let app = try LiveApp()
     try app.waitFor("NHF")
     #expect(!app.program.isRestored)
-    app.program.send("\t")
-    try app.waitFor("Email address")
+    try app.send("\t", until: "Email address")
     app.program.signal(signal)
     try app.expectEnd(code)
     #expect(app.program.isRestored)
@@ -139,8 +131,7 @@ struct AppLiveTests {
   func controlC() throws {
     let app = try LiveApp()
     try app.waitFor("NHF")
-    app.program.send("\t\rabc")
-    try app.waitFor("c")
+    try app.send("\t\rabc", until: "c")
     app.program.send("\u{3}")
     try app.expectEnd(130)
     #expect(app.program.isRestored)
@@ -150,8 +141,7 @@ struct AppLiveTests {
   func cleanTerminal() throws {
     let app = try LiveApp()
     try app.signIn()
-    app.program.send("5")
-    try app.waitFor("Notifications, heading")
+    try app.send("5", until: "Notifications, heading")
     #expect(try app.command(["notify", "pause", "\u{1B}]0;owned\u{7}Pause \u{202E}evil", "x\u{9B}2Jy"]) == 0)
     try app.waitFor("New notification")
     app.program.send("\u{4}")
@@ -167,10 +157,8 @@ struct AppLiveTests {
     let app = try LiveApp()
     try app.waitFor("NHF")
     try waitUntil("pastes are marked") { app.program.everything.contains("\u{1B}[?2004h") }
-    app.program.send("\t\u{1B}[200~kari@example.org\rq\nquit\u{1B}[201~")
-    try app.waitFor("pasted, 23 characters")
-    app.program.send("\u{1B}[D")
-    try app.waitFor("t")
+    try app.send("\t\u{1B}[200~kari@example.org\rq\nquit\u{1B}[201~", until: "pasted, 23 characters")
+    try app.send("\u{1B}[D", until: "t")
     app.program.send("\r\u{4}")
     try app.expectEnd()
     #expect(app.program.everything.components(separatedBy: "\u{1B}[?2004h").count == 2)

@@ -8,14 +8,11 @@ import TestTraits
 struct ClockLiveTests {
   @Test("What is told of times is right after the clock was set by hours and days, forward and back")
   func set() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let clock = try ShiftedClock(in: folder)
+    let folder = TestFolder()
+    let clock = try ShiftedClock(in: folder.url)
     let app = try LiveApp(environment: clock.environment)
     try app.signIn()
-    app.program.send("5")
-    try app.waitFor("Notifications, heading")
+    try app.send("5", until: "Notifications, heading")
     // The list comes out of the store, which may take longer than the heading takes to be announced.
     repeat {
       let answers = app.announcements().count
@@ -25,8 +22,7 @@ struct ClockLiveTests {
     try app.waitFor("2 minutes ago")
     for (shift, age) in [(5 * 3600, "5 hours ago"), (-49 * 3600, "just now"), (7 * 86_400, "days ago")] {
       clock.set(by: Int64(shift))
-      app.program.send("w")
-      try app.waitFor(age)
+      try app.send("w", until: age)
     }
   }
 }

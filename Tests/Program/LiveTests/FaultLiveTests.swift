@@ -10,17 +10,14 @@ struct FaultLiveTests {
   /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to
   /// standard error.
   private func shell(_ line: String) throws -> (code: Int32, errors: String) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let errors = folder.appendingPathComponent("errors")
+    let folder = TestFolder()
     let shell = try ChildProcess(
-      "/bin/sh", ["-c", "cd '\(folder.path)'; { \(line); } 2> '\(errors.path)'"],
+      "/bin/sh", ["-c", "cd '\(folder.path)'; { \(line); } 2> errors"],
       environment: [
         "earshot": builtProgram("earshot"), "PATH": "/usr/bin:/bin", "HOME": folder.path,
         "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path, "SWIFT_BACKTRACE": "enable=no",
       ])
-    return (shell.exitCode(), (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+    return (shell.exitCode(), (try? folder.read("errors")) ?? "")
   }
 
   /// Lines of shell that fail unless `out.wav` is a WAV file of as many samples as it says, and of some.
@@ -176,8 +173,7 @@ struct FaultLiveTests {
   func closedTerminal() throws {
     let app = try LiveApp()
     try app.waitFor("NHF")
-    app.program.send("\t\t\t")
-    try app.waitFor("Password")
+    try app.send("\t\t\t", until: "Password")
     try app.program.hangUp()
     // The signal that comes with it, or the end of what is typed: whichever is noticed first.
     #expect([0, 129].contains(try app.program.exitCode()))

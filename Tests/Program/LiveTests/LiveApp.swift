@@ -79,6 +79,13 @@ final class LiveApp {
     return found!
   }
 
+  /// Presses keys and waits until an announcement with this text is in the transcript; returns its id.
+  @discardableResult
+  func send(_ keys: String, until text: String) throws -> Int {
+    program.send(keys)
+    return try waitFor(text)
+  }
+
   // MARK: Sound
 
   /// Presses a key and returns what is heard of all that it is answered with.
@@ -123,7 +130,6 @@ final class LiveApp {
   func signIn() throws {
     // Until the program has the terminal, the terminal echoes.
     try waitFor("NHF")
-    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
-    try waitFor("Home")
+    try send("\t\rdemo@example.org\t\rearshot-demo\t\t\r", until: "Home")
   }
 }

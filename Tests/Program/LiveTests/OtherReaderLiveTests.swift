@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// L10: two voices at once help nobody.
+/// The app keeps silent beside another screen reader: two voices at once help nobody.
 @Suite(
   "The app beside another screen reader", .waitingLong, .serialized,
   .enabled(
@@ -39,8 +39,7 @@ struct OtherReaderLiveTests {
       ("nb", "en annen skjermleser er i gang, så Earshot snakker ikke", "E-postadresse, tekstfelt"),
     ] {
       try app(["--language", language], isReaderOn: true) { app in
-        app.program.send("\t")
-        try app.waitFor(caption)
+        try app.send("\t", until: caption)
         try waitUntil("the caption is printed") { app.program.output.contains(caption) }
         try waitUntil("one line says why") { app.program.output.contains(line) }
         #expect(try isSilent(app))
@@ -65,8 +64,7 @@ struct OtherReaderLiveTests {
       #expect(!heard.isEmpty)
     }
     try app(["--no-speech"], isReaderOn: false) { app in
-      app.program.send("\t")
-      try app.waitFor("Email address, text field")
+      try app.send("\t", until: "Email address, text field")
       #expect(try isSilent(app))
       #expect(!app.program.output.contains("reader"), "\(app.program.output)")
     }
@@ -101,8 +99,7 @@ struct OtherReaderLiveTests {
     try waitUntil("one line says why") { app.program.output.contains("so Earshot does not speak") }
     try app.recording.waitForSilence(quiet: 0.3)
     let start = app.recording.count
-    app.program.send("\t")
-    let unheard = try app.waitFor("Password")
+    let unheard = try app.send("\t", until: "Password")
     try waitUntil("it has its fate") { app.outcomes(of: unheard).last == "finished" }
     let sound = app.recording.samples[start...].firstIndex { abs(Int($0)) >= 100 }
     #expect(sound == nil, "after \((sound ?? 0) - start) frames; fates: \(app.outcomes(of: id)), \(app.outcomes(of: unheard))")

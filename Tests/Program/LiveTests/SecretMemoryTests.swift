@@ -53,8 +53,7 @@ struct SecretMemoryTests {
         "find Email address\ntype demo@example.org\nnext\ntype \(password)\nfind Sign in, button\nactivate\n")
       return
     }
-    app.program.send("\t\rdemo@example.org\t\r")
-    try app.waitFor("Password, secure text field")
+    try app.send("\t\rdemo@example.org\t\r", until: "Password, secure text field")
     switch typing {
     case .keyByKey:
       for key in password {

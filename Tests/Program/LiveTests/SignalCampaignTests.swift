@@ -72,7 +72,7 @@ struct SignalTrial: CustomStringConvertible {
 
   /// All combinations are taken in turn, the times at random.
   init(number: Int) {
-    var generator = SplitMix(seed: UInt64(number))
+    var generator = RandomSource(seed: UInt64(number))
     // 3, 5 and 6 differ in their multiples: a stride that is prime to all reaches each of the 90.
     let index = number * 7 % 90
     moment = Moment.allCases[index % 3]
@@ -196,20 +196,5 @@ final class SignalBench {
     server.thaw()
     if lock >= 0 { close(lock) }
     lock = -1
-  }
-}
-
-/// A small generator of random numbers with a seed (splitmix64).
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,15 +1,12 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot account", .waiting)
 struct AccountTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func run(
     _ arguments: [String], input: String = "", streams: String = ""

@@ -5,11 +5,7 @@ import TestTraits
 
 @Suite("earshot announce", .waiting)
 struct AnnounceTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private static let save =
     #"{"id": "save", "style": "voiceover", "locale": "en", "node": {"label": "Save", "traits": ["button"]}}"#

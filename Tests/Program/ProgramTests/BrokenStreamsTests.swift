@@ -1,15 +1,12 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("A program whose standard streams are missing or broken", .waiting)
 struct BrokenStreamsTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func run(_ streams: String) async throws -> CommandRun {
     try await CommandRun(
@@ -97,7 +94,7 @@ struct BrokenStreamsTests {
 
   @Test("What a command has stored is said to be done where that cannot be printed, so that nobody does it twice", arguments: [">&-", "> /dev/full"])
   func stored(streams: String) async throws {
-    let data = ["--data", folder.url.path + "/data"]
+    let data = ["--data", folder.path + "/data"]
     let broken: [([String], String, String)] = [
       (["account", "add", "liv@example.org", "--name", "Liv", "--organisation", "HLF"], "long enough\n", "Added account liv@example.org."),
       (["contact", "add", "--name", "Ola", "--account", "liv@example.org"], "", "Added contact Ola."),

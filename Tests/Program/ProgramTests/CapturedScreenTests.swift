@@ -10,7 +10,7 @@ struct CapturedScreenTests {
   private let folder: TestFolder
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     let fixtures = Checkout.url("Tests/Fixtures/screens")
     for name in ["before", "after"] {
       try FileManager.default.copyItem(at: fixtures.appending(path: name), to: folder.url.appending(path: name))

@@ -7,7 +7,7 @@ import TestTraits
 struct CheckSoundTests {
   @Test("In real time 'within' is judged by when the sound was audible")
   func within() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let server = try PulseServer()
     try folder.write(
       """
@@ -31,7 +31,7 @@ struct CheckSoundTests {
 
   @Test("A device that was asked for and is not there ends the check, with exit code 69")
   func missing() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write("next\n", to: "a.flow")
     let run = try await CommandRun(["check", "a.flow", "--audio", "pulse"], in: folder)
     #expect(run.code == 69)

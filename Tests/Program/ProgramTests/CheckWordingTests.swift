@@ -1,14 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot check: wording", .waiting)
 struct CheckWordingTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test("--style both prints two labelled lines a step, in the language asked for")
   func bothStyles() async throws {

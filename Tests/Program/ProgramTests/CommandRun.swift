@@ -25,10 +25,10 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let process = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec < .input > .output 2> .errors \(streams); \(limit) && exec \"$@\"", folder.url.path, program.hasPrefix("/") ? program : builtProgram(program)]
+      ["-c", "cd \"$0\" && exec < .input > .output 2> .errors \(streams); \(limit) && exec \"$@\"", folder.path, program.hasPrefix("/") ? program : builtProgram(program)]
         + arguments,
       environment: [
-        "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        "HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
         "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no",
       ].merging(environment) { $1 })
     // Waiting blocks, so not on the cooperative pool.
@@ -37,35 +37,5 @@ struct CommandRun {
     }
     self.output = try String(contentsOf: output, encoding: .utf8)
     self.errors = try String(contentsOf: errors, encoding: .utf8)
-  }
-}
-
-/// A folder that goes when the test does.
-final class TestFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "earshot-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file and tells where it is.
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> URL {
-    let file = url.appending(path: name)
-    try Data(text.utf8).write(to: file)
-    return file
-  }
-
-  func read(_ name: String) throws -> String {
-    try String(contentsOf: url.appending(path: name), encoding: .utf8)
-  }
-
-  /// A file's permissions, like 0o600.
-  func mode(of name: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)
-    return (attributes[.posixPermissions] as? Int) ?? -1
   }
 }

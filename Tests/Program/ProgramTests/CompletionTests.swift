@@ -7,11 +7,7 @@ import TestTraits
 /// What a shell offers at Tab, as the shell itself finds it.
 @Suite("Completion", .waiting)
 struct CompletionTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// What bash offers at the end of a line.
   private func offered(_ line: String) async throws -> [String] {
@@ -30,7 +26,7 @@ struct CompletionTests {
       _earshot earshot '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
       printf '%s\\n' "${COMPREPLY[@]}"
       """, to: "ask.bash")
-    let run = try await CommandRun([folder.url.appending(path: "ask.bash").path], in: folder, program: "/bin/bash")
+    let run = try await CommandRun([folder.path(of: "ask.bash")], in: folder, program: "/bin/bash")
     return run.lines
   }
 

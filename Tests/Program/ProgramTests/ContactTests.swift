@@ -1,14 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot contact", .waiting)
 struct ContactTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func contact(_ arguments: [String], input: String = "") async throws -> CommandRun {
     try await CommandRun(["contact"] + arguments + ["--data", "data"], input: input, in: folder)

@@ -5,24 +5,16 @@ import TestTraits
 
 @Suite("A program that crashes", .waiting)
 struct CrashTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// The program on a terminal, with Swift's own report of crashes asked for.
   private func start(_ language: String, state: [String: String] = [:]) throws -> TerminalProgram {
-    let program = try TerminalProgram(
-      builtProgram("earshot"),
+    let program = try TerminalProgram.earshot(
       [
-        "run", "--audio", "none", "--hints", "off", "--organisation", "NHF", "--language", language, "--data",
-        folder.url.appending(path: "data").path,
-      ],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=yes",
-      ].merging(state) { $1 })
-    try program.output { $0.contains("NHF") }
+        "run", "--audio", "none", "--hints", "off", "--organisation", "NHF", "--language", language,
+        "--data", folder.path(of: "data"),
+      ], in: folder, environment: ["SWIFT_BACKTRACE": "enable=yes"].merging(state) { $1 })
+    try program.wait(for: "NHF")
     return program
   }
 
@@ -39,10 +31,10 @@ struct CrashTests {
     #expect(try program.exitCode() == 128 + signal)
     #expect(program.isRestored)
     let state = ".local/state/earshot"
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: state).path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: state))
     let report = try #require(names.first)
     #expect(names.count == 1)
-    let path = folder.url.appending(path: "\(state)/\(report)").path
+    let path = folder.path(of: "\(state)/\(report)")
     let sentence = "earshot: the program has crashed and ends; a report without personal data is in '\(path)'\n"
     #expect(program.output.dropFirst(before).hasSuffix(sentence))
     #expect(!program.output.contains("Thread"))
@@ -52,7 +44,7 @@ struct CrashTests {
     #expect(text.hasPrefix("Earshot ") && text.contains("\nsignal: \(name), code 0\nframes:\n"))
     // Its threads wait in the C library, called by what is called by main.
     #expect(text.contains("\nlibc.so.6+0x") || text.contains("\nearshot+0x"))
-    for personal in ["kari", "hemmelig", folder.url.path] { #expect(!text.contains(personal)) }
+    for personal in ["kari", "hemmelig", folder.path] { #expect(!text.contains(personal)) }
   }
 
   @Test("Where no report can be written it says so, in the person's language")

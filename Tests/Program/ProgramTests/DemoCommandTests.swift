@@ -1,14 +1,11 @@
 import CustomDump
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot demo", .waiting)
 struct DemoCommandTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test("Without a name the demos are listed in the chosen language")
   func list() async throws {

@@ -1,14 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot diff", .waiting)
 struct DiffTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// Plays a flow and keeps its transcript under a name.
   private func record(_ name: String, _ flow: String, _ options: [String] = []) async throws {

@@ -5,11 +5,7 @@ import TestTraits
 
 @Suite("The doctor and the store", .waiting)
 struct DoctorTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private var database: URL { folder.url.appending(path: "data/earshot.sqlite") }
 
@@ -17,7 +13,7 @@ struct DoctorTests {
   private func diagnosis() async throws -> String {
     let run = try await CommandRun(["doctor", "--audio", "none", "--data", "data"], in: folder)
     let line = run.lines.first { $0.hasPrefix("store: ") } ?? run.errors
-    return "\(run.code) " + line.replacing(folder.url.path, with: "")
+    return "\(run.code) " + line.replacing(folder.path, with: "")
   }
 
   /// A healthy store, all of it in one file.

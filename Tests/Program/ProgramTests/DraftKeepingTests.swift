@@ -6,25 +6,14 @@ import TestTraits
 /// What was being typed is not lost, whatever ends the program.
 @Suite("Half-typed notes", .waiting)
 struct DraftKeepingTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func start() throws -> TerminalProgram {
-    let program = try TerminalProgram(
-      builtProgram("earshot"), ["--data", folder.url.path + "/data", "--audio", "none"],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-      ])
-    try program.output { $0.contains("NHF, heading") }
-    program.send("\t\rdemo@example.org\t")
-    try program.output { $0.contains("Password, secure text field") }
-    program.send("\rearshot-demo\t\t")
-    try program.output { $0.contains("Sign in, button") }
-    program.send("\r")
-    try program.output { $0.contains("Home, heading") }
+    let program = try TerminalProgram.earshot(["--data", folder.path(of: "data"), "--audio", "none"], in: folder)
+    try program.wait(for: "NHF, heading")
+    try program.send("\t\rdemo@example.org\t", until: "Password, secure text field")
+    try program.send("\rearshot-demo\t\t", until: "Sign in, button")
+    try program.send("\r", until: "Home, heading")
     return program
   }
 
@@ -39,7 +28,7 @@ struct DraftKeepingTests {
     try first.output { $0.contains("daughter".map(String.init).joined(separator: "\n")) }
     // A kill can take what has not been written yet; everything else waits for it.
     if signal == SIGKILL {
-      let log = URL(filePath: folder.url.path + "/data/earshot.sqlite-wal")
+      let log = URL(filePath: folder.path + "/data/earshot.sqlite-wal")
       try waitUntil("the note is on disk") { (try? Data(contentsOf: log))?.range(of: Data(note.utf8)) != nil }
     }
     first.signal(signal)
@@ -59,8 +48,7 @@ struct DraftKeepingTests {
   func cutOff(by signal: Int32) throws {
     let first = try startEditing()
     // The letter is told only once it has been read, and what is pasted came before that in the same write.
-    first.send("w\u{1B}[200~e walked around the lake")
-    try first.output { $0.contains("is editing\nw\n") }
+    try first.send("w\u{1B}[200~e walked around the lake", until: "is editing\nw\n")
     first.signal(signal)
     _ = try first.exitCode()
     try expectDraft("we walked around the lake")
@@ -69,22 +57,17 @@ struct DraftKeepingTests {
   /// Begins a session and goes to the note of a new activity.
   private func startEditing() throws -> TerminalProgram {
     let program = try start()
-    program.send("3\t\r")
-    try program.output { $0.contains("Log activity, heading") }
-    program.send("/note\r\r")
-    try program.output { $0.contains("is editing") }
+    try program.send("3\t\r", until: "Log activity, heading")
+    try program.send("/note\r\r", until: "is editing")
     return program
   }
 
   /// Expects that the next session brings a draft with this note.
   private func expectDraft(_ note: String) throws {
     let second = try start()
-    second.send("\t\t\t")
-    try second.output { $0.contains("Draft of an activity, link") }
-    second.send("\r")
-    try second.output { $0.contains("Your draft is back") }
-    second.send("/lake\r")
-    try second.output { $0.contains("Note, \(note), text field") }
+    try second.send("\t\t\t", until: "Draft of an activity, link")
+    try second.send("\r", until: "Your draft is back")
+    try second.send("/lake\r", until: "Note, \(note), text field")
     // The note is not saved: that is asked about first.
     second.send("\u{4}\u{4}")
     _ = try second.exitCode()

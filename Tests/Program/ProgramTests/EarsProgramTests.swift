@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("hear --ears on a device")
 struct EarsProgramTests {
@@ -13,9 +14,9 @@ struct EarsProgramTests {
 
   /// A folder with a screen, and with a program named adb that says this, and then that it is enough.
   private func folder(saying lines: [String]) throws -> TestFolder {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write(Self.screen, to: "screen.xml")
-    try #require(mkfifo(folder.url.appending(path: "enter").path, 0o600) == 0)
+    try #require(mkfifo(folder.path(of: "enter"), 0o600) == 0)
     let said = lines.enumerated().map { number, text in
       "echo '10-04 19:00:00.100  42  42 V talkback: SpeechControllerImpl: Speaking fragment text=\"\(text)\", utteranceId=talkback_\(number)'"
     }
@@ -28,7 +29,7 @@ struct EarsProgramTests {
   private func hear(_ folder: TestFolder, _ options: [String]) async throws -> CommandRun {
     try await CommandRun(
       ["hear", "screen.xml", "--ears", "adb", "--hints", "off", "--language", "en"] + options, in: folder,
-      environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"], streams: "<> enter")
+      environment: ["PATH": "\(folder.path):/usr/bin:/bin"], streams: "<> enter")
   }
 
   @Test("What TalkBack says as it comes is set beside the screen, until the person says that it is enough")
@@ -56,10 +57,10 @@ struct EarsProgramTests {
     let silent = try await hear(try folder(saying: []), [])
     expectNoDifference(silent.code, 69)
     #expect(silent.errors.contains("TalkBack was not heard; set the log output level to VERBOSE"))
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write(Self.screen, to: "screen.xml")
     let without = try await CommandRun(
-      ["hear", "screen.xml", "--ears", "adb"], in: folder, environment: ["PATH": folder.url.path])
+      ["hear", "screen.xml", "--ears", "adb"], in: folder, environment: ["PATH": folder.path])
     expectNoDifference(without.code, 69)
     expectNoDifference(without.errors.split(separator: "\n").count, 1)
     #expect(without.errors.contains("there is no program 'adb'"))

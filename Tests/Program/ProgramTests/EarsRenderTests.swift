@@ -8,9 +8,7 @@ import TestTraits
 struct EarsRenderTests {
   private static let fixtures = Checkout.url("Tests/Fixtures")
 
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder()
 
   private func render(
     _ options: [String], environment: [String: String] = [:], streams: String = ""
@@ -63,7 +61,7 @@ struct EarsRenderTests {
 
   @Test("A device is listened to until the person says that it is enough")
   func device() async throws {
-    try #require(mkfifo(folder.url.appending(path: "enter").path, 0o600) == 0)
+    try #require(mkfifo(folder.path(of: "enter"), 0o600) == 0)
     try installADB(saying: "Sign in", then: "echo > enter")
     let run = try await render(
       ["--ears", "adb", "--output", "out", "--language", "en"], environment: withADB, streams: "<> enter")
@@ -84,7 +82,7 @@ struct EarsRenderTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: adb.path)
   }
 
-  private var withADB: [String: String] { ["PATH": "\(folder.url.path):/usr/bin:/bin"] }
+  private var withADB: [String: String] { ["PATH": "\(folder.path):/usr/bin:/bin"] }
 
   /// Renders a flow on a phone behind a server.
   private func render(_ flow: String, on phone: StubPhone, _ platform: String, _ options: [String]) async throws -> CommandRun {
@@ -134,15 +132,12 @@ struct EarsRenderTests {
   func refused(_ options: [String], _ code: Int32, _ reason: String) async throws {
     try folder.write("11-23 10:14:03.902 I/other( 42): Speaking of which\n", to: "silent.log")
     let isKept = options[1].hasPrefix("out/")
-    if isKept {
-      try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
-      try folder.write("Speaking fragment text=\"Sign in\"\n", to: options[1])
-    }
-    let run = try await render(options, environment: ["PATH": folder.url.path])
+    if isKept { try folder.write("Speaking fragment text=\"Sign in\"\n", to: options[1]) }
+    let run = try await render(options, environment: ["PATH": folder.path])
     expectNoDifference(run.code, code)
     expectNoDifference(run.errors.split(separator: "\n").count, 1)
     #expect(run.errors.hasPrefix("earshot: ") && run.errors.contains(reason), "\(run.errors)")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "out/index.html").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "out/index.html")))
     if isKept { expectNoDifference(try folder.read(options[1]), "Speaking fragment text=\"Sign in\"\n") }
   }
 }

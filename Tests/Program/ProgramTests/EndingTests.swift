@@ -5,11 +5,7 @@ import TestTraits
 
 @Suite("The end of a session", .waiting)
 struct EndingTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test("Control Backslash ends the program at once, with nothing printed and the terminal restored")
   func quitSignal() throws {
@@ -17,10 +13,10 @@ struct EndingTests {
       builtProgram("earshot"),
       [
         "run", "--keys", "--no-speech", "--language", "en", "--organisation", "NHF", "--data",
-        folder.url.appending(path: "data").path,
+        folder.path(of: "data"),
       ],
       // Swift's report of crashes is on, as it is for whoever has the toolchain.
-      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
+      environment: ["HOME": folder.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
     let before = try program.output { $0.contains("NHF, heading") && $0.hasSuffix("\n") }
     program.send("\u{1C}")
     #expect(try program.exitCode() == 128 + SIGQUIT)

@@ -1,14 +1,11 @@
 import CustomDump
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("Input without an end", .waiting)
 struct EndlessInputTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test("A session refuses a line that never ends, speaks to its end and tells that its input was wrong")
   func session() async throws {

@@ -4,6 +4,7 @@ import Glibc
 import LinuxSupport
 import Synchronization
 import Testing
+import TestSupport
 import TestTraits
 
 /// A program that passes for a PostgreSQL server and asks for the password in the way it is told; it keeps what it gets.
@@ -138,8 +139,8 @@ struct FalseServerTests {
     "gets nothing from a mentor who signs in, and nothing of a coordinator's password, whichever way led to it",
     arguments: Way.allCases)
   func nothing(way: Way) async throws {
-    let folder = try TestFolder()
-    let path = folder.url.path
+    let folder = TestFolder()
+    let path = folder.path
     // Where TLS is asked for first, it is never asked how it asks.
     for question in [.weak, .socket].contains(way) ? FalseServer.Question.allCases : [.clear] {
       var socketPath: String?

@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("Files that a run would write over each other", .waiting)
@@ -9,14 +10,14 @@ struct FileUsesTests {
   private static let flow = "open home\nnext\n"
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     try folder.write(Self.flow, to: "a.flow")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "link"), withDestinationURL: folder.url.appending(path: "a.flow"))
     try FileManager.default.linkItem(
       at: folder.url.appending(path: "a.flow"), to: folder.url.appending(path: "hard"))
     try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "dangling").path, withDestinationPath: "new")
+      atPath: folder.path(of: "dangling"), withDestinationPath: "new")
   }
 
   @Test(

@@ -5,39 +5,28 @@ import TestTraits
 
 @Suite("The very first start", .waiting)
 struct FirstStartTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// The plain program, without a sound server and in a home of its own.
   private func start(_ options: [String] = []) throws -> TerminalProgram {
-    try TerminalProgram(
-      builtProgram("earshot"), options,
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-        "PULSE_SERVER": "unix:/nonexistent", "ALSA_CONFIG_PATH": "/nonexistent",
-      ])
+    try .earshot(
+      options, in: folder, environment: ["PULSE_SERVER": "unix:/nonexistent", "ALSA_CONFIG_PATH": "/nonexistent"])
   }
 
   @Test(
     "On a terminal it asks whose app it is until it is told, says how to get help, and never does so again")
   func asks() throws {
     let first = try start()
-    try first.output { $0.contains("Enter alone takes 1.") }
-    first.send("7\r")
-    try first.output { $0.contains("There is no '7'.") }
+    try first.wait(for: "Enter alone takes 1.")
+    try first.send("7\r", until: "There is no '7'.")
     first.send("3\r")
     let said = try first.output { $0.contains("Press question mark for help") }
     #expect(said.contains("HLF, heading"))
-    first.send("\u{4}")
-    #expect(try first.exitCode() == 0)
+    try first.expectEnd()
 
     let second = try start()
-    try second.output { $0.contains("HLF, heading") }
-    second.send("\u{4}")
-    #expect(try second.exitCode() == 0)
+    try second.wait(for: "HLF, heading")
+    try second.expectEnd()
     let all = second.output
     #expect(!all.contains("Whose app"))
     #expect(!all.contains("question mark"))
@@ -50,16 +39,14 @@ struct FirstStartTests {
       + "The password is spelled e, a, r, s, h, o, t, hyphen, d, e, m, o"
     let first = try start(["--organisation", "HLF"])
     try first.output { $0.contains("HLF, heading\n") && $0.contains(demo) }
-    first.send("\u{4}")
-    #expect(try first.exitCode() == 0)
+    try first.expectEnd()
     _ = try await CommandRun(
       ["account", "add", "liv@example.org", "--name", "Liv"], input: "long enough\n", in: folder,
-      environment: ["HOME": folder.url.path])
+      environment: ["HOME": folder.path])
     let second = try start(["--lines"])
-    try second.output { $0.contains("HLF, heading") }
+    try second.wait(for: "HLF, heading")
     // All that is to be said by itself has been said before the next element is.
-    second.send("wait idle\nnext\nquit\n")
-    try second.output { $0.contains("Email address, text field") }
+    try second.send("wait idle\nnext\nquit\n", until: "Email address, text field")
     #expect(try second.exitCode() == 0)
     #expect(!second.output.contains("demonstration"))
   }
@@ -67,26 +54,22 @@ struct FirstStartTests {
   @Test("Whether and where it is to sound does not keep it from being asked", arguments: [["--audio", "none"], ["--no-speech"]])
   func soundDoesNotMatter(_ options: [String]) throws {
     let program = try start(options)
-    try program.output { $0.contains("Enter alone takes 1.") }
-    program.send("\r")
-    try program.output { $0.contains("NHF, heading") }
-    program.send("\u{4}")
-    #expect(try program.exitCode() == 0)
+    try program.wait(for: "Enter alone takes 1.")
+    try program.send("\r", until: "NHF, heading")
+    try program.expectEnd()
   }
 
   @Test("It is asked although a message came first and a language was wished for, and decides about accounts")
   func asksLater() async throws {
-    let home = ["HOME": folder.url.path]
+    let home = ["HOME": folder.path]
     _ = try await CommandRun(
       ["notify", "scenario", "A question", "What would you say?"], in: folder, environment: home)
     let doctor = try await CommandRun(["doctor", "--audio", "none"], in: folder, environment: home)
     #expect(doctor.output.contains("store: ok, 1 account"))
     let first = try start(["--language", "nb"])
-    try first.output { $0.contains("Enter alene velger 1.") }
-    first.send("hlf\r")
-    try first.output { $0.contains("HLF, overskrift") }
-    first.send("\u{4}")
-    #expect(try first.exitCode() == 0)
+    try first.wait(for: "Enter alene velger 1.")
+    try first.send("hlf\r", until: "HLF, overskrift")
+    try first.expectEnd()
     let accounts = try await CommandRun(["account", "list"], in: folder, environment: home)
     #expect(accounts.lines == ["demo@example.org: Kari Nordmann, HLF, demo"])
   }
@@ -95,18 +78,17 @@ struct FirstStartTests {
   func doctor() async throws {
     let run = try await CommandRun(["doctor", "--audio", "none", "--data", "data"], in: folder)
     #expect(run.output.contains("store: ok, there is none yet, the first start makes one"))
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "data/earshot.sqlite").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "data/earshot.sqlite")))
   }
 
   @Test("Where the organisation is given it is not asked for, and remembered")
   func isGiven() async throws {
     let first = try start([
-      "--organisation", "Blindeforbundet", "--data", folder.url.appending(path: "data").path,
+      "--organisation", "Blindeforbundet", "--data", folder.path(of: "data"),
     ])
     let said = try first.output { $0.contains("Press question mark for help") }
     #expect(!said.contains("Whose app"))
-    first.send("\u{4}")
-    #expect(try first.exitCode() == 0)
+    try first.expectEnd()
     let second = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: folder)
     #expect(second.lines.first == "Blindeforbundet, heading")
   }

@@ -15,12 +15,12 @@ struct FloodMemoryTests {
   private let store: SQLiteStore
 
   init() throws {
-    folder = try TestFolder()
-    let data = folder.url.appending(path: "data").path
+    folder = TestFolder()
+    let data = folder.path(of: "data")
     program = try ChildProcess(
       builtProgram("earshot"), ["run", "--lines", "--audio", "none", "--language", "en", "--data", data],
       environment: [
-        "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "PULSE_SERVER": "unix:/nonexistent",
+        "HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "PULSE_SERVER": "unix:/nonexistent",
       ], .inputAndOutput)
     program.write("find Email address\ntype demo@example.org\nnext\ntype secret demo\nfind Sign in\nactivate\ntab 5\n")
     Self.read(program, until: "Notifications, heading")

@@ -1,14 +1,11 @@
 import CustomDump
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("Help of the commands", .waiting)
 struct HelpTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test(
     "A command's help tells of the settings that it obeys, and of no other",

@@ -28,7 +28,7 @@ struct HostileTextTests {
       ["run", "--organisation", hostile], ["render", hostile, "--output", "out"],
     ])
   func argument(arguments: [String]) async throws {
-    let run = try await CommandRun(arguments, in: try TestFolder(), streams: "< /dev/null")
+    let run = try await CommandRun(arguments, in: TestFolder(), streams: "< /dev/null")
     #expect([64, 65, 69, 74].contains(run.code), "\(run.code)")
     #expect(!run.errors.isEmpty)
     #expect(controls(in: run.errors + run.output) == [])
@@ -36,7 +36,7 @@ struct HostileTextTests {
 
   @Test("in the answer to a case, in every field of JSON")
   func announced() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let text = try #require(String(data: JSONEncoder().encode(Self.hostile), encoding: .utf8))
     try folder.write(
       #"{"id":\#(text),"style":"voiceover","locale":"en","kind":"focus","node":{"label":\#(text),"traits":["button"]}}"#,
@@ -50,7 +50,7 @@ struct HostileTextTests {
 
   @Test("in transcripts that are compared")
   func compared() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     for (name, word) in [("a", "x"), ("b", Self.hostile)] {
       let text = try #require(String(data: JSONEncoder().encode(word), encoding: .utf8))
       try folder.write(
@@ -72,11 +72,9 @@ struct HostileTextTests {
 
   @Test("A setting of any length is quoted by a little of it")
   func longSetting() async throws {
-    let folder = try TestFolder()
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "earshot"), withIntermediateDirectories: true)
+    let folder = TestFolder()
     try folder.write("rate: \(String(repeating: "x", count: 1_000_000))\n", to: "earshot/config.yaml")
-    let run = try await CommandRun(["say", "hello"], in: folder, environment: ["XDG_CONFIG_HOME": folder.url.path])
+    let run = try await CommandRun(["say", "hello"], in: folder, environment: ["XDG_CONFIG_HOME": folder.path])
     #expect(run.code == 65, "\(run.errors.prefix(300))")
     #expect(run.errors.count < 600)
   }

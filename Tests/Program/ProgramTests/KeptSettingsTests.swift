@@ -6,11 +6,7 @@ import TestTraits
 
 @Suite("What a person changes while running", .waiting)
 struct KeptSettingsTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func run(_ lines: [String], _ options: [String] = []) async throws -> [String] {
     let run = try await CommandRun(
@@ -69,7 +65,7 @@ struct KeptSettingsTests {
     #expect(run.code == 0)
     expectNoDifference(
       run.errors,
-      "earshot: \(folder.url.path)/.config/earshot/preferences.yaml: filen kan ikke skrives; "
+      "earshot: \(folder.path)/.config/earshot/preferences.yaml: filen kan ikke skrives; "
         + "endringen gjelder til Earshot avsluttes\n")
   }
 

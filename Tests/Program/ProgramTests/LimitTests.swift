@@ -1,15 +1,12 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("A program with less than it needs", .waiting)
 struct LimitTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// Runs a session of some lines under a limit of the shell's; returns its exit code and its errors.
   private func run(_ limit: String, _ options: [String] = [], command: String = "run") async throws -> CommandRun {

@@ -8,11 +8,7 @@ import TestTraits
 /// `run --page`, looked at while it runs.
 @Suite("The live page of a session", .waiting)
 struct LivePageProgramTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// A session that is fed lines, and its page.
   private final class Show {
@@ -23,9 +19,9 @@ struct LivePageProgramTests {
 
     init(_ arguments: [String], in folder: TestFolder) throws {
       process = try ChildProcess(
-        "/bin/sh", ["-c", "cd \"$0\" && exec \"$@\" 2> errors", folder.url.path, builtProgram("earshot"), "run", "--page"]
+        "/bin/sh", ["-c", "cd \"$0\" && exec \"$@\" 2> errors", folder.path, builtProgram("earshot"), "run", "--page"]
           + arguments,
-        environment: ["HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
+        environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
         .input)
       var line = ""
       try waitUntil("the address is printed") {
@@ -75,7 +71,7 @@ struct LivePageProgramTests {
   func taken() async throws {
     let show = try Show(["--audio", "none", "--data", "data"], in: folder)
     let run = try await CommandRun(
-      ["run", "--page", "\(show.port)", "--audio", "none", "--data", "other"], in: try TestFolder())
+      ["run", "--page", "\(show.port)", "--audio", "none", "--data", "other"], in: TestFolder())
     expectNoDifference(run.code, 69)
     #expect(
       run.errors.contains(

@@ -7,30 +7,21 @@ import TestTraits
 /// What a person hears while another program keeps the data to itself.
 @Suite("Data that another program keeps locked", .waiting)
 struct LockedDataTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
 
-  init() throws {
-    folder = try TestFolder()
-  }
-
-  private var data: String { folder.url.path + "/data" }
+  private var data: String { folder.path + "/data" }
 
   private func start(_ options: [String] = []) throws -> TerminalProgram {
-    try TerminalProgram(
-      builtProgram("earshot"), ["--data", data, "--audio", "none", "--language", "en"] + options,
-      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+    try .earshot(["--data", data, "--audio", "none", "--language", "en"] + options, in: folder)
   }
 
   /// A session with the cursor on the button that marks all notifications as read.
   private func startAtButton() throws -> TerminalProgram {
     let program = try start()
-    try program.output { $0.contains("NHF, heading") }
-    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
-    try program.output { $0.contains("Home, heading") }
-    program.send("5")
-    try program.output { $0.contains("Notifications, heading") }
-    program.send("/mark all\r")
-    try program.output { $0.contains("Mark all as read, button") }
+    try program.wait(for: "NHF, heading")
+    try program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r", until: "Home, heading")
+    try program.send("5", until: "Notifications, heading")
+    try program.send("/mark all\r", until: "Mark all as read, button")
     return program
   }
 
@@ -44,9 +35,8 @@ struct LockedDataTests {
     let said = try program.output { $0.contains(waiting) }
     #expect(!said.contains("are marked as read"))
     lock.release()
-    try program.output { $0.contains("All notifications are marked as read") }
-    program.send("\u{4}")
-    expectNoDifference(try program.exitCode(), 0)
+    try program.wait(for: "All notifications are marked as read")
+    try program.expectEnd()
   }
 
   @Test("One that cannot be made in the end is told as a failure, and can be tried again")
@@ -59,10 +49,8 @@ struct LockedDataTests {
       $0.contains("The change could not be saved, because another program is using the data. Try again.")
     }
     lock.release()
-    program.send("\r")
-    try program.output { $0.contains("All notifications are marked as read") }
-    program.send("\u{4}")
-    expectNoDifference(try program.exitCode(), 0)
+    try program.send("\r", until: "All notifications are marked as read")
+    try program.expectEnd()
   }
 
   @Test("Of a change that was to be made as the session ended a person hears too")
@@ -83,7 +71,7 @@ struct LockedDataTests {
   @Test("A start that waits says for what, and goes on")
   func waitsToStart() throws {
     let first = try start()
-    try first.output { $0.contains("NHF, heading") }
+    try first.wait(for: "NHF, heading")
     first.send("\u{4}")
     _ = try first.exitCode()
     let directory = open(data, O_RDONLY)
@@ -93,9 +81,8 @@ struct LockedDataTests {
     let said = try program.output { $0.contains("earshot: et annet program bruker dataene i appen; venter på det\n") }
     #expect(!said.contains("overskrift"))
     flock(directory, LOCK_UN)
-    try program.output { $0.contains("NHF, overskrift") }
-    program.send("\u{4}")
-    expectNoDifference(try program.exitCode(), 0)
+    try program.wait(for: "NHF, overskrift")
+    try program.expectEnd()
   }
 }
 

@@ -1,13 +1,14 @@
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("A folder that a command writes into", .waiting)
 struct OutputFolderTests {
   @Test("render writes into its folder and nowhere else, though links with the names of its files lead out of it")
   func links() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let names = ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"]
     try folder.write("next\n", to: "a.flow")
     let out = folder.url.appending(path: "out")
@@ -26,17 +27,17 @@ struct OutputFolderTests {
       expectNoDifference(properties[.type] as? FileAttributeType, .typeRegular)
       expectNoDifference(properties[.posixPermissions] as? Int, 0o600)
     }
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "new").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "new")))
     // Nothing half written is left beside them.
     expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: out.path).sorted(), names.sorted())
   }
 
   @Test("A file that a person names may be a link, and stays one")
   func ownLink() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write("", to: "kept.flow")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "session.flow").path, withDestinationPath: "kept.flow")
+      atPath: folder.path(of: "session.flow"), withDestinationPath: "kept.flow")
     _ = try await CommandRun(
       ["run", "--lines", "--audio", "none", "--data", "data", "--language", "en", "--record", "session.flow"],
       input: "next\nquit\n", in: folder)

@@ -10,7 +10,7 @@ struct PageSourceTests {
   private let folder: TestFolder
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     try folder.write(
       """
       <!doctype html><html lang="en"><title>Small shop</title>

@@ -5,20 +5,11 @@ import TestTraits
 
 @Suite("A password typed at a terminal", .waiting)
 struct PasswordPromptTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func prompt() throws -> TerminalProgram {
-    let program = try TerminalProgram(
-      builtProgram("earshot"),
-      [
-        "account", "add", "liv@example.org", "--name", "Liv", "--data",
-        folder.url.appending(path: "data").path,
-      ],
-      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
+    let program = try TerminalProgram.earshot(
+      ["account", "add", "liv@example.org", "--name", "Liv", "--data", folder.path(of: "data")], in: folder)
     try program.output { $0.hasSuffix("New password for liv@example.org: ") }
     return program
   }
@@ -30,7 +21,7 @@ struct PasswordPromptTests {
     try program.output { $0.hasSuffix("The same again: ") }
     program.send("blåbærsyltetøy\r")
     #expect(try program.exitCode() == 0)
-    try program.output { $0.contains("Added account liv@example.org.") }
+    try program.wait(for: "Added account liv@example.org.")
     #expect(
       program.output
         == "New password for liv@example.org: \nThe same again: \nAdded account liv@example.org.\n")

@@ -5,11 +5,7 @@ import TestTraits
 
 @Suite("What is personal", .waiting)
 struct PrivacyTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private func run(_ lines: [String]) async throws -> CommandRun {
     try await CommandRun(

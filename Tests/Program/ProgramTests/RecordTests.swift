@@ -6,13 +6,25 @@ import TestTraits
 
 @Suite("earshot run --record", .waiting)
 struct RecordTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   private static let options = ["--audio", "none", "--data", "data", "--record", "session.flow"]
+
+  /// A session that is recorded, on a terminal.
+  private func start(_ style: String = "voiceover") throws -> TerminalProgram {
+    let program = try TerminalProgram.earshot(
+      [
+        "run", "--style", style, "--language", "en", "--organisation", "NHF", "--audio", "none",
+        "--data", folder.path(of: "data"), "--record", folder.path(of: "session.flow"),
+      ], in: folder)
+    try program.wait(for: "NHF")
+    return program
+  }
+
+  private func expectReplay() async throws {
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+  }
 
   @Test(
     "A session on fresh data replays as expected, in both styles and languages",
@@ -44,8 +56,7 @@ struct RecordTests {
     let run = try await CommandRun(
       ["run", "--style", style, "--language", language] + Self.options, input: lines, in: folder)
     #expect(run.code == 0)
-    let check = try await CommandRun(["check", "session.flow"], in: folder)
-    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    try await expectReplay()
     let home = language == "nb" ? "Hjem" : "Home"
     #expect(try folder.read("session.flow").contains("\nexpect \"\(home)"), "it did not sign in")
   }
@@ -60,47 +71,24 @@ struct RecordTests {
 
   @Test("Typed by single keys, a session is recorded without its password and replays as expected")
   func keys() async throws {
-    let program = try TerminalProgram(
-      builtProgram("earshot"),
-      [
-        "run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
-        folder.url.appending(path: "data").path,
-        "--record", folder.url.appending(path: "session.flow").path,
-      ],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-      ])
-    try program.output { $0.contains("NHF") }
-    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
-    try program.output { $0.contains("Home") }
-    program.send("\u{4}")
-    #expect(try program.exitCode() == 0)
+    let program = try start()
+    try program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r", until: "Home")
+    try program.expectEnd()
     let recorded = try folder.read("session.flow")
     #expect(!recorded.contains("earshot-demo"))
     #expect(recorded.contains("\ntype demo@example.org\nexpect \"demo@example.org\"\n"))
     #expect(recorded.contains("\ntype secret demo\n"))
-    let check = try await CommandRun(["check", "session.flow"], in: folder)
-    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    try await expectReplay()
   }
 
   @Test(
     "The keys that edit a text are recorded as lines that do the same", arguments: ["voiceover", "talkback"])
   func editingKeys(style: String) async throws {
-    let program = try TerminalProgram(
-      builtProgram("earshot"),
-      ["run", "--style", style, "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
-        folder.url.appending(path: "data").path, "--record", folder.url.appending(path: "session.flow").path],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-      ])
-    try program.output { $0.contains("NHF") }
-    program.send("\t\rkari og ola ")
-    try program.output { $0.contains("ola") }
+    let program = try start(style)
+    try program.send("\t\rkari og ola ", until: "ola")
     // Control W; Home, Delete; End, Shift Left; Alt Enter; Control Left; Control K; Enter.
-    program.send("\u{17}\u{1B}[H\u{1B}[3~\u{1B}[F\u{1B}[1;2D\u{1B}\r\u{1B}[1;5D\u{0B}\r")
-    try program.output { $0.contains("Editing ended") }
-    program.send("\u{4}")
-    #expect(try program.exitCode() == 0)
+    try program.send("\u{17}\u{1B}[H\u{1B}[3~\u{1B}[F\u{1B}[1;2D\u{1B}\r\u{1B}[1;5D\u{0B}\r", until: "Editing ended")
+    try program.expectEnd()
     let recorded = try folder.read("session.flow")
     // Waiting is recorded too where a minute begins between two keys, which dates on a screen may show.
     let lines = recorded.split(separator: "\n").filter {
@@ -112,31 +100,18 @@ struct RecordTests {
         "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left", "newline",
         "caret left word", "erase end", "submit",
       ])
-    let check = try await CommandRun(["check", "session.flow"], in: folder)
-    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    try await expectReplay()
   }
 
   @Test("A session that is killed leaves its recording, which replays as expected")
   func killed() async throws {
-    let recording = folder.url.appending(path: "session.flow")
-    let program = try TerminalProgram(
-      builtProgram("earshot"),
-      [
-        "run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
-        folder.url.appending(path: "data").path, "--record", recording.path,
-      ],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-      ])
-    try program.output { $0.contains("NHF") }
-    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
-    try program.output { $0.contains("Home") }
+    let program = try start()
+    try program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r", until: "Home")
     try waitUntil("the recording has the last answer") {
-      (try? String(contentsOf: recording, encoding: .utf8))?.contains("expect \"Home, heading\"") == true
+      (try? folder.read("session.flow"))?.contains("expect \"Home, heading\"") == true
     }
     program.signal(SIGKILL)
-    let check = try await CommandRun(["check", "session.flow"], in: folder)
-    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    try await expectReplay()
     #expect(try !folder.read("session.flow").contains("earshot-demo"))
   }
 

@@ -29,7 +29,7 @@ struct RenderTests {
     private(set) var modes: [String: Int] = [:]
 
     init(_ flow: String) async throws {
-      let folder = try TestFolder()
+      let folder = TestFolder()
       try folder.write(flow, to: "a.flow")
       run = try await CommandRun(["render", "a.flow", "--output", "out", "--language", "en"], in: folder)
       for name in ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"] {
@@ -49,7 +49,7 @@ struct RenderTests {
   private let rendered: Rendered
 
   init() async throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     rendered = try await Self.shared.value
   }
 
@@ -242,7 +242,7 @@ struct RenderTests {
     let run = try await CommandRun(["render", "b.flow", "--output", "b"], in: folder)
     #expect(run.code == 65)
     #expect(run.errors == "earshot: b.flow:1: unknown command 'nxt'; did you mean 'next'?\n")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "b").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "b")))
   }
 }
 
@@ -250,7 +250,7 @@ struct RenderTests {
 struct RenderedWaitTests {
   @Test("Silence of days is shortened and told, and what is said after it is in the sound and the captions")
   func days() async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write("next\nwait 999999999 ms\nnext\nwait 999999999 ms\nwait 61000 ms\nnext\n", to: "a.flow")
     let run = try await CommandRun(
       ["render", "a.flow", "--output", "out", "--language", "en", "--rate", "900"], in: folder)
@@ -263,7 +263,7 @@ struct RenderedWaitTests {
     let last = try #require(folder.read("out/captions.vtt").split(separator: "\n").last { $0.contains("-->") })
     #expect(last.hasPrefix("00:02:0"), "\(last)")
     #expect(try folder.read("out/transcript.jsonl").contains("\"at\":2000"))
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "out"))
     #expect(Set(files).isSubset(of: ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"]))
   }
 }

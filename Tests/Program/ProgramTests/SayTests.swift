@@ -7,11 +7,7 @@ import TestTraits
 /// What is heard of the two commands that speak a line, by recording it.
 @Suite("earshot say and earshot voices", .waiting)
 struct SayTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   /// What a run says into a file, silence at both ends left out.
   private func said(
@@ -90,10 +86,8 @@ struct SayTests {
 
   @Test("A person's own voice is heard with its own settings, in a language Earshot has no words of too")
   func ownVoice() async throws {
-    let voices = folder.url.appending(path: "earshot/voices")
-    try FileManager.default.createDirectory(at: voices, withIntermediateDirectories: true)
     try folder.write("language: sv\nrate: 160\n", to: "earshot/voices/mi.yaml")
-    let (run, heard) = try await said(["voices", "mi"], environment: ["XDG_CONFIG_HOME": folder.url.path])
+    let (run, heard) = try await said(["voices", "mi"], environment: ["XDG_CONFIG_HOME": folder.path])
     #expect(run.output == "This is the voice mi, 160 words per minute.\n")
     try expect(heard, of: "This is the voice mi, 160 words per minute.", voice: "sv", rate: 160)
   }

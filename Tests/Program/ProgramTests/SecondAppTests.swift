@@ -18,7 +18,7 @@ struct SecondAppTests {
     """
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     try folder.write(Self.flow, to: "form.flow")
   }
 
@@ -56,7 +56,7 @@ struct SecondAppTests {
   func render() async throws {
     let run = try await library("render", "form.flow", "evidence")
     expectNoDifference(run.code, 0, "\(run.errors)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "evidence").path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "evidence"))
     #expect(Set(files).isSuperset(of: ["speech.wav", "captions.vtt", "transcript.jsonl", "index.html"]))
     #expect(try folder.read("evidence/captions.vtt").contains("Name, text field"))
   }

@@ -10,7 +10,7 @@ struct ShownReportTests {
   private let fixtures = Checkout.url("Tests/Fixtures")
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
   }
 
   @Test("A check adds a build to its history, also where it fails, and history tells what is different")

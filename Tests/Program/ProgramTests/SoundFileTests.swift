@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("A sound file", .waiting)
@@ -8,7 +9,7 @@ struct SoundFileTests {
     "that cannot be written ends a command like any other file, with exit code 74",
     arguments: [["check", "a.flow"], ["say", "hi"], ["run"]])
   func unwritable(_ command: [String]) async throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try folder.write("next\n", to: "a.flow")
     let run = try await CommandRun(command + ["--audio", "wav:gone/x.wav"], in: folder, streams: "< /dev/null")
     expectNoDifference(

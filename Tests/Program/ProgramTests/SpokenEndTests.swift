@@ -7,11 +7,10 @@ import TestTraits
 /// Who works by ear hears why there is no session, or none any more.
 @Suite("What ends a start or a session is said aloud", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SpokenEndTests {
-  private let folder: TestFolder
+  private let folder = TestFolder()
   private let server: PulseServer
 
   init() throws {
-    folder = try TestFolder()
     server = try PulseServer()
   }
 
@@ -68,14 +67,12 @@ struct SpokenEndTests {
   @Test("A start that comes to nothing says why, in the person's language, as it is printed", arguments: faults, ["en", "nb"])
   func start(fault: Fault, language: String) async throws {
     for (name, content) in fault.files {
-      let file = folder.url.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try folder.write(content, to: name)
     }
     let recording = try LoopbackRecorder(server)
     let run = try await run(fault.arguments, environment: ["LC_ALL": language == "nb" ? "nb_NO.UTF-8" : "C.UTF-8"])
     #expect(run.code == fault.code)
-    let told = (language == "nb" ? fault.bokmål : fault.english).replacing("DATA", with: folder.url.path + "/data")
+    let told = (language == "nb" ? fault.bokmål : fault.english).replacing("DATA", with: folder.path + "/data")
     expectNoDifference(run.errors.split(separator: "\n").last.map(String.init), "earshot: " + told)
     // As long as the sentence lasts: another one, or a part of it, would not do.
     let own = try rendering(of: told, voice: language == "nb" ? "nb" : "en-gb", rate: 240)
@@ -100,8 +97,6 @@ struct SpokenEndTests {
 
   @Test("What Earshot remembers itself never stops a start: that it is set aside is said before the session begins")
   func preferences() async throws {
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: ".config/earshot"), withIntermediateDirectories: true)
     try folder.write("rate: [", to: ".config/earshot/preferences.yaml")
     let run = try await run(["run", "--data", "data", "--audio", "none"], environment: ["LC_ALL": "nb_NO.UTF-8"])
     #expect(run.code == 0)
@@ -120,14 +115,10 @@ struct SpokenEndTests {
 
   @Test("A session whose terminal is gone says so when all is kept")
   func terminalGone() throws {
-    let program = try TerminalProgram(
-      builtProgram("earshot"), ["--data", folder.url.path + "/data", "--style", "voiceover"],
-      environment: [
-        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-        "PULSE_SERVER": server.address,
-      ])
+    let program = try TerminalProgram.earshot(
+      ["--data", folder.path(of: "data"), "--style", "voiceover"], in: folder, environment: ["PULSE_SERVER": server.address])
     let recording = try LoopbackRecorder(server)
-    try program.output { $0.contains("NHF, heading") }
+    try program.wait(for: "NHF, heading")
     #expect(recording.waitForSound(within: 20))
     program.send("\u{1B}")
     try recording.waitForSilence()

@@ -1,14 +1,11 @@
 import Foundation
 import Testing
+import TestSupport
 import TestTraits
 
 @Suite("earshot store and earshot answers", .waiting)
 struct StoreCommandTests {
-  private let folder: TestFolder
-
-  init() throws {
-    folder = try TestFolder()
-  }
+  private let folder = TestFolder()
 
   @Test("That there are no answers is told beside standard output, in either language", arguments: ["en", "nb"])
   func noAnswers(language: String) async throws {
@@ -22,10 +19,10 @@ struct StoreCommandTests {
   @Test("A folder without a store is nothing to copy from, with exit code 74; neither store is made")
   func nothingToCopyFrom() async throws {
     let run = try await CommandRun(["store", "copy", "nowhere", "copy"], in: folder)
-    #expect(run.errors == "earshot: there is no store in '\(folder.url.path)/nowhere'; name the folder that holds one\n")
+    #expect(run.errors == "earshot: there is no store in '\(folder.path)/nowhere'; name the folder that holds one\n")
     #expect(run.code == 74)
     for name in ["nowhere", "copy"] {
-      #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: name).path))
+      #expect(!FileManager.default.fileExists(atPath: folder.path(of: name)))
     }
   }
 
@@ -36,7 +33,7 @@ struct StoreCommandTests {
     let run = try await CommandRun(["store", "copy", "data", "file"], in: folder)
     #expect(
       run.errors
-        == "earshot: cannot use data directory '\(folder.url.path)/file': it is not a directory; choose another\n")
+        == "earshot: cannot use data directory '\(folder.path)/file': it is not a directory; choose another\n")
     #expect(run.code == 74)
   }
 }

@@ -11,7 +11,7 @@ struct VideoRenderTests {
   private let folder: TestFolder
 
   init() throws {
-    folder = try TestFolder()
+    folder = TestFolder()
     try folder.write("# Two elements.\nopen login\nnext\nnext\n", to: "a.flow")
   }
 
@@ -112,7 +112,7 @@ struct VideoRenderTests {
     expectNoDifference(silent.count, 0)
     #expect(first.count > 500 && second.count > 500, "\(first), \(second)")
     #expect(abs(first.middle - second.middle) > 20)
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!left.contains { $0.contains("earshot-") }, "\(left)")
   }
 
@@ -124,7 +124,7 @@ struct VideoRenderTests {
     expectNoDifference(
       run.errors,
       "earshot: there is no ffmpeg to make the video 'film.webm' with; install Debian's package: sudo apt install ffmpeg\n")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "out").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "out")))
   }
 
   @Test("An ffmpeg that cannot make it is told with its own words", .enabled(
@@ -133,10 +133,10 @@ struct VideoRenderTests {
     let stub = try folder.write("#!/bin/sh\necho 'Unknown encoder' >&2\nexit 1\n", to: "ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stub.path)
     let run = try await CommandRun(
-      ["render", "a.flow", "--video", "film.mp4"], in: folder, environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+      ["render", "a.flow", "--video", "film.mp4"], in: folder, environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
     expectNoDifference(run.code, 69)
     #expect(run.errors.hasPrefix("earshot: ffmpeg cannot make the video 'film.mp4': Unknown encoder; "), "\(run.errors)")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "film.mp4").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "film.mp4")))
   }
 
   @Test("A name that tells no format is refused, and so is nowhere to write to")

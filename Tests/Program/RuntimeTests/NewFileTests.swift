@@ -3,11 +3,14 @@ import Foundation
 import Glibc
 import LinuxSupport
 import Testing
+import TestSupport
 
 @testable import Runtime
 
 @Suite("Files that are written anew")
 struct NewFileTests {
+  private let folder = TestFolder()
+
   private func mode(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
@@ -15,8 +18,7 @@ struct NewFileTests {
 
   @Test("are their owner's alone, also where they were there before")
   func permissions() throws {
-    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
-    defer { unlink(path) }
+    let path = folder.path(of: "file")
     #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
     chmod(path, 0o644)
     close(try NewFile.open(path, subject: "'\(path)'"))
@@ -41,9 +43,8 @@ struct NewFileTests {
 
   @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(5)))
   func unreadPipe() throws {
-    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    let path = folder.path(of: "pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
     let failure = try #require(throws: Failure.self) {
       _ = try PipeReaderWait.open(path, flags: O_WRONLY, subject: "the report '\(path)'", timeout: .milliseconds(20))
     }
@@ -55,9 +56,8 @@ struct NewFileTests {
 
   @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(5)))
   func readPipe() throws {
-    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    let path = folder.path(of: "pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
     let reader = NamedThread("reader") {
       // Until the writer waits for it, or has opened it.
       usleep(20_000)

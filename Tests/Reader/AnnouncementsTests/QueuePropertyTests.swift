@@ -31,7 +31,7 @@ final class RandomRun {
   private(set) var steps = 0
   private static let flood = 1_000..<1_800
   private var queue = SpeechQueue()
-  private var random: SplitMix64
+  private var random: RandomSource
   private var now = Duration.zero
   private var player = Player()
   private var books: [Announcement.ID: Entry] = [:]
@@ -69,7 +69,7 @@ final class RandomRun {
   }
 
   init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = RandomSource(seed: seed)
   }
 
   // MARK: Steps
@@ -326,18 +326,5 @@ final class RandomRun {
 
   private func claim(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
     if !isTrue { faults.append(fault()) }
-  }
-}
-
-/// A small generator whose sequence depends on its seed alone (Steele, Lea and Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,25 +1,20 @@
 import AccessibilityTree
 import ScreenReader
+import TestSupport
 
 /// Makes up interfaces, the same ones from the same seed (SplitMix64).
 ///
 /// What is hard for a reader is in them: modals beside and inside each other, merged groups, hidden and
 /// skipped subtrees, explicit order, tables, and virtualised lists with rows of no, one and two elements.
 struct RandomInterface: RandomNumberGenerator {
-  private var state: UInt64
+  private var dice: RandomSource
   private var lists = 0
 
   init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+    dice = RandomSource(seed: seed &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { dice.next() }
 
   /// True once in so many times.
   mutating func chance(_ times: Int) -> Bool {

@@ -61,8 +61,7 @@ struct SecretTests {
 
   @Test("elsewhere a refused line keeps its verb, and what follows is a dot")
   func refusedElsewhere() throws {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.feed(.refusedLine("typ hunter2", answer: "Unknown command 'typ'.")), [
       "Unknown command 'typ'.",
     ])

@@ -26,6 +26,13 @@ struct SessionBench {
       rate: settings.rate, world: world)
   }
 
+  /// The session once what it says at its beginning has been looked at.
+  var begun: SessionBench {
+    var bench = self
+    _ = bench.texts()
+    return bench
+  }
+
   /// Gives commands at this moment and returns what was queued since the last look.
   mutating func obey(_ commands: Command..., by origin: CommandOrigin = .key) -> [String] {
     for command in commands { session.feed(.command(command, by: origin)) }

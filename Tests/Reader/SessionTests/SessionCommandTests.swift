@@ -42,8 +42,7 @@ struct SessionCommandTests {
 
   @Test("what is no choice is refused with those there are")
   func refusals() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.obey(.style("jaws")), ["There is no 'jaws'. Choose voiceover or talkback"])
     expectNoDifference(bench.obey(.rate(.to(5))), ["Choose a number from 80 to 900"])
     expectNoDifference(bench.obey(.volume(900)), ["Choose a number from 0 to 200"])
@@ -54,8 +53,7 @@ struct SessionCommandTests {
 
   @Test("another language changes every word at once and says nothing else")
   func language() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     _ = bench.obey(.next(nil))
     expectNoDifference(bench.obey(.language("nb")), ["Norsk bokmål"])
     expectNoDifference(bench.announcements.last?.language, "nb")
@@ -86,8 +84,7 @@ struct SessionCommandTests {
 
   @Test("history leaves out the letters that were typed")
   func historyWithoutLetters() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     _ = bench.obey(.next(nil), .type("a"), .type("b"), .submit)
     expectNoDifference(bench.obey(.history(2)).map { $0.split(separator: ",").first.map(String.init) }, ["Name", "Editing ended"])
   }
@@ -182,8 +179,7 @@ struct SessionCommandTests {
 
   @Test("help after a key explains the next key and obeys it not")
   func inputHelp() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.obey(.help(nil)), ["Press a key to hear what it does"])
     expectNoDifference(bench.session.machine.inputContext, .inputHelp(in: .browsing))
     let told = bench.obey(.next(nil))
@@ -194,16 +190,14 @@ struct SessionCommandTests {
 
   @Test("help in a line gives the list, or a verb's text")
   func help() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     #expect(bench.obey(.help(nil), by: .line).count > 30)
     expectNoDifference(bench.obey(.help("tab"), by: .line).map { $0.hasPrefix("Opens the tab") }, [true])
   }
 
   @Test("latency without sound says that nothing is measured")
   func noLatency() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.obey(.latency), ["Nothing measured yet; there has been no sound"])
   }
 
@@ -309,8 +303,7 @@ struct SessionCommandTests {
 
   @Test("a line is typed after a colon: echoed, completed, obeyed and recorded as itself")
   func commandLine() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.obey(.commandLine("")), ["Command"])
     expectNoDifference(bench.session.machine.inputContext, .commanding)
     expectNoDifference(bench.obey(.type("v")), ["v"])
@@ -333,8 +326,7 @@ struct SessionCommandTests {
 
   @Test("twice the key for help opens a list of all keys, which next and previous go through")
   func keyList() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     let keys = HelpTexts(language: .english).keyList
     let opened = bench.obey(.help(nil), .help("keys"))
     expectNoDifference(opened.last, "\(keys.count) keys, right arrow for the next, Escape to close")
@@ -351,8 +343,7 @@ struct SessionCommandTests {
 
   @Test("keys go through the values of a setting and around")
   func cycling() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.obey(.cycle(.style), .cycle(.style)), ["TalkBack style", "VoiceOver style"])
     expectNoDifference(bench.obey(.cycle(.verbosity), .cycle(.verbosity)), ["High verbosity", "Low verbosity"])
     expectNoDifference(bench.obey(.cycle(.earcons), .cycle(.earcons)), ["Short sounds on", "Short sounds off"])
@@ -394,8 +385,7 @@ struct SessionCommandTests {
 
   @Test("in input help a key without a meaning is answered, and ends it")
   func inputHelpOnNothing() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     let unknown = "Unknown key, question mark for help"
     expectNoDifference(bench.feed(.otherKey), [unknown])
     expectNoDifference(bench.feed(.otherKey), [])

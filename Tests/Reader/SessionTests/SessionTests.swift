@@ -165,8 +165,7 @@ struct SessionTests {
 
   @Test("what is read on its own gives way to news, and goes on after it")
   func readingAndNews() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     _ = bench.obey(.read)
     _ = bench.feed(.news(.news("New book")))
     _ = bench.idle()
@@ -275,8 +274,7 @@ struct SessionTests {
 
   @Test("an app moves the cursor by a request, at any time, and what is there answers at once")
   func focusRequest() {
-    var bench = SessionBench()
-    _ = bench.texts()
+    var bench = SessionBench().begun
     expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in")))), ["Sign in, button"])
     expectNoDifference(bench.session.machine.cursor, "form/sign-in")
     expectNoDifference(bench.announcements.last?.priority, .navigation)

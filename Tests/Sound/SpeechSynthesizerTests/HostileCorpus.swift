@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Texts that anybody may send and that have silenced, crashed or commanded a synthesizer somewhere.
 ///
@@ -80,7 +81,7 @@ extension HostileCorpus {
 
   /// Bytes that are no UTF-8, as a string is made of them wherever it comes in.
   private static let invalid: [String] = {
-    var random = SplitMix(state: 8)
+    var random = RandomSource(seed: 8)
     let known: [[UInt8]] = [
       [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE5], [0xC3], [0xFF, 0xFE], [0x80], [0xF0, 0x9F],
       [0xC3, 0x28], Array("bl".utf8) + [0xE5] + Array("b\u{E6}r".utf8),
@@ -117,7 +118,7 @@ extension HostileCorpus {
   }()
 
   private static let mixtures: [String] = {
-    var random = SplitMix(state: 20_260_501)
+    var random = RandomSource(seed: 20_260_501)
     let pieces = beginnings + sentences
     let deadly = ["b." + String(repeating: "👧👦👨👩", count: 11), String(repeating: "’s", count: 90)]
     return deadly + (0..<3_000).map { _ in
@@ -143,18 +144,5 @@ extension HostileCorpus {
   /// A megabyte each; beside the others, because each takes as long as a thousand of them.
   static let longLines: [String] = ["a", "a.", "å ", sentences[0] + " ", "1", "<b>", "👍", "\u{1}0A"].map {
     String(repeating: $0, count: 1_000_000 / $0.utf8.count)
-  }
-}
-
-/// A small random generator with a fixed beginning, so that a failure comes back.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -13,4 +13,11 @@ package enum Checkout {
 
   /// A file or folder of it, by its path from the top: `Tests/Fixtures/pages`.
   package static func url(_ path: String) -> URL { root.appending(path: path) }
+
+  /// The cases of a fixture, a line of JSON each: `pronunciation.jsonl`. A line that cannot be read is left out, so the
+  /// tests of a fixture count its cases.
+  package static func cases<Case: Decodable>(_ name: String, as kind: Case.Type = Case.self) -> [Case] {
+    let text = (try? String(contentsOf: url("Tests/Fixtures/\(name)"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(kind, from: Data($0.utf8)) }
+  }
 }

@@ -7,25 +7,25 @@ import Testing
 
 @Suite("Comparing transcripts")
 struct TranscriptDiffTests {
+  /// The transcript of a session in which nothing happens.
+  private static let session = [
+    TranscriptEntry(
+      seq: 1, at: .zero,
+      event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
+  ]
+
   /// A transcript of lines like `email: Email address, text field` (`!` before the text: assertive, a number
   /// after `@`: milliseconds until it begins).
   private static func transcript(_ lines: String...) -> [TranscriptEntry] {
-    var entries = [
-      TranscriptEntry(
-        seq: 1, at: .zero,
-        event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
-    ]
-    func add(_ event: TranscriptEntry.Event, at time: Duration) {
-      entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
-    }
+    var entries = session
     for (number, line) in lines.enumerated() {
       let time = Duration.seconds(number)
       let (node, rest) = Self.halves(line, at: ": ")
       let (text, latency) = Self.halves(rest, at: " @")
       let isUrgent = text.hasPrefix("!")
-      add(.command(line: "next", by: .flow), at: time)
+      entries.add(.command(line: "next", by: .flow), at: time)
       let trigger = entries.count
-      add(
+      entries.add(
         .announcement(
           Announcement(
             id: number + 1, [.init(.text, isUrgent ? String(text.dropFirst()) : text)],
@@ -33,7 +33,7 @@ struct TranscriptDiffTests {
             screen: "login", trigger: trigger, triggeredAt: time)), at: time)
       if let latency = Int(latency) {
         let start = time + .milliseconds(latency)
-        add(.speech(OutcomeReport(number + 1, .started(Latency(at: start)), at: start)), at: start)
+        entries.add(.speech(OutcomeReport(number + 1, .started(Latency(at: start)), at: start)), at: start)
       }
     }
     return entries
@@ -92,25 +92,18 @@ struct TranscriptDiffTests {
 
   /// A transcript of commands, and of one notification after some of them.
   private static func news(after commands: Int, _ delay: Duration, by origin: CommandOrigin) -> [TranscriptEntry] {
-    var entries = [
-      TranscriptEntry(
-        seq: 1, at: .zero,
-        event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
-    ]
-    func add(_ event: TranscriptEntry.Event, at time: Duration) {
-      entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
-    }
+    var entries = session
     for number in 1...3 {
       let time = Duration.seconds(10 * number)
-      add(.command(line: "next", by: origin), at: time)
+      entries.add(.command(line: "next", by: origin), at: time)
       guard number == commands else { continue }
       let start = time + delay
-      add(
+      entries.add(
         .announcement(
           Announcement(
             id: 1, [.init(.text, "New notification: A")], priority: .polite, source: .live, language: "en",
             triggeredAt: start)), at: start)
-      add(.speech(OutcomeReport(1, .started(Latency(at: start)), at: start)), at: start)
+      entries.add(.speech(OutcomeReport(1, .started(Latency(at: start)), at: start)), at: start)
     }
     return entries
   }
@@ -143,16 +136,13 @@ struct TranscriptDiffTests {
   func furtherLines() {
     func help(_ first: Duration) -> [TranscriptEntry] {
       var entries = Array(Self.plain.prefix(1))
-      func add(_ event: TranscriptEntry.Event, at time: Duration = .zero) {
-        entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
-      }
-      add(.command(line: "help", by: .flow))
+      entries.add(.command(line: "help", by: .flow))
       for (id, text, start) in [(1, "next: moves on", Duration.zero), (2, "back: goes back", first)] {
-        add(
+        entries.add(
           .announcement(
             Announcement(
               id: id, [.init(.text, text)], priority: .navigation, source: .command, language: "en", trigger: 2)))
-        add(.speech(OutcomeReport(id, .started(Latency(at: start)), at: start)), at: start)
+        entries.add(.speech(OutcomeReport(id, .started(Latency(at: start)), at: start)), at: start)
       }
       return entries
     }
@@ -162,19 +152,16 @@ struct TranscriptDiffTests {
   /// The plain transcript with what became of some of its announcements.
   private static func heard(_ outcomes: [Announcement.ID: Outcome], again: Outcome? = nil) -> [TranscriptEntry] {
     var entries = plain
-    func add(_ event: TranscriptEntry.Event) {
-      entries.append(TranscriptEntry(seq: entries.count + 1, at: .seconds(9), event: event))
-    }
     for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
-      add(.speech(OutcomeReport(id, outcome, at: .seconds(9))))
+      entries.add(.speech(OutcomeReport(id, outcome, at: .seconds(9))), at: .seconds(9))
     }
     if let again {
-      add(
+      entries.add(
         .announcement(
           Announcement(
-            id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1
-          )))
-      add(.speech(OutcomeReport(9, again, at: .seconds(9))))
+            id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1)),
+        at: .seconds(9))
+      entries.add(.speech(OutcomeReport(9, again, at: .seconds(9))), at: .seconds(9))
     }
     return entries
   }
@@ -273,5 +260,12 @@ struct TranscriptDiffTests {
       }
 
       """)
+  }
+}
+
+extension [TranscriptEntry] {
+  /// Adds an event as the next line.
+  fileprivate mutating func add(_ event: TranscriptEntry.Event, at time: Duration = .zero) {
+    append(TranscriptEntry(seq: count + 1, at: time, event: event))
   }
 }

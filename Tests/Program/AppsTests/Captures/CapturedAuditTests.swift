@@ -5,15 +5,14 @@ import CustomDump
 import Foundation
 import Runtime
 import Testing
+import TestSupport
 import Text
 
 @Suite("Captured screens are audited by the rules whose facts they tell")
 struct CapturedAuditTests {
   private func report(_ capture: String) throws -> AuditReport {
-    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
-    try Data(capture.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let host = try CaptureAdapter(file.path)
+    let folder = TestFolder()
+    let host = try CaptureAdapter(folder.write(capture, to: "screen.xml").path)
     return AuditReport(
       try host.auditCrawl(depth: 1), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
       unknown: host.unknownProperties)
@@ -38,9 +37,8 @@ struct CapturedAuditTests {
   @Test("What leads nowhere is no state of the app: a screen of many buttons is judged once in each language")
   func statesOfNothing() throws {
     let buttons = (1...20).map { "<node class=\"android.widget.Button\" text=\"Go \($0)\" clickable=\"true\"/>" }
-    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
-    try Data("<hierarchy>\(buttons.joined())</hierarchy>".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = TestFolder()
+    let file = try folder.write("<hierarchy>\(buttons.joined())</hierarchy>", to: "screen.xml")
     let crawl = try CaptureAdapter(file.path).auditCrawl()
     expectNoDifference(crawl.screenStates.map(\.language.rawValue).sorted(), ["en", "nb"])
     // Every button was pressed all the same.

@@ -6,6 +6,7 @@ import Runtime
 import ScreenReader
 import Session
 import Testing
+import TestSupport
 import Text
 
 @Suite("Captured screens are an app")
@@ -19,13 +20,11 @@ struct CapturedFlowTests {
 
   /// Plays a flow on a folder of captures; the findings it comes to.
   private func findings(_ flow: String, _ links: String?) throws -> [String] {
-    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.dump("Welcome", "Sign in").utf8).write(to: folder.appending(path: "login.xml"))
-    try Data(Self.dump("Hello", "Sign out").utf8).write(to: folder.appending(path: "home.xml"))
-    try Data(Self.dump("Search", "").replacing("Button", with: "EditText").utf8).write(to: folder.appending(path: "field.xml"))
-    if let links { try Data(links.utf8).write(to: folder.appending(path: "screens.yaml")) }
+    let folder = TestFolder()
+    try folder.write(Self.dump("Welcome", "Sign in"), to: "login.xml")
+    try folder.write(Self.dump("Hello", "Sign out"), to: "home.xml")
+    try folder.write(Self.dump("Search", "").replacing("Button", with: "EditText"), to: "field.xml")
+    if let links { try folder.write(links, to: "screens.yaml") }
     let host = try CaptureAdapter(folder.path)
     let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.flowEnvironment, settings: .init())
     return report.findings.map { "\($0)" }
@@ -61,9 +60,8 @@ struct CapturedFlowTests {
   private func findings(
     _ flow: String, inFields format: [String], profile: ReaderProfile = ReaderProfile()
   ) throws -> [String] {
-    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
-    try Data(format.joined().utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = TestFolder()
+    let file = try folder.write(format.joined(), to: "screen.xml")
     let report = try FlowRun.play(
       try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter(file.path).flowEnvironment,
       settings: SessionSettings(profile: profile))

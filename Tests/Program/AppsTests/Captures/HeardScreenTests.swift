@@ -6,6 +6,7 @@ import Foundation
 import Runtime
 import ScreenReader
 import Testing
+import TestSupport
 
 @Suite("A captured screen is heard element by element")
 struct HeardScreenTests {
@@ -44,11 +45,8 @@ struct HeardScreenTests {
     """
 
   private func heard(_ capture: String, _ style: ReaderProfile.Style = .talkBack) throws -> HeardScreen {
-    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "screen.txt")
-    try Data(capture.utf8).write(to: file)
+    let folder = TestFolder()
+    let file = try folder.write(capture, to: "screen.txt")
     return HeardScreen(try CaptureLibrary(file.path).entries[0], as: ReaderProfile(style: style))
   }
 

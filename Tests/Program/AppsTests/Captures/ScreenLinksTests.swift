@@ -5,6 +5,7 @@ import CustomDump
 import Foundation
 import Runtime
 import Testing
+import TestSupport
 import Text
 
 @testable import Apps
@@ -18,11 +19,9 @@ struct ScreenLinksTests {
 
   /// The library of a folder with one screen, `login`, and these links.
   private func library(_ links: String, density: Double? = nil) throws -> CaptureLibrary {
-    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.capture.utf8).write(to: folder.appending(path: "login.xml"))
-    try Data(links.utf8).write(to: folder.appending(path: "screens.yaml"))
+    let folder = TestFolder()
+    try folder.write(Self.capture, to: "login.xml")
+    try folder.write(links, to: "screens.yaml")
     return try CaptureLibrary(folder.path, CaptureOptions(density: density))
   }
 
@@ -102,10 +101,8 @@ struct ScreenLinksTests {
   @Test("Sizes of targets are judged where the density is told, and not measured where it is not")
   func targets() throws {
     func report(_ density: Double?) throws -> AuditReport {
-      let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
-      try Data(Self.capture.utf8).write(to: file)
-      defer { try? FileManager.default.removeItem(at: file) }
-      let host = try CaptureAdapter(file.path, CaptureOptions(density: density))
+      let folder = TestFolder()
+      let host = try CaptureAdapter(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
       return AuditReport(
         try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
         unknown: host.unknownProperties)

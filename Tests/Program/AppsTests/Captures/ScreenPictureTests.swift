@@ -5,6 +5,7 @@ import CustomDump
 import Foundation
 import Runtime
 import Testing
+import TestSupport
 import Text
 
 @testable import Apps
@@ -12,18 +13,14 @@ import Text
 @Suite("A picture beside a capture")
 struct ScreenPictureTests {
   /// A folder of a capture and its picture, which lasts as long as the test.
-  private final class Folder {
-    let path: String
+  private struct Folder {
+    private let folder = TestFolder()
+    var path: String { folder.path }
 
     init(_ capture: String = Folder.capture, picture: [UInt8]?) throws {
-      let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      path = folder.path
-      try Data(capture.utf8).write(to: folder.appending(path: "login.xml"))
-      if let picture { try Data(picture).write(to: folder.appending(path: "login.png")) }
+      try folder.write(capture, to: "login.xml")
+      if let picture { try folder.write(Data(picture), to: "login.png") }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// A pale text, a dark one, and a password: each 20 pixels below the one before.
     static let capture = """

@@ -82,7 +82,7 @@ struct StoreFloodTests {
 /// The app on a store of its own, and somebody else who changes that.
 private final class FloodedApp: Sendable {
   let session: RunningSession<PeerMentorApp>
-  private let folder: URL
+  private let folder = TestFolder()
   private let worker: StoreThread<EffectID>
   private let listener: (any ChangeListener)?
   private let other: any PeerMentorStore
@@ -106,9 +106,7 @@ private final class FloodedApp: Sendable {
   }
 
   init(on screen: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let directory = DataDirectory(path: folder.appendingPathComponent("data").path)
+    let directory = DataDirectory(path: folder.path(of: "data"))
     let demo = DemoData(organisation: .nhf, language: .english)
     let store = try SQLiteStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
@@ -129,7 +127,7 @@ private final class FloodedApp: Sendable {
     }
     listener = try store.listen { mailbox.post(.news(.store($0))) }
     other = try SQLiteStore(directory: directory, now: { DemoData.fixedNow })
-    (self.folder, self.worker, self.books) = (folder, worker, books)
+    (self.worker, self.books) = (worker, books)
   }
 
   /// Hides contacts. When it returns, no answer that shows one is on its way: a screen asks anew with every change, and such
@@ -177,6 +175,5 @@ private final class FloodedApp: Sendable {
     session.end()
     listener?.close()
     worker.close()
-    try? FileManager.default.removeItem(at: folder)
   }
 }

@@ -13,6 +13,18 @@ enum PageFlow {
   /// The browsers of all tests.
   static let browsers = BrowserPool()
 
+  /// The flows beside the pages, each of which begins with the page it is played on.
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: pages.path)) ?? []
+    return files.filter { $0.hasSuffix(".flow") }.sorted()
+  }()
+
+  /// What the flow of a file comes to.
+  static func findings(of name: String) throws -> [String] {
+    let flow = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
+    return try findings(flow, at: FlowParser.parse(flow, name: name).app ?? "a flow without a page")
+  }
+
   /// What a flow comes to.
   ///
   /// - Parameter page: The name of a page of ours, or an address.

@@ -69,10 +69,8 @@ struct DesktopReaderTests {
 
   @Test("The kernel's own is taken to last, because nothing tells its end")
   func kernel() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("acntsa\n".utf8).write(to: folder.appendingPathComponent("synth"))
+    let folder = TestFolder()
+    try folder.write("acntsa\n", to: "synth")
     let readers = RunningReaders(speakup: folder.path, known: [:])
     let bus = try MessageBus()
     let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)

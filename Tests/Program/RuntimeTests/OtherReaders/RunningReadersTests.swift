@@ -11,28 +11,19 @@ import TestSupport
 struct RunningReadersTests {
   /// What the kernel would tell of a machine, in files of the test's own.
   private final class Machine {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+    let folder = TestFolder()
 
     init(processes: [(id: Int, name: String, arguments: [String])] = [], speakup: String? = nil) throws {
       for process in processes {
-        let path = folder.appendingPathComponent("proc/\(process.id)")
-        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-        try Data((process.name + "\n").utf8).write(to: path.appendingPathComponent("comm"))
-        let arguments = process.arguments.map { $0 + "\0" }.joined()
-        try Data(arguments.utf8).write(to: path.appendingPathComponent("cmdline"))
+        try folder.write(process.name + "\n", to: "proc/\(process.id)/comm")
+        try folder.write(process.arguments.map { $0 + "\0" }.joined(), to: "proc/\(process.id)/cmdline")
       }
-      if let speakup {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data((speakup + "\n").utf8).write(to: folder.appendingPathComponent("synth"))
-      }
+      if let speakup { try folder.write(speakup + "\n", to: "synth") }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     func reader() -> OtherReader? {
       RunningReaders(
-        processes: folder.appendingPathComponent("proc").path, speakup: folder.path,
-        brltty: folder.appendingPathComponent("brltty.conf").path
+        processes: folder.path(of: "proc"), speakup: folder.path, brltty: folder.path(of: "brltty.conf")
       ).first(until: monotonicNow() + .seconds(20))
     }
   }
@@ -64,7 +55,7 @@ struct RunningReadersTests {
   func braille(arguments: [String], configuration: String?, speaks: Bool) throws {
     let machine = try Machine(processes: [(42, "brltty", ["/sbin/brltty"] + arguments)])
     if let configuration {
-      try Data(configuration.utf8).write(to: machine.folder.appendingPathComponent("brltty.conf"))
+      try machine.folder.write(configuration, to: "brltty.conf")
     }
     expectNoDifference(machine.reader(), speaks ? OtherReader(name: "BRLTTY") : nil)
   }

@@ -13,8 +13,8 @@ final class StandInReader {
 
   /// The program's name, no longer than the kernel keeps of it.
   let name = "ear\(UUID().uuidString.prefix(8))"
-  let folder: URL
-  var path: String { folder.appendingPathComponent(name).path }
+  let folder = TestFolder()
+  var path: String { folder.path(of: name) }
   /// The readers to look for.
   var known: [String: KnownReader] { [name: KnownReader(title: "Stand-in")] }
   /// Where the program is found, and no desktop.
@@ -22,20 +22,12 @@ final class StandInReader {
 
   /// - Parameter script: What it does, as a script of Perl; nil for a program that waits for a minute.
   init(script: String? = nil) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if let script {
-      try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-    } else {
-      try install()
-    }
+    if let script { try folder.write(script, to: name) } else { try install() }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Puts the program there, in the place of the one that is.
   func install() throws {
-    let new = folder.appendingPathComponent("new").path
+    let new = folder.path(of: "new")
     // Copied by another process: as long as a child that is being started has the copy open for writing, handed down
     // by us, it cannot be run.
     guard try ChildProcess("/bin/cp", ["/usr/bin/sleep", new], environment: [:]).exitCode() == 0 else {

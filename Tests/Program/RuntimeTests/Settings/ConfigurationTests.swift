@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import ScreenReader
 import Testing
+import TestSupport
 import Text
 
 @testable import Runtime
@@ -11,7 +12,7 @@ private let organisations = ["NHF", "Blindeforbundet", "HLF"]
 
 @Suite("Configuration")
 struct ConfigurationTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   private func configuration(
     options: [Setting: String] = [:], environment: [String: String] = [:]
@@ -49,8 +50,8 @@ struct ConfigurationTests {
     option: String?, variable: String?, preference: String?, file: String?, expected: Int?,
     source: Configuration.Source?
   ) throws {
-    if let preference { folder.write("rate: \(preference)\n", to: "earshot/preferences.yaml") }
-    if let file { folder.write("rate: \(file)\n", to: "earshot/config.yaml") }
+    if let preference { try folder.write("rate: \(preference)\n", to: "earshot/preferences.yaml") }
+    if let file { try folder.write("rate: \(file)\n", to: "earshot/config.yaml") }
     let configuration = try configuration(
       options: option.map { [.rate: $0] } ?? [:],
       environment: variable.map { ["EARSHOT_RATE": $0] } ?? [:])
@@ -60,7 +61,7 @@ struct ConfigurationTests {
 
   @Test("The file can hold every setting")
   func file() throws {
-    folder.write(
+    try folder.write(
       """
       # How I like it
       style: talkback
@@ -115,7 +116,7 @@ struct ConfigurationTests {
 
   @Test("Who names a folder for a run means that one, and not the organisation's store named for all runs")
   func folderBeforeStore() throws {
-    folder.write("store: postgres://db.example.org/nhf\ndata: /b\n", to: "earshot/config.yaml")
+    try folder.write("store: postgres://db.example.org/nhf\ndata: /b\n", to: "earshot/config.yaml")
     #expect(try configuration(options: [.data: "/a"]).store == nil)
     #expect(try configuration(environment: ["EARSHOT_DATA": "/a"]).store == nil)
     #expect(try configuration().store == "postgres://db.example.org/nhf")
@@ -125,7 +126,7 @@ struct ConfigurationTests {
 
   @Test("An empty file and one of comments say nothing", arguments: ["", "\n", "# nothing yet\n", "---\n"])
   func emptyFile(text: String) throws {
-    folder.write(text, to: "earshot/config.yaml")
+    try folder.write(text, to: "earshot/config.yaml")
     #expect(try configuration() == Configuration(organisations: organisations))
   }
 
@@ -166,8 +167,8 @@ struct ConfigurationTests {
       ("- a\n- b\n", "config.yaml:1: expected lines of the form 'key: value'"),
       ("? [a]\n: b\n", "config.yaml:1: a key must be a word, not a list or a group"),
     ])
-  func wrongFile(text: String, expected: String) {
-    folder.write(text, to: "earshot/config.yaml")
+  func wrongFile(text: String, expected: String) throws {
+    try folder.write(text, to: "earshot/config.yaml")
     let error = error { () throws(SettingsError) in _ = try configuration() }
     expectNoDifference(error?.description, expected)
     #expect(error?.exitCode == 65)
@@ -177,7 +178,7 @@ struct ConfigurationTests {
     "Broken YAML is told with its line",
     arguments: ["rate: 300\nvoice: \"open\n", "rate: 300\n\tvoice: x\n"])
   func brokenYAML(text: String) throws {
-    folder.write(text, to: "earshot/config.yaml")
+    try folder.write(text, to: "earshot/config.yaml")
     let error = try #require(error { () throws(SettingsError) in _ = try configuration() })
     #expect(error.kind == .wrongContent)
     #expect(error.place.wholeMatch(of: /config\.yaml:[23]/) != nil, "\(error)")
@@ -186,16 +187,16 @@ struct ConfigurationTests {
   }
 
   @Test("A file that is not UTF-8 is told with its line")
-  func notUTF8() {
-    folder.write(Data("rate: 300\n# bl\u{E5}\n".utf8) + Data([0x62, 0xE5, 0x0A]), to: "earshot/config.yaml")
+  func notUTF8() throws {
+    try folder.write(Data("rate: 300\n# bl\u{E5}\n".utf8) + Data([0x62, 0xE5, 0x0A]), to: "earshot/config.yaml")
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration() }?.description,
       "config.yaml:3: the text is not UTF-8; save the file as UTF-8")
   }
 
   @Test("A folder in the file's place cannot be read")
-  func folderAsFile() {
-    folder.write("", to: "earshot/config.yaml/inner")
+  func folderAsFile() throws {
+    try folder.write("", to: "earshot/config.yaml/inner")
     let error = error { () throws(SettingsError) in _ = try configuration() }
     expectNoDifference(
       error,
@@ -205,8 +206,8 @@ struct ConfigurationTests {
   }
 
   @Test("A very large file is refused")
-  func largeFile() {
-    folder.write(String(repeating: "# a comment\n", count: 100_000), to: "earshot/config.yaml")
+  func largeFile() throws {
+    try folder.write(String(repeating: "# a comment\n", count: 100_000), to: "earshot/config.yaml")
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration() }?.description,
       "config.yaml: the file is larger than 1 MB, which no settings are; look what it is")
@@ -228,7 +229,7 @@ struct ConfigurationTests {
 
   @Test("What is kept may not hold what only a person can decide")
   func wrongPreference() throws {
-    folder.write("audio: none\n", to: "earshot/preferences.yaml")
+    try folder.write("audio: none\n", to: "earshot/preferences.yaml")
     expectNoDifference(
       try configuration().unusablePreferences?.error.description,
       "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
@@ -263,7 +264,7 @@ struct ConfigurationTests {
 
 @Suite("Settings kept for next time")
 struct KeptSettingsTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   private var configuration: Configuration {
     get throws {
@@ -273,16 +274,16 @@ struct KeptSettingsTests {
 
   @Test("What is kept holds at the next start, and config.yaml stays as it is")
   func kept() throws {
-    folder.write("rate: 200  # mine\n", to: "earshot/config.yaml")
+    try folder.write("rate: 200  # mine\n", to: "earshot/config.yaml")
     let kept = SavedSettings(directory: folder.configuration)
     try kept.keep([.rate: "320", .language: "nb"])
     try kept.keep([.rate: "340", .voice: "min stemme's"])
     try kept.keep([.voice: nil])
     #expect(try configuration.rate == 340)
     #expect(try configuration.language == .bokmål)
-    #expect(folder.text(of: "earshot/config.yaml") == "rate: 200  # mine\n")
+    #expect(try folder.read("earshot/config.yaml") == "rate: 200  # mine\n")
     expectNoDifference(
-      folder.text(of: "earshot/preferences.yaml"),
+      try folder.read("earshot/preferences.yaml"),
       """
       # What was changed while Earshot ran, kept for next time; stands before config.yaml.
       # Delete a line, or the file, to forget it.
@@ -345,15 +346,15 @@ struct KeptSettingsTests {
       ("\u{0}", "preferences.yaml:1: not valid YAML", nil),
     ] as [(String, String, Int?)])
   func unusable(content: String, reason: String, rate: Int?) throws {
-    folder.write(content, to: "earshot/preferences.yaml")
-    folder.write("an older one", to: "earshot/preferences.yaml.bad")
+    try folder.write(content, to: "earshot/preferences.yaml")
+    try folder.write("an older one", to: "earshot/preferences.yaml.bad")
     let first = try configuration
     #expect(first.unusablePreferences?.error.description.hasPrefix(reason) == true, "\(String(describing: first.unusablePreferences))")
     expectNoDifference(first.rate, rate)
     let name = first.setUnusablePreferencesAside(in: folder.configuration, organisations: organisations)
     expectNoDifference(name, folder.configuration.preferencesPath + ".bad-2")
-    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad-2"), content)
-    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad"), "an older one")
+    expectNoDifference(try folder.read("earshot/preferences.yaml.bad-2"), content)
+    expectNoDifference(try folder.read("earshot/preferences.yaml.bad"), "an older one")
     expectNoDifference(try configuration.unusablePreferences, nil)
     expectNoDifference(try configuration.rate, rate)
     // A session that began before has nothing to set aside any more.
@@ -362,15 +363,15 @@ struct KeptSettingsTests {
 
   @Test("One that was spoilt while the session ran is set aside when something is kept")
   func spoilt() throws {
-    folder.write("rate: [", to: "earshot/preferences.yaml")
+    try folder.write("rate: [", to: "earshot/preferences.yaml")
     try SavedSettings(directory: folder.configuration).keep([.volume: "90"])
-    expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad"), "rate: [")
+    expectNoDifference(try folder.read("earshot/preferences.yaml.bad"), "rate: [")
     expectNoDifference(try configuration.volume, 90)
   }
 
   @Test("For telling what is wrong all that is right counts")
   func tolerating() throws {
-    folder.write("language: nb\nrate: fast\nhullo: 1\n", to: "earshot/config.yaml")
+    try folder.write("language: nb\nrate: fast\nhullo: 1\n", to: "earshot/config.yaml")
     let tolerant = try Configuration(
       options: [.audio: "none", .volume: "x"], directory: folder.configuration, organisations: [], toleratingMistakes: true)
     expectNoDifference(tolerant.language, .bokmål)
@@ -379,8 +380,8 @@ struct KeptSettingsTests {
   }
 
   @Test("A folder that cannot be made is told, and what it means")
-  func failure() {
-    folder.write("a file", to: "earshot")
+  func failure() throws {
+    try folder.write("a file", to: "earshot")
     let error = error { () throws(SettingsError) in
       try SavedSettings(directory: folder.configuration).keep([.rate: "320"])
     }

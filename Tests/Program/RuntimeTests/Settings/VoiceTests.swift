@@ -2,6 +2,7 @@ import Announcements
 import CustomDump
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Runtime
 
@@ -144,21 +145,21 @@ struct VoiceFileTests {
 
 @Suite("Voice library")
 struct VoiceLibraryTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
   private let library: VoiceLibrary
 
-  init() {
+  init() throws {
     library = VoiceLibrary(
       directory: folder.configuration,
       installed: [folder.path + "/missing", folder.path + "/installed"])
-    folder.write("language: en\nrate: 200\n", to: "installed/en.yaml")
-    folder.write("language: nb\n", to: "installed/nb.yaml")
-    folder.write("notes", to: "installed/README.md")
+    try folder.write("language: en\nrate: 200\n", to: "installed/en.yaml")
+    try folder.write("language: nb\n", to: "installed/nb.yaml")
+    try folder.write("notes", to: "installed/README.md")
   }
 
   @Test("A person's own profile comes before the installed one of the same name")
   func own() throws {
-    folder.write("language: en\nrate: 300\n", to: "earshot/voices/en.yaml")
+    try folder.write("language: en\nrate: 300\n", to: "earshot/voices/en.yaml")
     #expect(try library.profile(named: "en").rate == 300)
     #expect(try library.profile(named: "nb").language == "nb")
     expectNoDifference(library.names(), ["en", "nb"])
@@ -167,7 +168,7 @@ struct VoiceLibraryTests {
   @Test("A language's profile is the one of its name, else the first that speaks it")
   func language() throws {
     #expect(try library.profile(forLanguage: "nb").name == "nb")
-    folder.write("language: de-AT\n", to: "installed/zither.yaml")
+    try folder.write("language: de-AT\n", to: "installed/zither.yaml")
     #expect(try library.profile(forLanguage: "de").name == "zither")
     expectNoDifference(
       error { () throws(SettingsError) in _ = try library.profile(forLanguage: "fi") }?.description,
@@ -176,7 +177,7 @@ struct VoiceLibraryTests {
 
   @Test("A voice of another language is not used for this one")
   func preferring() throws {
-    folder.write("language: nb\nvariant: f3\n", to: "installed/clear.yaml")
+    try folder.write("language: nb\nvariant: f3\n", to: "installed/clear.yaml")
     #expect(try library.profile(forLanguage: "nb", preferring: "clear").name == "clear")
     #expect(try library.profile(forLanguage: "en", preferring: "clear").name == "en")
     #expect(try library.profile(forLanguage: "en", preferring: nil).name == "en")
@@ -205,7 +206,7 @@ struct VoiceLibraryTests {
 
   @Test("A wrong file does not hide the others")
   func all() throws {
-    folder.write("language: en\nrate: 1\n", to: "installed/broken.yaml")
+    try folder.write("language: en\nrate: 1\n", to: "installed/broken.yaml")
     let all = library.all()
     expectNoDifference(all.map(\.name), ["broken", "en", "nb"])
     expectNoDifference(

@@ -1,6 +1,7 @@
 @testable import ScreenReader
 import CustomDump
 import Testing
+import TestSupport
 import Text
 
 

@@ -7,7 +7,8 @@ import TestSupport
 struct CaseFixture: Sendable, CustomTestStringConvertible {
   var json: JSONValue
   var id: String { json["id"]?.string ?? "?" }
-  var testDescription: String { id }
+  /// The id, behind the rule that the case is an example of.
+  var testDescription: String { json["rule"]?.string.map { "\($0): \(id)" } ?? id }
 
   /// Whether the case is there to be met: others follow another dialect or contradict a better source.
   var isToBeMet: Bool {
@@ -54,11 +55,7 @@ struct CaseFixture: Sendable, CustomTestStringConvertible {
 
   /// The cases of a file in the fixtures.
   static func read(_ name: String) -> [CaseFixture] {
-    let file = Checkout.url("Tests/Fixtures/announcements/\(name).jsonl")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { line in
-      (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))).map(CaseFixture.init)
-    }
+    Checkout.cases("announcements/\(name).jsonl").map(CaseFixture.init)
   }
 }
 

@@ -103,6 +103,18 @@ struct CaseReadingTests {
     #expect(said.split(separator: ", ").contains("A"))
   }
 
+  @Test(
+    "What is no fact of Android's is passed over, whatever it holds",
+    arguments: [
+      #"{"role":["a"],"text":{"x":1},"children":[5,null,"hei"],"clickable":true,"bounds":"x"}"#,
+      #"{"className":7,"text":"hei","actions":[null,{"x":1},16],"rangeInfo":"x","container":5,"position":"x"}"#,
+      #"{"role":"text","text":"hei","checked":{},"expanded":[],"enabled":"maybe","liveRegion":{},"foo":1}"#,
+    ])
+  func androidNonsense(node: String) throws {
+    let line = #"{"id":"u","style":"talkback","settings":[],"node":\#(node)}"#
+    #expect(try AnnouncementCase(line: line).result().announcement == .one("hei"))
+  }
+
   @Test("The answer is one JSON object with null for what is not said")
   func answer() throws {
     let line = #"{"id":"a\"b","style":"talkback","locale":"nb","node":{"role":"text","text":"1/2"}}"#

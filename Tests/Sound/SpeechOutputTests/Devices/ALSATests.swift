@@ -12,6 +12,17 @@ struct ALSATests {
   /// What a test waits for comes, however busy the machine is.
   private static let timeout = Duration.seconds(60)
 
+  /// A device on a scripted card, with its clock and what it reports.
+  private func opened(
+    hangsIn call: String? = nil
+  ) throws -> (clock: ManualClock, card: ScriptedCard, reports: Mailbox<PCMDeviceEvent>, device: ALSADevice) {
+    let (clock, card, reports) = (ManualClock(), ScriptedCard(hangsIn: call), Mailbox<PCMDeviceEvent>())
+    let device = try ALSADevice(
+      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
+    ) { card }
+    return (clock, card, reports, device)
+  }
+
   @Test("Samples are taken, flushed and waited for in the order of the calls, and closing ends its thread")
   func speaks() throws {
     let reports = Mutex<[PCMDeviceEvent]>([])
@@ -34,10 +45,7 @@ struct ALSATests {
 
   @Test("What a flush discards is not written, however much of it was queued, and what follows is")
   func flush() throws {
-    let card = ScriptedCard()
-    let device = try ALSADevice(
-      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
-    ) { card }
+    let (_, card, _, device) = try opened()
     _ = device.write([Int16](repeating: 1, count: 300)[...])
     expectNoDifference(card.writes.take(until: nil), [Int16](repeating: 1, count: 110))
     device.flush()
@@ -51,10 +59,7 @@ struct ALSATests {
 
   @Test("A write that the card accepts in part goes on with the rest")
   func partialWrite() throws {
-    let card = ScriptedCard()
-    let device = try ALSADevice(
-      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
-    ) { card }
+    let (_, card, _, device) = try opened()
     _ = device.write([1, 2, 3])
     expectNoDifference(card.writes.take(until: nil), [1, 2, 3])
     card.results.post(1)
@@ -65,11 +70,7 @@ struct ALSATests {
 
   @Test("What is queued, being written and held by the card is counted until a frame is heard, and the card is not asked")
   func latency() throws {
-    let clock = ManualClock()
-    let card = ScriptedCard()
-    let device = try ALSADevice(
-      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { _ in }
-    ) { card }
+    let (clock, card, _, device) = try opened()
     _ = device.write([Int16](repeating: 1, count: 2_205)[...])
     _ = card.writes.take(until: nil)
     expectNoDifference(device.timeToHear(firstOfLast: 0), .milliseconds(100))
@@ -87,11 +88,7 @@ struct ALSATests {
 
   @Test("An underrun is mended without a report")
   func underrun() throws {
-    let card = ScriptedCard()
-    let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(
-      openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
-    ) { card }
+    let (_, card, reports, device) = try opened()
     _ = device.write([1])
     for result in [-Int(EPIPE), 1] {
       expectNoDifference(card.writes.take(until: nil), [1])
@@ -139,12 +136,7 @@ struct ALSATests {
     "A call of the driver that does not return within a second is a loss, whichever it is, and its return ends it",
     arguments: ["write", "drop", "prepare", "delay"])
   func hangs(call: String) throws {
-    let clock = ManualClock()
-    let card = ScriptedCard(hangsIn: call)
-    let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(
-      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
-    ) { card }
+    let (clock, card, reports, device) = try opened(hangsIn: call)
     if call == "prepare" { card.results.post(-Int(EPIPE)) }
     if call == "delay" { card.results.post(1) }
     if call == "drop" { device.flush() } else { _ = device.write([1]) }
@@ -172,12 +164,7 @@ struct ALSATests {
 
   @Test("What hung is not written when the card comes back, and what follows is")
   func nothingStale() throws {
-    let clock = ManualClock()
-    let card = ScriptedCard()
-    let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(
-      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
-    ) { card }
+    let (clock, card, reports, device) = try opened()
     _ = device.write([Int16](repeating: 1, count: 300)[...])
     _ = card.writes.take(until: nil)
     clock.advance(by: .seconds(1))
@@ -194,12 +181,7 @@ struct ALSATests {
 
   @Test("Its alarm wakes whoever watches it once a call takes too long")
   func alarm() throws {
-    let clock = ManualClock()
-    let card = ScriptedCard()
-    let reports = Mailbox<PCMDeviceEvent>()
-    let device = try ALSADevice(
-      now: clock.now, openTimeout: Self.timeout, closeTimeout: Self.timeout, report: { reports.post($0) }
-    ) { card }
+    let (clock, card, reports, device) = try opened()
     _ = device.write([1])
     _ = card.writes.take(until: nil)
     clock.advance(by: .seconds(1))

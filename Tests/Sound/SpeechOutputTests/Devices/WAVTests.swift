@@ -8,9 +8,9 @@ import TestSupport
 
 @Suite("The WAV device")
 struct WAVTests {
-  let directory = try! TemporaryDirectory()
+  let folder = TestFolder()
   let clock = ManualClock()
-  var path: String { directory.path + "/out.wav" }
+  var path: String { folder.path + "/out.wav" }
 
   private func content() throws -> [Int16] {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -58,7 +58,7 @@ struct WAVTests {
 
   @Test("A path that cannot be written is an error that says why")
   func badPath() {
-    let path = directory.path + "/none/out.wav"
+    let path = folder.path + "/none/out.wav"
     #expect(
       throws: SpeechOutputError.device(.wav(path), reason: "No such file or directory")
     ) {

@@ -8,9 +8,9 @@ import TestSupport
 
 @Suite("Speech into a file")
 struct SpeechFileTests {
-  private let directory = try! TemporaryDirectory()
+  private let folder = TestFolder()
   private let synthesizers = ScriptedSynthesizers()
-  private var path: String { directory.path + "/out.wav" }
+  private var path: String { folder.path + "/out.wav" }
 
   private func file(_ path: String? = nil) throws -> SpeechFile {
     try SpeechFile(

@@ -8,8 +8,8 @@ import TestSupport
 
 @Suite("A recording in a file")
 struct SpeechRecordingTests {
-  private let directory = try! TemporaryDirectory()
-  private var path: String { directory.path + "/speech.wav" }
+  private let folder = TestFolder()
+  private var path: String { folder.path + "/speech.wav" }
 
   private func recording() -> SpeechRecording {
     SpeechRecording(to: open(path, O_RDWR | O_CREAT, 0o600))

@@ -1,7 +1,7 @@
 import CustomDump
-import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import SpeechOutput
 
@@ -14,11 +14,9 @@ struct SynthesizerActivityTests {
       ("T", .stopped), ("TT", .stopped), ("Z", .idle), ("SSSR", .running),
     ])
   func threads(states: String, activity: SynthesizerActivity) throws {
-    let folder = try TemporaryDirectory()
+    let folder = TestFolder()
     for (number, state) in states.enumerated() {
-      let thread = URL(filePath: folder.path).appending(path: "7/task/\(7 + number)")
-      try FileManager.default.createDirectory(at: thread, withIntermediateDirectories: true)
-      try Data("\(7 + number) (a name) R (b) \(state) 1 7 7 0".utf8).write(to: thread.appending(path: "stat"))
+      try folder.write("\(7 + number) (a name) R (b) \(state) 1 7 7 0", to: "7/task/\(7 + number)/stat")
     }
     expectNoDifference(SynthesizerActivity(of: 7, in: folder.path), activity)
   }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 import Text
 
 @Suite("Printable text")
@@ -22,7 +23,7 @@ struct CaptionsTests {
 
   @Test("Random text never lets a control through, and cleaning twice changes nothing", arguments: 1...10)
   func fuzz(seed: Int) {
-    var random = Numbers(state: UInt64(seed))
+    var random = RandomSource(seed: UInt64(seed))
     for _ in 1...500 {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &random) {
@@ -53,18 +54,5 @@ struct CaptionsTests {
     #expect(message.hasPrefix("cannot read 'yyyy") && message.hasSuffix("yyyy': no such file"))
     #expect(message.unicodeScalars.count == 1003)
     #expect(PrintableText.message("as it is") == "as it is")
-  }
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -15,7 +15,6 @@ struct EarsPageTests {
   /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
   private static func page(_ lines: [ReportPage.Ears.Line], in language: Language = .english) -> ReportPage {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
     transcript.hear(2, "Save, button", from: 600, to: 900, frame: 600)
     transcript.add(

@@ -9,6 +9,9 @@ import Testing
 struct Transcript {
   var entries: [TranscriptEntry] = []
 
+  /// The beginning of a session.
+  init() { begin() }
+
   @discardableResult
   mutating func add(_ event: TranscriptEntry.Event, at milliseconds: Int = 0) -> Int {
     let seq = (entries.last { if case .session = $0.event { false } else { true } }?.seq ?? 0) + 1
@@ -43,7 +46,6 @@ struct HeardAnnouncementTests {
   @Test("The further lines of an answer have no latency: they wait for each other")
   func furtherLines() {
     var transcript = Transcript()
-    transcript.begin()
     let help = transcript.add(.command(line: "help", by: .flow), at: 100)
     transcript.hear(1, "next: moves on", because: help, from: 130, to: 630, frame: 130)
     transcript.hear(2, "back: goes back", because: help, from: 630, to: 900, frame: 630)
@@ -53,7 +55,6 @@ struct HeardAnnouncementTests {
   @Test("Place, cause, latency and fate of each announcement are found")
   func found() throws {
     var transcript = Transcript()
-    transcript.begin()
     let next = transcript.add(.command(line: "next", by: .flow), at: 100)
     transcript.hear(1, "Email", because: next, from: 130, to: 630, frame: 130)
     let heard = try #require(transcript.heard.first)
@@ -67,7 +68,6 @@ struct HeardAnnouncementTests {
   @Test("A hint has no latency: it waits for a pause")
   func hint() {
     var transcript = Transcript()
-    transcript.begin()
     let next = transcript.add(.command(line: "next", by: .flow), at: 100)
     transcript.hear(1, "Double-tap", because: next, from: 6386, to: 7000, frame: 6386, priority: .hint)
     expectNoDifference(transcript.heard.map(\.latency), [nil])
@@ -76,7 +76,6 @@ struct HeardAnnouncementTests {
   @Test("Words are placed in the recording, and those after a cut were not heard")
   func words() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "one two three", from: 0, to: 600, frame: 200, .cut(heard: "one two", by: nil))
     let heard = HeardAnnouncement.all(
       in: transcript.entries, sampleRate: 1000, words: [200: [(0, 0), (300, 4), (700, 8)]])
@@ -86,7 +85,6 @@ struct HeardAnnouncementTests {
   @Test("Numbers that begin anew with a second session do not mix with those of the first")
   func sessions() {
     var transcript = Transcript()
-    transcript.begin()
     let next = transcript.add(.command(line: "next", by: .flow), at: 100)
     transcript.hear(1, "Email", because: next, from: 130, to: 630, frame: 130)
     transcript.begin()
@@ -100,7 +98,6 @@ struct HeardAnnouncementTests {
   @Test("What was never heard has no place")
   func unheard() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.add(
       .announcement(
         Announcement(id: 1, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en")))
@@ -115,7 +112,6 @@ struct CaptionTrackTests {
   @Test("Each announcement that was heard is a cue with its exact words")
   func cues() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "Tom & <Jerry> --> 1", from: 0, to: 1500, frame: 0)
     transcript.hear(2, "two\nlines", from: 3_661_001, to: 3_661_501, frame: 3_661_001)
     transcript.hear(3, "cut at once", from: 9000, to: 9000, frame: 9000, .cut(heard: "", by: nil))
@@ -136,7 +132,6 @@ struct CaptionTrackTests {
   @Test("No cue starts before the one that it follows: what was urgent went before what was queued earlier")
   func urgent() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "Name", from: 1500, to: 2500, frame: 1500)
     transcript.hear(2, "Name is missing", from: 500, to: 1500, frame: 500)
     let lines = CaptionTrack.webVTT(transcript.heard).split(separator: "\n").filter { $0.contains("-->") }
@@ -146,7 +141,6 @@ struct CaptionTrackTests {
   @Test("Each word stands behind the moment at which it is begun, once, and the words together are the text")
   func wordByWord() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "Room 17, é<b>", from: 0, to: 2000, frame: 0)
     // A number is told twice, as its two words are spoken.
     let heard = HeardAnnouncement.all(
@@ -170,7 +164,6 @@ struct RecordingClockTests {
   @Test("A moment is placed from the sound before it, never past the next; each session for itself")
   func places() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "a", from: 1000, to: 1500, frame: 0)
     // A silence of 98 s that is shortened to 60.
     transcript.hear(2, "b", from: 100_000, to: 100_500, frame: 60_500)

@@ -36,7 +36,6 @@ struct PageTests {
     _ language: Language = .english, screenLanguage: Language? = nil
   ) -> [String] {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
       ReportPage.Rendition(

@@ -71,7 +71,6 @@ struct PlayerTests {
   @Test("Elements, priorities and latencies stand in the folded part for testers alone")
   func testers() throws {
     var transcript = Transcript()
-    transcript.begin()
     let next = transcript.add(.command(line: "next", by: .flow), at: 100)
     transcript.hear(1, "Email", because: next, from: 130, to: 630, frame: 130)
     let page = Self.page([Self.rendition(.voiceOver, [Self.view(0, Self.tree(), nil)], transcript.heard)])
@@ -87,7 +86,6 @@ struct PlayerTests {
   @Test("What was cut and what was never heard is told on the time line and in the list; a hint nobody waited for is not")
   func outcomes() {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "One two", from: 0, to: 300, frame: 0, .cut(heard: "One", by: .command(4)))
     transcript.hear(2, "Three", from: 400, to: 900, frame: 400)
     for (id, priority) in [(3, Announcement.Priority.polite), (4, .hint)] {

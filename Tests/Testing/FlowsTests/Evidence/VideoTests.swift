@@ -30,7 +30,6 @@ struct VideoTests {
   /// for.
   private static func rendition(_ style: ReaderProfile.Style, isCut: Bool = false) -> ReportPage.Rendition {
     var transcript = Transcript()
-    transcript.begin()
     transcript.hear(1, "One", from: 100, to: 400, frame: 100)
     transcript.hear(
       2, "Two words more", from: 500, to: 1000, frame: 500, isCut ? .cut(heard: "Two words", by: .command(4)) : .finished)

@@ -1,19 +1,8 @@
 import ScreenReader
+import TestSupport
 
-/// Random numbers that are the same in every run (SplitMix64).
-struct RandomSource: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension RandomSource {
+  /// Text of what is hard to read back: quotes, spaces, signs and characters of several scalars.
   mutating func text() -> String {
     let letters = [
       "a", "Å", "é", "\u{301}", " ", "  ", "#", "\"", "\\", "'", "secret ", "7", "👩‍👧", "ø", "-", "next", "/",

@@ -1,0 +1,29 @@
+import Testing
+import TestSupport
+
+extension TerminalProgram {
+  /// The program on a terminal, at home in a folder of the test's own, and without Swift's report of crashes.
+  static func earshot(
+    _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:]
+  ) throws -> TerminalProgram {
+    try TerminalProgram(
+      builtProgram("earshot"), arguments,
+      environment: ["HOME": folder.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+        .merging(environment) { $1 })
+  }
+
+  /// Waits until it has written a text.
+  func wait(for text: String) throws { try output { $0.contains(text) } }
+
+  /// Types keys and waits until a text is written.
+  func send(_ keys: String, until text: String) throws {
+    send(keys)
+    try wait(for: text)
+  }
+
+  /// Ends the session by Control D and expects that all is well.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    send("\u{4}")
+    #expect(try exitCode() == 0, sourceLocation: sourceLocation)
+  }
+}
