@@ -29,7 +29,7 @@ struct ConnectionLimitTests {
   @Test("A head of five million bytes is refused, and so is one that is a byte too long")
   func longHead() throws {
     defer { page.host.exitCode() }
-    let limit = ProxiedConnection.mostBytes
+    let limit = PageConnection.mostBytes
     expectNoDifference(status(try answer(to: request(of: limit))), "HTTP/1.1 200 OK")
     for size in [limit + 1, 5_000_000] {
       expectNoDifference(status(try answer(to: request(of: size))), "HTTP/1.1 431 Request Header Fields Too Large")
@@ -54,10 +54,10 @@ struct ConnectionLimitTests {
     expectNoDifference(status(try client.readToEnd()), "HTTP/1.1 \(expected)")
   }
 
-  @Test("A line that is long and for the server is not handed to it")
+  @Test("A line that is looked at is refused where it is long")
   func longLine() throws {
     defer { page.host.exitCode() }
-    let long = String(repeating: "x", count: RequestHead.longestLine)
+    let long = String(repeating: "x", count: PageRequest.longestLine)
     expectNoDifference(status(try answer(to: ["GET /\(long) HTTP/1.1", "Host: x"])), "HTTP/1.1 414 URI Too Long")
     expectNoDifference(status(try answer(to: ["GET / HTTP/1.1", "Host: \(long)"])), "HTTP/1.1 400 Bad Request")
   }
@@ -100,7 +100,7 @@ struct ConnectionLimitTests {
       _ = try client.read()
       return client
     }
-    let idle = try (0...LimitingProxy.mostConnections).map { _ in try LoopbackClient(port: page.port) }
+    let idle = try (0...PageServer.mostConnections).map { _ in try LoopbackClient(port: page.port) }
     expectNoDifference(status(try answer(to: request(of: 200))), "HTTP/1.1 200 OK")
     // Those who asked are still there, and so is the youngest who did not.
     expectNoDifference(try page.tell("viewers"), 3)

@@ -144,7 +144,7 @@ struct LivePageTests {
     stalled.get(folder + "events", port: port)
     var viewer = try viewer()
     // Ten thousand bytes each; far more than system and page keep for a viewer.
-    let count = 3 * Viewer.limit / 10_000
+    let count = 3 * PageConnection.mostWaiting / 10_000
     for id in 1...count {
       try tell("say \(id) \(id) 2000")
       expectNoDifference(try viewer.ids(upTo: id), [id])
