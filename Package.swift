@@ -177,7 +177,7 @@ let package = Package(
     .target(
       name: "TestTraits", dependencies: ["LinuxSupport", .deque], path: "Tests/Support/TestTraits", swiftSettings: settings),
     .executableTarget(
-      name: "TestPrograms", dependencies: ["Runtime", "SpeechViewer", "TestSupport"], path: "Tests/Support/TestPrograms",
+      name: "TestPrograms", dependencies: ["Runtime", "TestSupport"], path: "Tests/Support/TestPrograms",
       swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/Support/ClockShift"),
 
@@ -195,7 +195,7 @@ let package = Package(
     tests(of: "Screens/RemoteApps", ["TestPrograms"]),
     tests(of: "Testing/Flows"),
     tests(of: "Testing/Audit", ["Apps", "earshot-synthesizer"]),
-    tests(of: "Testing/SpeechViewer", ["TestPrograms"]),
+    tests(of: "Testing/SpeechViewer"),
     tests(of: "PeerMentor/PeerMentor"),
     tests(of: "PeerMentor/PeerMentorStore", ["TestPrograms"]),
     tests(of: "PeerMentor/PeerMentorPostgreSQL", ["TestPrograms"]),
