@@ -1,4 +1,6 @@
 import CustomDump
+import Glibc
+import LinuxSupport
 import Testing
 import TestSupport
 import TestTraits
@@ -88,6 +90,24 @@ struct ConnectionLimitTests {
       bytes = try? client.read(timeout: .milliseconds(100))
     }
     expectNoDifference(status(String(decoding: try #require(bytes), as: UTF8.self)), "HTTP/1.1 408 Request Timeout")
+  }
+
+  @Test("A response that its client does not take is not kept for longer than a request may take to come")
+  func unread() throws {
+    defer { page.close() }
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let (socket, client) = (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+    socket.stopBlocking()
+    // In time, and too late.
+    for (timeout, isOver) in [(Duration.seconds(600), false), (.zero, true)] {
+      let connection = PageConnection(socket, timeout: timeout)
+      connection.respond(PageResponse("image/png", [UInt8](repeating: 0, count: 10 << 20)))
+      #expect(!connection.isIdle)
+      #expect(connection.proceed(0) == nil)
+      expectNoDifference(connection.isOver, isOver)
+    }
+    withExtendedLifetime(client) {}
   }
 
   @Test("Connections that ask for nothing keep nobody out: the oldest of them makes room")
