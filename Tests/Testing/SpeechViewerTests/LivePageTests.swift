@@ -129,8 +129,8 @@ struct LivePageTests {
     // A minute's worth of the wildest session, at once.
     for id in 1...1_000 {
       page.say(id)
-      page.record(fate(id, .started(Receipt(at: .zero))))
-      page.record(fate(id, .finished))
+      page.record(outcome(id, .started(Latency(at: .zero))))
+      page.record(outcome(id, .finished))
     }
     for index in viewers.indices { expectNoDifference(try viewers[index].ids(upTo: 1_000), Array(1...1_000)) }
   }
@@ -147,17 +147,17 @@ struct LivePageTests {
       page.say(id, words: 2_000)
       expectNoDifference(try viewer.ids(upTo: id), [id])
     }
-    for id in 1...count { page.record(fate(id, .dropped(by: nil))) }
+    for id in 1...count { page.record(outcome(id, .dropped(by: nil))) }
     page.say(count + 1)
     expectNoDifference(try viewer.ids(upTo: count + 1), [count + 1])
     var late = Watching(client: stalled)
     // How soon it is told anew depends on how much the system kept for it: the last one comes with that, or after it.
-    var (states, isTold) = (0, false)
-    while !isTold, let event = try late.next() {
+    var (states, isReported) = (0, false)
+    while !isReported, let event = try late.next() {
       if event.name == "state" { states += 1 }
-      isTold = event.data.contains("Announcement \(count + 1)")
+      isReported = event.data.contains("Announcement \(count + 1)")
     }
-    #expect(states >= 2 && isTold)
+    #expect(states >= 2 && isReported)
   }
 
   @Test("A viewer that is gone leaves nothing")
