@@ -53,7 +53,6 @@ func tests(of path: String, in folder: String? = nil, _ dependencies: [Target.De
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
-  static let flyingFox = product(name: "FlyingFox", package: "FlyingFox")
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   /// Without it `expectNoDifference` prints a difference and lets the test pass.
@@ -86,8 +85,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
-    // A small HTTP server without dependencies; it is built in seconds.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
   ],
@@ -131,7 +128,7 @@ let package = Package(
       "Testing/SpeechViewer",
       [
         "AccessibilityTree", "Announcements", "Flows", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform",
-        .deque, .flyingFox,
+        .deque,
       ], embedsText: true),
 
     // PeerMentor: the app and its stores, a file of one machine or an organisation's database.
@@ -180,7 +177,7 @@ let package = Package(
     .target(
       name: "TestTraits", dependencies: ["LinuxSupport", .deque], path: "Tests/Support/TestTraits", swiftSettings: settings),
     .executableTarget(
-      name: "TestPrograms", dependencies: ["Runtime", "SpeechViewer", "TestSupport"], path: "Tests/Support/TestPrograms",
+      name: "TestPrograms", dependencies: ["Runtime", "TestSupport"], path: "Tests/Support/TestPrograms",
       swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/Support/ClockShift"),
 
@@ -198,7 +195,7 @@ let package = Package(
     tests(of: "Screens/RemoteApps", ["TestPrograms"]),
     tests(of: "Testing/Flows"),
     tests(of: "Testing/Audit", ["Apps", "earshot-synthesizer"]),
-    tests(of: "Testing/SpeechViewer", ["TestPrograms"]),
+    tests(of: "Testing/SpeechViewer"),
     tests(of: "PeerMentor/PeerMentor"),
     tests(of: "PeerMentor/PeerMentorStore", ["TestPrograms"]),
     tests(of: "PeerMentor/PeerMentorPostgreSQL", ["TestPrograms"]),

@@ -3,28 +3,21 @@ import Flows
 import Foundation
 import ScreenReader
 import Session
-import Synchronization
 import Text
 
-/// Draws what a session shows, and keeps the pictures that its drawings refer to.
-///
-/// `paint` is for the page's own thread; `picture` for any.
-final class ScreenPainter: Sendable {
+/// Draws what a session shows, and keeps the pictures that its drawings refer to; on one thread.
+final class ScreenPainter {
   /// What a screen is painted on, by its name.
-  private let surface: @Sendable (String) -> ScreenSurface?
-  private let state = Mutex(State())
-
-  private struct State {
-    /// The surface of the screen that was painted last; asked for once for each visit.
-    var last: (instance: String, surface: ScreenSurface?)?
-    /// The bytes of pictures by their names, the oldest first.
-    var pictures: [(name: String, bytes: Data)] = []
-  }
+  private let surface: (String) -> ScreenSurface?
+  /// The surface of the screen that was painted last; asked for once for each visit.
+  private var last: (instance: String, surface: ScreenSurface?)?
+  /// The bytes of pictures by their names, the oldest first.
+  private var pictures: [(name: String, bytes: Data)] = []
 
   /// Pictures that are kept: what a viewer asks for a moment later is still there.
   private static let mostPictures = 4
 
-  init(surface: @escaping @Sendable (String) -> ScreenSurface?) {
+  init(surface: @escaping (String) -> ScreenSurface?) {
     self.surface = surface
   }
 
@@ -43,22 +36,20 @@ final class ScreenPainter: Sendable {
 
   /// The bytes of a picture by its name.
   func picture(_ name: String) -> Data? {
-    state.withLock { $0.pictures.last { $0.name == name }?.bytes }
+    pictures.last { $0.name == name }?.bytes
   }
 
   private func surface(of view: SessionView) -> ScreenSurface? {
     guard let screen = view.screen else { return nil }
-    if let last = state.withLock(\.last), last.instance == screen.instance { return last.surface }
+    if let last, last.instance == screen.instance { return last.surface }
     var surface = surface(screen.name)
     if let picture = surface?.picture, let bytes = picture.bytes {
       surface?.picture?.address = PageDocument.pictures + picture.name
-      state.withLock { state in
-        state.pictures.removeAll { $0.name == picture.name }
-        state.pictures.append((picture.name, bytes))
-        state.pictures.removeFirst(max(0, state.pictures.count - Self.mostPictures))
-      }
+      pictures.removeAll { $0.name == picture.name }
+      pictures.append((picture.name, bytes))
+      pictures.removeFirst(max(0, pictures.count - Self.mostPictures))
     }
-    state.withLock { $0.last = (screen.instance, surface) }
+    last = (screen.instance, surface)
     return surface
   }
 }

@@ -4,7 +4,6 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst(2))
 switch CommandLine.arguments.dropFirst().first {
 case "library": LibraryProgram.run(arguments)
-case "page": try PageHost.run(arguments)
 case "phone": try PhoneStub.run(arguments)
 case "store": try StoreWriter.run(arguments)
 default: exit(64)

@@ -1,26 +1,23 @@
+import Announcements
 import CustomDump
 import Foundation
 import LinuxSupport
+import Session
 import Testing
 import TestSupport
 import TestTraits
+import Text
 
 @testable import SpeechViewer
 
-/// The page on a real socket, in a program of its own, looked at by a plain client.
+/// The page on a real socket, looked at by a plain client.
 @Suite("The live page is served", .waiting)
 struct LivePageTests {
-  private let page: ServedPage
-  private var host: ChildProcess { page.host }
+  private let page: LivePage
   private var port: UInt16 { page.port }
   private var folder: String { page.folder }
 
-  init() throws { page = try ServedPage() }
-
-  @discardableResult
-  private func tell(_ line: String) throws -> Int { try page.tell(line) }
-
-  private func ask(_ lines: String...) throws -> String { try page.ask(lines) }
+  init() throws { page = try LivePage.served() }
 
   /// A viewer that has been told the state.
   private func viewer() throws -> Watching {
@@ -66,8 +63,8 @@ struct LivePageTests {
 
   @Test("It is a page of its own, strict in what it may load, with the app's name escaped")
   func document() throws {
-    defer { host.exitCode() }
-    let answer = try ask("GET FOLDER/ HTTP/1.1", "Host: 127.0.0.1:PORT")
+    defer { page.close() }
+    let answer = try page.ask("GET FOLDER/ HTTP/1.1", "Host: 127.0.0.1:PORT")
     expectNoDifference(status(answer), "HTTP/1.1 200 OK")
     #expect(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
     #expect(answer.contains("How the &lt;app&gt; is heard"))
@@ -80,40 +77,40 @@ struct LivePageTests {
     "Host: [::1]:PORT",
   ])
   func forgedHost(header: String) throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     for file in ["", "events", "live.js"] {
-      expectNoDifference(status(try ask("GET FOLDER/\(file) HTTP/1.1", header)), "HTTP/1.1 403 Forbidden")
+      expectNoDifference(status(try page.ask("GET FOLDER/\(file) HTTP/1.1", header)), "HTTP/1.1 403 Forbidden")
     }
   }
 
   @Test("It can be looked at only", arguments: ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
   func onlyGet(method: String) throws {
-    defer { host.exitCode() }
-    let answer = try ask("\(method) FOLDER/events HTTP/1.1", "Host: localhost:PORT", "Content-Length: 0")
+    defer { page.close() }
+    let answer = try page.ask("\(method) FOLDER/events HTTP/1.1", "Host: localhost:PORT", "Content-Length: 0")
     expectNoDifference(status(answer), "HTTP/1.1 405 Method Not Allowed")
     #expect(answer.contains("Allow: GET"))
   }
 
   @Test("What is not there is not found", arguments: ["x", "pictures/none", "pictures/../../etc/passwd", "a/live.js"])
   func notFound(path: String) throws {
-    defer { host.exitCode() }
-    expectNoDifference(status(try ask("GET FOLDER/\(path) HTTP/1.1", "Host: 127.0.0.1:PORT")), "HTTP/1.1 404 Not Found")
+    defer { page.close() }
+    expectNoDifference(status(try page.ask("GET FOLDER/\(path) HTTP/1.1", "Host: 127.0.0.1:PORT")), "HTTP/1.1 404 Not Found")
   }
 
   @Test("Without the part of the address that cannot be guessed there is nothing, whatever is asked for", arguments: [
     "/", "/live.js", "/events", "/pictures/none", "/../etc/passwd", "/abcdefghijkmnpqr/events", "/%2e%2e/live.js",
   ])
   func guessed(path: String) throws {
-    defer { host.exitCode() }
-    let answer = try ask("GET \(path) HTTP/1.1", "Host: 127.0.0.1:PORT")
+    defer { page.close() }
+    let answer = try page.ask("GET \(path) HTTP/1.1", "Host: 127.0.0.1:PORT")
     expectNoDifference(status(answer), "HTTP/1.1 403 Forbidden")
     #expect(answer.contains("the whole address that the session has printed") && !answer.contains(folder))
   }
 
   @Test("Without the slash at its end the address leads to the one with it")
   func slash() throws {
-    defer { host.exitCode() }
-    let answer = try ask("GET \(folder.dropLast()) HTTP/1.1", "Host: 127.0.0.1:PORT")
+    defer { page.close() }
+    let answer = try page.ask("GET \(folder.dropLast()) HTTP/1.1", "Host: 127.0.0.1:PORT")
     expectNoDifference(status(answer), "HTTP/1.1 308 Permanent Redirect")
     #expect(answer.contains("Location: \(folder)\r\n"))
   }
@@ -121,36 +118,37 @@ struct LivePageTests {
   @Test("Each session has an address of its own")
   func own() throws {
     let other = try LivePageTests()
-    defer { for host in [host, other.host] { host.exitCode() } }
+    defer { for page in [page, other.page] { page.close() } }
     #expect(folder.count == 18 && other.folder.count == 18 && folder != other.folder)
   }
 
   @Test("Each of several viewers gets every announcement in order, however fast they come")
   func order() throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     var viewers = try (0..<3).map { _ in try viewer() }
     // A minute's worth of the wildest session, at once.
     for id in 1...1_000 {
-      try tell("say \(id) \(id)")
-      try tell("hear \(id) \(id)")
+      page.say(id)
+      page.record(outcome(id, .started(Latency(at: .zero))))
+      page.record(outcome(id, .finished))
     }
     for index in viewers.indices { expectNoDifference(try viewers[index].ids(upTo: 1_000), Array(1...1_000)) }
   }
 
   @Test("A viewer that takes nothing keeps nobody waiting, and is told all anew when it takes again")
   func stalled() throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     let stalled = try LoopbackClient(port: port, receiveBuffer: 4_096)
     stalled.get(folder + "events", port: port)
     var viewer = try viewer()
     // Ten thousand bytes each; far more than system and page keep for a viewer.
-    let count = 3 * Viewer.limit / 10_000
+    let count = 3 * PageConnection.mostWaiting / 10_000
     for id in 1...count {
-      try tell("say \(id) \(id) 2000")
+      page.say(id, words: 2_000)
       expectNoDifference(try viewer.ids(upTo: id), [id])
     }
-    try tell("drop 1 \(count)")
-    try tell("say \(count + 1) \(count + 1)")
+    for id in 1...count { page.record(outcome(id, .dropped(by: nil))) }
+    page.say(count + 1)
     expectNoDifference(try viewer.ids(upTo: count + 1), [count + 1])
     var late = Watching(client: stalled)
     // How soon it is told anew depends on how much the system kept for it: the last one comes with that, or after it.
@@ -164,18 +162,21 @@ struct LivePageTests {
 
   @Test("A viewer that is gone leaves nothing")
   func gone() throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     var clients = try (0..<5).map { _ in try viewer() }
-    expectNoDifference(try tell("viewers"), 5)
+    expectNoDifference(page.viewerCount, 5)
     clients.removeAll()
-    try waitUntil("the page knows that they are gone") { try tell("say 1 1") == 0 }
+    try waitUntil("the page knows that they are gone") {
+      page.say(1)
+      return page.viewerCount == 0
+    }
   }
 
   @Test("There is room for so many viewers, and another is told so")
   func room() throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     let viewers = try (0..<LivePage.mostViewers).map { _ in try viewer() }
-    let answer = try ask("GET FOLDER/events HTTP/1.1", "Host: 127.0.0.1:PORT")
+    let answer = try page.ask("GET FOLDER/events HTTP/1.1", "Host: 127.0.0.1:PORT")
     expectNoDifference(status(answer), "HTTP/1.1 503 Service Unavailable")
     withExtendedLifetime(viewers) {}
   }
@@ -187,36 +188,36 @@ struct LivePageTests {
     var viewer = try viewer()
     // More than the system keeps for one that takes nothing.
     for id in 1...1_000 {
-      try tell("say \(id) \(id) 2000")
+      page.say(id, words: 2_000)
       _ = try viewer.ids(upTo: id)
     }
-    host.closeInput()
+    let closer = page.closeMeanwhile()
     expectNoDifference(try viewer.next()?.name, "end")
     expectNoDifference(try viewer.next(), nil)
-    expectNoDifference(host.exitCode(), 0)
+    closer.join()
     #expect(throws: LoopbackClient.Failure.self) { try LoopbackClient(port: port) }
   }
 
   @Test("What is seen last is drawn, however soon the end comes", arguments: 1...10)
   func drawnAtTheEnd(run: Int) throws {
     var viewer = try viewer()
-    host.write("show nb\n")
-    host.closeInput()
+    page.show(view(language: .bokmål))
+    let closer = page.closeMeanwhile()
     var names: [String] = []
     while let event = try viewer.next() { names.append(event.name) }
     expectNoDifference(names, ["screen", "end"])
-    expectNoDifference(host.exitCode(), 0)
+    closer.join()
   }
 
   @Test("What is seen is drawn with the cursor, and its words come in the session's language")
   func drawn() throws {
-    defer { host.exitCode() }
+    defer { page.close() }
     var viewer = try viewer()
-    try tell("show nb")
+    page.show(view(language: .bokmål))
     let event = try #require(try viewer.next())
     expectNoDifference(event.name, "screen")
     #expect(event.data.contains("#7a1fa2"))
     #expect(event.data.contains("Skjermbildet Home, med markøren"))
-    #expect(try ask("GET FOLDER/ HTTP/1.1", "Host: 127.0.0.1:PORT").contains("Slik høres &lt;appen&gt; ut"))
+    #expect(try page.ask("GET FOLDER/ HTTP/1.1", "Host: 127.0.0.1:PORT").contains("Slik høres &lt;appen&gt; ut"))
   }
 }

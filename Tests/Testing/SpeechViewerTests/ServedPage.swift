@@ -1,46 +1,34 @@
-import Foundation
+import Announcements
 import LinuxSupport
-import Testing
+import Session
 import TestSupport
+import Text
 
-/// A live page in a program of its own, and what is asked of it.
-struct ServedPage {
-  let host: ChildProcess
-  let port: UInt16
-  /// What the path of every address begins with.
-  let folder: String
+@testable import SpeechViewer
 
-  /// - Parameter timeout: Seconds for a request to come; nil for so many that nothing depends on it.
-  init(timeout: Int? = nil) throws {
-    host = try ChildProcess(
-      builtProgram("TestPrograms"), ["page"] + (timeout.map { ["\($0)"] } ?? []), environment: [:], .inputAndOutput)
-    let address = try #require(URL(string: try Self.line(of: host)))
-    port = try #require(address.port.flatMap { UInt16(exactly: $0) })
-    folder = address.path + "/"
+extension LivePage {
+  /// A page for a test.
+  ///
+  /// - Parameter timeout: for a request to come; so long that nothing depends on it, unless a test is about it.
+  static func served(timeout: Duration = .seconds(600)) throws -> LivePage {
+    try LivePage(
+      port: nil, app: Phrase(en: "the <app>", nb: "<appen>"), language: .english, timeout: timeout, surface: { _ in nil },
+      now: { .zero })
   }
 
-  /// Tells the host a line; returns how many look at its page.
-  @discardableResult
-  func tell(_ line: String) throws -> Int {
-    host.write("\(line)\n")
-    return try #require(Int(try Self.line(of: host)))
+  /// Announces a number, after so many words.
+  func say(_ id: Int, words: Int = 0) {
+    record(said(id, String(repeating: "word ", count: words) + "Announcement \(id)"))
   }
+
+  /// Closes the page while the test goes on to look at it.
+  func closeMeanwhile() -> NamedThread { NamedThread("closer") { self.close() } }
 
   /// Sends a request, with `PORT` and `FOLDER/` replaced by what they are, and returns the whole answer.
-  func ask(_ lines: [String]) throws -> String {
+  func ask(_ lines: String...) throws -> String {
     let client = try LoopbackClient(port: port)
     client.send(lines.map { $0.replacing("PORT", with: "\(port)").replacing("FOLDER/", with: folder) } + ["Connection: close"])
     return try client.readToEnd()
-  }
-
-  private static func line(of host: ChildProcess) throws -> String {
-    var text = ""
-    while !text.hasSuffix("\n") {
-      let bytes = host.readSome()
-      try #require(!bytes.isEmpty)
-      text += String(decoding: bytes, as: UTF8.self)
-    }
-    return String(text.dropLast())
   }
 }
 

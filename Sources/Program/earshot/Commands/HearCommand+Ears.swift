@@ -36,7 +36,7 @@ extension HearCommand {
   func compare(with ears: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
     let style = EarsOption.style(of: ears)
     guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
-      throw Failure.usage("--ears \(ears) is what \(Self.name(of: style)) says; leave --style out")
+      throw Failure.usage("--ears \(ears) is what \(style.name) says; leave --style out")
     }
     guard masking.mask == nil else {
       throw Failure.usage("--mask does not hide what a log tells; leave out --mask or --ears")
@@ -60,7 +60,7 @@ extension HearCommand {
     case .json: for line in comparison.json { try StandardOutput.write(line + "\n") }
     case .html:
       try StandardOutput.write(
-        EarsPage(screen, comparison, heardFrom: Self.name(of: style), language: profile.language).html)
+        EarsPage(screen, comparison, heardFrom: style.name, language: profile.language).html)
     case .text:
       StandardError.print(screen.header)
       for line in comparison.lines { try StandardOutput.print(phrases.text(of: line)) }
@@ -68,8 +68,6 @@ extension HearCommand {
     }
     if !comparison.isSame { throw ExitCode(1) }
   }
-
-  private static func name(of style: ReaderProfile.Style) -> String { style == .talkBack ? "TalkBack" : "VoiceOver" }
 
   private func only(_ entries: [CaptureLibrary.Entry]) throws(Failure) -> CaptureLibrary.Entry {
     guard entries.count == 1 else {

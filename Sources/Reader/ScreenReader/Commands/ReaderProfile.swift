@@ -38,6 +38,9 @@ package struct ReaderProfile: Hashable, Sendable {
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case voiceOver = "voiceover"
     case talkBack = "talkback"
+
+    /// As the platform writes it.
+    package var name: String { self == .talkBack ? "TalkBack" : "VoiceOver" }
   }
 
   /// What a person operates the phone by; TalkBack's hints name it.

@@ -13,7 +13,7 @@ extension Reader {
     let spoken = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil))
     var parts = spoken.parts
     if inFull {
-      parts += containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
+      parts += tree.containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
       // Where rows are not loaded nobody knows how many elements there are.
       if let place = order.place(of: cursor), !tree.nodes.contains(where: \.isLoadedInPart) {
         parts.append(.init(.position, phrases.element(place + 1, of: order.count)))

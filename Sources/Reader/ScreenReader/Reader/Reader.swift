@@ -240,18 +240,11 @@ extension Reader {
 
   /// An element that gets the cursor, with the containers that are entered and left.
   func focusContext(_ node: NodeID, from previous: NodeID?) -> FocusContext {
-    let now = containers(of: node)
+    let now = tree.containers(of: node)
     let before = previous == nil ? [] : containersAtCursor
     return FocusContext(
       tree: tree, node: node, entered: now.filter { !before.contains($0) },
       left: before.filter { !now.contains($0) && tree.contains($0) }, isEditing: editing?.field == node,
       previous: previous)
-  }
-
-  /// The containers around an element, the outermost first, without the screen: that is announced by the first element
-  /// that gets the cursor.
-  func containers(of id: NodeID) -> [NodeID] {
-    tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }
-      .reversed().map(\.id)
   }
 }

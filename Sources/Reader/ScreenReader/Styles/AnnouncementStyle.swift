@@ -57,6 +57,14 @@ package struct FocusContext: Sendable {
   }
 }
 
+extension SemanticTree {
+  /// The containers around an element, the outermost first, without the screen: that is announced by the first element
+  /// that gets the cursor.
+  package func containers(of id: NodeID) -> [NodeID] {
+    ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }.reversed().map(\.id)
+  }
+}
+
 /// An announcement for an element and the hint after it.
 package struct SpokenElement: Hashable, Sendable {
   /// The announcement itself.

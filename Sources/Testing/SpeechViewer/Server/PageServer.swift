@@ -1,102 +1,79 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import CPlatform
+import Glibc
 import LinuxSupport
-import Synchronization
 
-/// Serves the page on the loopback address: a document, its style sheet and script, pictures, and the stream of events.
+/// The listener and its connections, all served by the thread that takes their turns.
 ///
-/// It answers only those who ask for it by the loopback address or `localhost`: a page from elsewhere, whose name leads
-/// here (DNS rebinding), gives its own name; and only those who know the part of the address that cannot be guessed. It
-/// only gives; nothing that is sent to it changes anything. What is sent at all is bounded by `LimitingProxy` before it.
-final class PageServer: Sendable {
-  /// The port it is reached at.
-  let port: UInt16
-  /// What the path of its addresses begins with.
-  let folder: String
-  private let server: HTTPServer
-  private let proxy: LimitingProxy
+/// It is bounded what accounts of the computer can do to a session by its page's port: how many bytes a request has and
+/// how long it takes (`PageConnection`), that it asks to look at something and no more (`PageRequest`), and how many
+/// connections there are.
+struct PageServer {
+  /// Connections at once: twice what the page has viewers, and some that ask for its files.
+  static let mostConnections = 64
 
-  /// What it gives.
-  struct Content: Sendable {
-    /// The page.
-    var document: @Sendable () -> String
-    /// The bytes of a PNG by its name.
-    var picture: @Sendable (String) -> Data?
-    /// A new viewer's stream; nil where there is no room for another.
-    var join: @Sendable () -> ViewerBody?
+  private let listener: PageListener
+  /// For a request to come.
+  private let timeout: Duration
+  /// The oldest first.
+  private var connections: [PageConnection] = []
+  /// Until when none is taken, because the system had no room for one.
+  private var pause: Duration?
+
+  init(_ listener: PageListener, timeout: Duration) {
+    self.listener = listener
+    self.timeout = timeout
   }
 
-  /// Why the page cannot be served: a clause.
-  struct Failure: Error {
-    var reason: String
-    /// Whether something else is at the port.
-    var isTaken = false
+  /// Those who get events.
+  var viewers: [PageConnection] { connections.filter(\.isViewer) }
+  /// Whether nothing is lost when all are closed.
+  var isIdle: Bool { connections.allSatisfy(\.isIdle) }
 
-    init(reason: String) { self.reason = reason }
-
-    /// What the system says.
-    init(errno number: Int32) {
-      reason = String(cString: strerror(number))
-      isTaken = number == EADDRINUSE
-    }
-  }
-
-  /// Begins to listen. Waits until it does.
+  /// Waits until something happens, and returns the requests that have come to their end.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - timeout: for a request to come.
-  init(port: UInt16, timeout: Duration, _ content: Content) throws(Failure) {
-    guard let place = PrivateSocket() else { throw Failure(errno: errno) }
-    let gate = RequestHandler(content: content)
-    server = HTTPServer(
-      config: .init(address: .unix(path: place.path), logger: .disabled), handler: ClosureHTTPHandler { gate.response(to: $0) })
-    let failure = Self.start(server)
-    let way = place.hide()
-    if let failure { throw failure }
-    do throws(Failure) {
-      proxy = try LimitingProxy(port: port, timeout: timeout, connect: { PrivateSocket.connection(by: way) })
-    } catch {
-      Self.stop(server)
-      throw error
+  ///   - deadline: when to return at the latest.
+  ///   - mail: what else can be read then.
+  mutating func turn(until deadline: Duration?, mail: Int32) -> [(PageConnection, PageRequest)] {
+    let polled = wait(until: deadline, mail: mail)
+    let requests = zip(connections, polled.dropFirst(2)).compactMap { connection, polled in
+      connection.proceed(polled.revents).map { (connection, $0) }
     }
-    self.port = proxy.port
-    folder = gate.folder
-    gate.port.store(self.port, ordering: .releasing)
+    connections.removeAll(where: \.isOver)
+    if polled[1].revents != 0 { accept() }
+    return requests
   }
 
-  /// Lets the server run; returns when it listens, or why it does not.
-  private static func start(_ server: HTTPServer) -> Failure? {
-    let outcome = Mailbox<Failure?>()
-    Task.detached {
-      do { try await server.run() } catch let SocketError.failed(_, number, _) {
-        outcome.post(Failure(errno: number))
-      } catch {
-        outcome.post(Failure(reason: error.localizedDescription))
-      }
+  /// The mail, the listener, then each connection. A descriptor below zero is passed over.
+  private mutating func wait(until deadline: Duration?, mail: Int32) -> [pollfd] {
+    if let time = pause, time <= monotonicNow() { pause = nil }
+    var polled = [
+      pollfd(fd: mail, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: hasRoom ? listener.descriptor.number : -1, events: Int16(POLLIN), revents: 0),
+    ]
+    polled += connections.map { pollfd(fd: $0.socket.number, events: $0.events, revents: 0) }
+    let deadline = (connections.map(\.deadline) + [deadline, pause]).compactMap(\.self).min()
+    let nanoseconds = deadline.map { Int64(max($0 - monotonicNow(), .zero) / .nanoseconds(1)) } ?? -1
+    if cplatform_poll(&polled, UInt32(polled.count), nanoseconds) < 0 {
+      for index in polled.indices { polled[index].revents = 0 }
     }
-    Task.detached {
-      do {
-        try await server.waitUntilListening()
-        outcome.post(nil)
-      } catch {}
-    }
-    return outcome.take(until: monotonicNow() + .seconds(10)) ?? Failure(reason: "it does not begin to listen")
+    return polled
   }
 
-  /// Stops listening and closes every connection; waits for viewers to take the end of their stream, but not for long.
-  func close() {
-    Self.stop(server)
-    proxy.close()
+  /// Whether another can be taken; one that is idle is closed for it.
+  private var hasRoom: Bool {
+    pause == nil && (connections.count < Self.mostConnections || connections.contains(where: \.isIdle))
   }
 
-  private static func stop(_ server: HTTPServer) {
-    let done = Mailbox<Void>()
-    Task.detached {
-      await server.stop(timeout: 0.5)
-      done.post(())
+  private mutating func accept() {
+    guard let socket = listener.accept() else {
+      // As long as it has no room for another, the system goes on saying that one waits.
+      if errno != EAGAIN, errno != EINTR, errno != ECONNABORTED { pause = monotonicNow() + .seconds(1) }
+      return
     }
-    _ = done.take(until: monotonicNow() + .seconds(2))
+    if connections.count >= Self.mostConnections, let oldest = connections.firstIndex(where: \.isIdle) {
+      connections.remove(at: oldest)
+    }
+    connections.append(PageConnection(socket, timeout: timeout))
   }
 }

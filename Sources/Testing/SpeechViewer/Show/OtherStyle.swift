@@ -49,8 +49,8 @@ struct OtherStyle {
   private func context(of node: Node) -> FocusContext {
     let modal = openModal
     let last = before?.screen?.instance == now.screen?.instance && modal == nil ? before : nil
-    let around = Self.containers(of: node.id, in: now.tree)
-    let left = last.flatMap { view in view.cursor.map { Self.containers(of: $0, in: view.tree) } } ?? []
+    let around = now.tree.containers(of: node.id)
+    let left = last.flatMap { view in view.cursor.map(view.tree.containers(of:)) } ?? []
     let title = modal.flatMap { now.tree[$0]?.label }
     return FocusContext(
       tree: now.tree, node: node.id, entered: around.filter { !left.contains($0) },
@@ -64,20 +64,5 @@ struct OtherStyle {
     let modal = now.tree.nodes[offset].id
     let wasOpen = before?.tree[modal].map { $0.isModal && $0.exposure != .hidden } == true
     return modal == now.screen?.node || wasOpen ? nil : modal
-  }
-
-  /// The containers around an element, the outermost first, without the screen.
-  private static func containers(of id: NodeID, in tree: SemanticTree) -> [NodeID] {
-    tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }.reversed().map(\.id)
-  }
-}
-
-extension ReaderProfile.Style {
-  /// As the platform writes it.
-  var name: String {
-    switch self {
-    case .voiceOver: "VoiceOver"
-    case .talkBack: "TalkBack"
-    }
   }
 }

@@ -77,32 +77,18 @@ struct ShownLatency: Hashable, Sendable, Encodable {
 }
 
 extension ShowEvent {
-  /// The event's name in the stream.
-  var name: String {
+  /// The event's name in the stream, and its data.
+  var content: (name: String, data: any Encodable) {
     switch self {
-    case .state: "state"
-    case .announcement: "announcement"
-    case .outcome: "outcome"
-    case .words: "words"
-    case .screen: "screen"
-    case .latency: "latency"
-    case .command: "command"
-    case .reload: "reload"
-    case .end: "end"
-    }
-  }
-
-  /// What the event's data says.
-  var data: any Encodable {
-    switch self {
-    case .state(let state): state
-    case .announcement(let announcement): announcement
-    case .outcome(let outcome): outcome
-    case .words(let words): words
-    case .screen(let screen): screen
-    case .latency(let latency): latency
-    case .command(let line): line
-    case .reload, .end: true
+    case .state(let state): ("state", state)
+    case .announcement(let announcement): ("announcement", announcement)
+    case .outcome(let outcome): ("fate", outcome)
+    case .words(let words): ("words", words)
+    case .screen(let screen): ("screen", screen)
+    case .latency(let latency): ("latency", latency)
+    case .command(let line): ("command", line)
+    case .reload: ("reload", true)
+    case .end: ("end", true)
     }
   }
 }

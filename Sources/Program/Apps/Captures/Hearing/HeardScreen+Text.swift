@@ -15,9 +15,7 @@ extension HeardScreen {
   }
 
   /// Whose words the announcements are in: they are computed, nobody has heard a phone say them.
-  package var origin: String {
-    phrases.computed(style: profile.style == .voiceOver ? "VoiceOver" : "TalkBack")
-  }
+  package var origin: String { phrases.computed(style: profile.style.name) }
 
   /// What is told below the announcements: what is swallowed, what says nothing, what is not heard, what cannot be known.
   package var remarks: [String] {

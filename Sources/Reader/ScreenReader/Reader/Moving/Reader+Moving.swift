@@ -23,7 +23,7 @@ extension Reader {
     }
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
-    containersAtCursor = containers(of: target)
+    containersAtCursor = tree.containers(of: target)
     effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
     // Continuous reading has no hints.
     let hint = heardHints.contains(spoken.afterPause.text) ? spoken.reminder : spoken.afterPause

@@ -178,12 +178,7 @@ extension ReportPage {
 
   func id(of rendition: Rendition) -> String { rendition.profile.style.rawValue }
 
-  func name(of rendition: Rendition) -> String {
-    switch rendition.profile.style {
-    case .voiceOver: "VoiceOver"
-    case .talkBack: "TalkBack"
-    }
-  }
+  func name(of rendition: Rendition) -> String { rendition.profile.style.name }
 
   func gesture(_ step: Step, _ rendition: Rendition) -> String? {
     rendition.profile.style(voiceOver: step.voiceOver, talkBack: step.talkBack)

@@ -1,0 +1,69 @@
+/// An answer to a request. It is thrown where a request is refused.
+struct PageResponse: Error {
+  private var status = "200 OK"
+  private var fields: [String: String]
+  /// nil for events, which follow as chunks.
+  private var body: [UInt8]?
+
+  /// A file of the page.
+  init(_ type: String, _ body: some Sequence<UInt8>) {
+    self.body = Array(body)
+    fields = ["Content-Type": type, "Content-Length": "\(self.body?.count ?? 0)"]
+  }
+
+  /// The stream of events.
+  private init() { fields = ["Content-Type": "text/event-stream", "Transfer-Encoding": "chunked"] }
+
+  static let events = Self()
+  var isEvents: Bool { body == nil }
+
+  /// The response as it is sent.
+  var bytes: [UInt8] {
+    let all = fields.merging(Self.fields) { one, _ in one }
+    let lines = ["HTTP/1.1 \(status)"] + all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + ["", ""]
+    return Array(lines.joined(separator: "\r\n").utf8) + (body ?? [])
+  }
+
+  private static let fields = [
+    "Cache-Control": "no-store",
+    // Each request has a connection, and all that a connection may send, to itself.
+    "Connection": "close",
+    // Nothing but the page's own files, and in nobody's frame.
+    "Content-Security-Policy": """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'
+    """,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+  ]
+}
+
+// MARK: - Refusals
+
+extension PageResponse {
+  static let notRequest = refusal("400 Bad Request", "This is no request of HTTP.")
+  static let otherHost = refusal("403 Forbidden", "This page is for the computer it is on: ask for it by 127.0.0.1.")
+  static let otherPath = refusal("403 Forbidden", "Ask for this page by the whole address that the session has printed.")
+  static let notFound = refusal("404 Not Found", "There is no such page.")
+  static let notGet = refusal("405 Method Not Allowed", "This page can be looked at only.", ["Allow": "GET"])
+  static let slow = refusal("408 Request Timeout", "The request has not come to its end in time.")
+  static let longAddress = refusal("414 URI Too Long", "The address has at most \(PageRequest.longestLine) bytes.")
+  static let longHead = refusal(
+    "431 Request Header Fields Too Large", "A request for this page has at most \(PageConnection.mostBytes) bytes.")
+  static let full = refusal(
+    "503 Service Unavailable", "As many look at this page as it has room for; close one of them.")
+
+  static func moved(to path: String) -> Self {
+    refusal("308 Permanent Redirect", "The page's address ends in a slash.", ["Location": path])
+  }
+
+  /// In English: it is read by who builds programs.
+  private static func refusal(_ status: String, _ sentence: String, _ fields: [String: String] = [:]) -> Self {
+    var response = Self("text/plain; charset=utf-8", "\(sentence)\n".utf8)
+    response.status = status
+    response.fields.merge(fields) { $1 }
+    return response
+  }
+}
