@@ -1,3 +1,5 @@
+package import Text
+
 /// What a source tells of an element: values by name.
 ///
 /// There are a dozen of an element, and tens of thousands of elements: a list is made and looked through sooner than a

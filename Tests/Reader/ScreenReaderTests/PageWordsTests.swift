@@ -4,6 +4,7 @@ import Captures
 import CustomDump
 import ScreenReader
 import Testing
+import Text
 
 /// The words for what pages have and apps do not, as recorded from both readers (a11ysupport.io).
 @Suite("What is heard of a page")

@@ -1,6 +1,6 @@
 import AccessibilityTree
 package import ScreenReader
-import Text
+package import Text
 
 /// A small tree in a platform's own words, and the announcement that is asked for.
 ///

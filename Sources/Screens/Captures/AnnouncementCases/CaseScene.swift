@@ -1,4 +1,5 @@
 package import AccessibilityTree
+import Text
 
 /// The tree of a case and how the cursor comes to its element.
 package struct CaseScene: Sendable {

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// Dumps of Android's view hierarchy, of all writers, as captured screens.
 final class AndroidDump {

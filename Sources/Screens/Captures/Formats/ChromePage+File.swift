@@ -1,5 +1,5 @@
 import AccessibilityTree
-import Text
+package import Text
 
 // A page's tree as a file that is read again like any other capture: what no reader speaks of is left out, and so is what
 // is secret.

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// What XCUITest knows of an element, in whichever form: Appium's XML or WebDriverAgent's JSON.
 ///

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The tree that WebDriverAgent answers as JSON: what the XCUITest driver writes as XML, under other names.
 enum WebDriverAgentTree {

@@ -1,5 +1,5 @@
-package import Captures
 internal import Foundation
+package import Text
 
 /// A session on a WebDriver server: one app on one device.
 ///

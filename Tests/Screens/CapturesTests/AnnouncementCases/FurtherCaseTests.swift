@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Testing
+import Text
 
 /// Cases beside the published ones: one fact in many legitimate spellings, in both styles and languages. Their
 /// expectations follow from the published rules of both readers.

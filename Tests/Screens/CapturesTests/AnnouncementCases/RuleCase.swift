@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Testing
+import Text
 
 /// An element in iOS's own words, and what VoiceOver says of it by a rule.
 struct RuleCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Testing
+import Text
 
 /// Examples of each rule that TalkBack announcements are made by, in the many spellings Android has for one
 /// fact. Their expectations follow from TalkBack's published rules and strings (October 2024).

@@ -2,6 +2,7 @@ package import AccessibilityTree
 package import Captures
 import Foundation
 package import Runtime
+import Text
 
 /// The screenshot beside a capture: the file of the same name that ends in `.png`.
 package struct ScreenPicture: Sendable {

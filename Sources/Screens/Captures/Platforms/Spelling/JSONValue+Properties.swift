@@ -1,4 +1,5 @@
 package import AccessibilityTree
+package import Text
 
 extension Frame {
   /// A frame from `[x, y, width, height]`, `[[x, y], [width, height]]` or an object with these four, also

@@ -1,3 +1,5 @@
+package import Text
+
 /// The members of a JSON object under names of one spelling.
 package struct Members {
   /// The members by their names.

@@ -1,4 +1,5 @@
 internal import Captures
+internal import Text
 
 /// How much of a page is read.
 package enum PageDetail: Sendable {

@@ -1,4 +1,3 @@
-package import Captures
 internal import DequeModule
 package import LinuxSupport
 package import Text

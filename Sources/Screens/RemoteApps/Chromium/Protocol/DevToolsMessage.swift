@@ -1,4 +1,4 @@
-package import Captures
+package import Text
 
 /// What comes from a browser over its debugging connection.
 package enum DevToolsMessage: Hashable, Sendable {
