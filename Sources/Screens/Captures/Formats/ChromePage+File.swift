@@ -97,7 +97,7 @@ extension DOMSnapshot {
       attributes.append(.array(pairs.flatMap { [place($0.key), place($0.value)] }))
       guard let frame = element.frame else { continue }
       laidOut.append(.number(Double(index)))
-      bounds.append(.array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number)))
+      bounds.append(frame.json)
     }
     let document = JSONValue.object([
       "nodes": .object(["backendNodeId": .array(known.map { .number(Double($0)) }), "attributes": .array(attributes)]),
