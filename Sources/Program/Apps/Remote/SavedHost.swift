@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Audit
+import AccessibilityTree
+import Audit
 import Flows
 import Foundation
 package import RemoteApps
@@ -8,7 +8,7 @@ package import ScreenReader
 package import Text
 
 /// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.
-package struct SavedHost: AppHost {
+package struct SavedHost: RemoteHost {
   private let folder: String
   private let app: SavedApp
 
@@ -31,7 +31,7 @@ package struct SavedHost: AppHost {
   /// Time goes by as it did then.
   package func open(_ surroundings: LiveSurroundings) -> LivingSession { LivingSession(SavedSource(app), name: folder) }
   /// The same screens, each time from the start.
-  package var stage: SavedStage { SavedStage(app) }
+  package var stage: SavedStage { SavedStage(app: app) }
 
   /// Each screen in each of its states.
   package func audit(for profile: ReaderProfile) -> AuditPlan<LivingApp> {
@@ -43,13 +43,4 @@ package struct SavedHost: AppHost {
       }
     }
   }
-
-  /// Nobody knows the line of an app's source that an element comes from.
-  package func place(of node: NodeID) -> SourcePlace? { nil }
-  /// How a screen looks is not read, nor where its screens begin.
-  package var unknownFacts: Set<Fact> { [.colour, .textSize, .visibleText, .initialFocus] }
-  /// None: what is typed is the person's.
-  package var secretNames: [String] { [] }
-  /// None that could be unwell.
-  package var checkups: [Checkup] { [] }
 }

@@ -3,6 +3,7 @@ import LinuxSupport
 import RemoteApps
 import Runtime
 import Synchronization
+import Text
 
 /// A living app that an audit walks through.
 ///
@@ -76,6 +77,16 @@ final class WalkedApp: Sendable {
       state.begunAt = monotonicNow()
     }
     return first
+  }
+
+  /// The walk of an audit from the first screen.
+  func plan() throws -> AuditPlan<LivingApp> {
+    let first = try begin()
+    var plan = AuditPlan(LivingApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { self.perform($0) })
+    }
+    plan.isCutShort = { self.isCutShort }
+    return plan
   }
 
   /// What comes of an act; nothing of one that might do harm, and when the walk has taken long enough.
