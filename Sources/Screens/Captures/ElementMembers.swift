@@ -30,7 +30,7 @@ package struct ElementMembers: Sendable {
   mutating func add(_ name: String, _ value: JSONValue) { pairs.append((name, value)) }
 
   /// The same as a table.
-  package var byName: [String: JSONValue] {
+  var byName: [String: JSONValue] {
     Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, $0.value) })
   }
 }

@@ -6,9 +6,9 @@ import Text
 
 extension LivingApp {
   /// The region of what is told beside the screen, which every tree of a screen ends with.
-  package static let newsID = Interface<Message>.newsID
+  static let newsID = Interface<Message>.newsID
   /// The same for what is told at once.
-  package static let alertsID: NodeID = "alerts"
+  static let alertsID: NodeID = "alerts"
 
   /// The empty regions, which a source puts behind the screen's root.
   package static var newsRegions: [SemanticTree.Branch] {

@@ -15,7 +15,7 @@ package struct AnnouncementCase: Sendable {
   /// Style, language and settings the case asks for.
   package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
-  package var scene: CaseScene
+  var scene: CaseScene
   /// The fields, settings, roles and traits in it that are not known, and were passed over.
   package private(set) var unknownWords: [UnknownWord] = []
   /// The scenes of a sequence that gives each stop with its own surroundings.

@@ -1,11 +1,12 @@
 import AccessibilityTree
-import Apps
 import Captures
 import CustomDump
 import Foundation
 import Runtime
 import ScreenReader
 import Testing
+
+@testable import Apps
 
 @Suite("A captured screen is heard element by element")
 struct HeardScreenTests {

@@ -30,10 +30,6 @@ struct PageReading {
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 
-  init(nodes: [JSONValue], snapshot: JSONValue) {
-    (self.nodes, self.snapshot) = (nodes, snapshot)
-  }
-
   /// Joins the tree of a frame, unless the frame's element is none for a reader.
   ///
   /// - Parameter owner: What the page calls the frame's element.
