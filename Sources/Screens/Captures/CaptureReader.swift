@@ -20,9 +20,7 @@ package enum CaptureReader {
   }
 
   private static func markupScreens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
-    let documents = try DumpReader.documents(in: bytes) {
-      AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0)
-    }
+    let documents = try DumpReader.documents(in: bytes)
     guard !documents.isEmpty else { throw ForeignContent.error(in: bytes) }
     var screens: [CapturedScreen] = []
     for document in documents {
