@@ -2,7 +2,7 @@
 struct DumpReader {
   /// The root elements of captures, in the order they stand in.
   static func documents(in bytes: [UInt8]) throws(CaptureError) -> [MarkupElement] {
-    let bytes = MarkupRepair.repaired(bytes)
+    let bytes = MarkupRepair.recovered(bytes)
     let reader = MarkupReader(bytes: bytes)
     var roots: [MarkupElement] = []
     var (offset, position) = (0, TextPosition())

@@ -24,10 +24,10 @@ struct CapturedNodes: Sendable {
   /// The branch with what the capture tells, and with what each node swallows in it, hidden.
   private func completed(_ branch: SemanticTree.Branch, in language: String?) -> SemanticTree.Branch {
     let node = completed(branch.node, in: language)
-    let hidden = (elements[node.id].map(swallowed) ?? []).map { swallowed in
-      var swallowed = swallowed
-      swallowed.exposure = .hidden
-      return SemanticTree.Branch(completed(swallowed, in: node.language))
+    let hidden = (elements[node.id].map(unreachableControls) ?? []).map { unreachableControls in
+      var unreachableControls = unreachableControls
+      unreachableControls.exposure = .hidden
+      return SemanticTree.Branch(completed(unreachableControls, in: node.language))
     }
     return SemanticTree.Branch(node, branch.children.map { completed($0, in: node.language) } + hidden)
   }
@@ -46,7 +46,7 @@ struct CapturedNodes: Sendable {
   }
 
   /// The elements inside one that can be used and that the cursor cannot reach on their own.
-  func swallowed(by element: CapturedElement) -> [Node] {
+  func unreachableControls(by element: CapturedElement) -> [Node] {
     // A field for a date or a time is of parts that the browser has made; they are no controls of the page.
     if platform == .web, WebElements.hasPartsOfBrowser(kind: element.kind) { return [] }
     var nodes: [Node] = []

@@ -68,5 +68,5 @@ package struct CapturedTree: Sendable {
   /// The elements inside one that can be used and that the cursor cannot reach on their own: what it swallows.
   ///
   /// They are in the tree too, hidden from the reader.
-  package func swallowed(by id: NodeID) -> [Node] { elements[id].map(nodes.swallowed) ?? [] }
+  package func unreachableControls(by id: NodeID) -> [Node] { elements[id].map(nodes.unreachableControls) ?? [] }
 }

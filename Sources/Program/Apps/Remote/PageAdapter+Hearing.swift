@@ -1,0 +1,21 @@
+import RemoteApps
+package import Runtime
+
+extension PageAdapter {
+  /// The page as it is once it has opened, as a capture.
+  package func heard() throws(Failure) -> CaptureLibrary.Entry {
+    let page = page(.captures)
+    defer { page.close() }
+    tellOfProtection()
+    let screen: RemoteScreen
+    do {
+      screen = try page.start(at: nil) { _ in }
+    } catch {
+      throw Failure(error) ?? .unavailable("\(error)")
+    }
+    guard let entry = CaptureLibrary.Entry(screen, of: address.text) else {
+      throw .unavailable("\(address.text) shows nothing that can be read")
+    }
+    return entry
+  }
+}

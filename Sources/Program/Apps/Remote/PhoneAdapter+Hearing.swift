@@ -1,0 +1,19 @@
+import RemoteApps
+package import Runtime
+import Text
+
+extension PhoneAdapter {
+  /// The screen that the app begins at, as a capture, and what VoiceOver says of it where that is wanted.
+  package func heard(byVoiceOver: Bool) throws(Failure) -> (entry: CaptureLibrary.Entry, said: [String]) {
+    let (screen, said): (RemoteScreen, [String])
+    do throws(PhoneError) {
+      (screen, said) = try PhoneApp.heard(server: server, capabilities, language: language, byVoiceOver: byVoiceOver)
+    } catch {
+      throw error.failure
+    }
+    guard let entry = CaptureLibrary.Entry(screen, of: name) else {
+      throw .unavailable("the app at \(server) shows nothing that can be read")
+    }
+    return (entry, said)
+  }
+}
