@@ -1,3 +1,5 @@
+import Text
+
 /// Why a file is no capture that can be read: the line it shows in, from 1, and a sentence.
 package struct CaptureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the file, from 1.
@@ -20,7 +22,7 @@ enum CaptureLimits {
   /// Bytes of a file.
   static let bytes = 256 << 20
   /// Elements within one another.
-  static let depth = 400
+  static let depth = JSONReader.depthLimit
   /// Attributes of an element.
   static let attributes = 256
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads captures of every format, told by their content.
 package enum CaptureReader {
   /// The screens in a file, in the order they stand in; at least one.
@@ -18,9 +20,7 @@ package enum CaptureReader {
   }
 
   private static func markupScreens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
-    let documents = try DumpReader.documents(in: bytes) {
-      AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0)
-    }
+    let documents = try DumpReader.documents(in: bytes)
     guard !documents.isEmpty else { throw ForeignContent.error(in: bytes) }
     var screens: [CapturedScreen] = []
     for document in documents {
@@ -32,7 +32,12 @@ package enum CaptureReader {
   }
 
   private static func jsonScreen(in bytes: [UInt8]) throws(CaptureError) -> CapturedScreen {
-    let json = try JSONReader.value(of: bytes)
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try JSONReader.value(of: bytes)
+    } catch {
+      throw CaptureError(line: error.line, error.reason)
+    }
     // An answer of a WebDriver server has the page source as its value.
     if let source = json["value"]?.string {
       guard let screen = try markupScreens(in: Array(source.utf8)).first else { throw ForeignContent.error(in: bytes) }

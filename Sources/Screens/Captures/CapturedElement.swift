@@ -1,4 +1,5 @@
 package import AccessibilityTree
+import Text
 
 /// An element of a captured screen, as its file tells it: the one form between the formats and the platforms' rules.
 package struct CapturedElement: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Text
+
 /// What a source tells of an element: values by name.
 ///
 /// There are a dozen of an element, and tens of thousands of elements: a list is made and looked through sooner than a
@@ -28,7 +30,7 @@ package struct ElementMembers: Sendable {
   mutating func add(_ name: String, _ value: JSONValue) { pairs.append((name, value)) }
 
   /// The same as a table.
-  package var byName: [String: JSONValue] {
+  var byName: [String: JSONValue] {
     Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, $0.value) })
   }
 }

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The paths that have been given to elements, so that no two get the same one.
 ///

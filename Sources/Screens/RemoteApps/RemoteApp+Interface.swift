@@ -6,9 +6,9 @@ import Text
 
 extension RemoteApp {
   /// The region of what is told beside the screen, which every tree of a screen ends with.
-  package static let newsID = Interface<Message>.newsID
+  static let newsID = Interface<Message>.newsID
   /// The same for what is told at once.
-  package static let alertsID: NodeID = "alerts"
+  static let alertsID: NodeID = "alerts"
 
   /// The empty regions, which a source puts behind the screen's root.
   package static var newsRegions: [SemanticTree.Branch] {
@@ -45,9 +45,8 @@ extension RemoteApp {
     var edits: [TreeEdit] = []
     var base = state.screen.tree
     if let failure = state.screen.failure {
-      let screen = failureScreen(failure, in: state, phrases)
+      let screen = failureScreen(failure, in: state, phrases, &bindings)
       base = SemanticTree([screen] + Self.newsRegions)
-      bindings.add(.act(.reopen), for: .activate, on: screen.node.id.appending("open-again"))
     }
     if let place = state.chooser, let node = base[place], Self.isTypedPick(node) {
       let dialog = pickingDialog(for: node, in: state, environment, phrases, &bindings)
@@ -110,15 +109,24 @@ extension RemoteApp {
 
   /// Why there is nothing to be read, and how to begin anew.
   private func failureScreen(
-    _ failure: RemoteNotice, in state: State, _ phrases: RemotePhrases
+    _ failure: RemoteNotice, in state: State, _ phrases: RemotePhrases, _ bindings: inout Bindings<Message>
   ) -> SemanticTree.Branch {
     let root = NodeID(segments: [state.screen.name])
     var screen = Node(id: root, role: .screen, label: state.screen.title)
     if state.screen.depth > 0 { screen.actions = [.dismiss] }
     let heading = Node(id: root.appending("failure"), role: .heading, label: phrases.text(of: failure))
-    var button = Node(id: root.appending("open-again"), role: .button, label: phrases.reopen(after: failure))
-    button.actions = [.activate]
-    return SemanticTree.Branch(screen, [SemanticTree.Branch(heading), SemanticTree.Branch(button)])
+    let button = button("open-again", phrases.reopen(after: failure), .act(.reopen), below: root, &bindings)
+    return SemanticTree.Branch(screen, [SemanticTree.Branch(heading), button])
+  }
+
+  /// A button, which sends a message.
+  func button(
+    _ name: String, _ label: String, _ message: Message, below root: NodeID, _ bindings: inout Bindings<Message>
+  ) -> SemanticTree.Branch {
+    var node = Node(id: root.appending(name), role: .button, label: label)
+    node.actions = [.activate]
+    bindings.add(message, for: .activate, on: node.id)
+    return SemanticTree.Branch(node)
   }
 
   /// The options of an element, as a list to choose from.
@@ -162,14 +170,11 @@ extension RemoteApp {
     }
     var typed: String?
     if case .text = question.kind { typed = answer }
-    func button(_ name: String, _ label: String, _ agrees: Bool) {
-      var node = Node(id: root.appending(name), role: .button, label: label)
-      node.actions = [.activate]
-      bindings.add(.act(.answer(agrees, text: typed)), for: .activate, on: node.id)
-      children.append(SemanticTree.Branch(node))
+    let (agree, cancel) = question.kind == .leaving ? (phrases.leave, phrases.stay) : (phrases.agree, phrases.cancel)
+    children.append(button("ok", agree, .act(.answer(true, text: typed)), below: root, &bindings))
+    if question.kind != .alert {
+      children.append(button("cancel", cancel, .act(.answer(false, text: typed)), below: root, &bindings))
     }
-    button("ok", question.kind == .leaving ? phrases.leave : phrases.agree, true)
-    if question.kind != .alert { button("cancel", question.kind == .leaving ? phrases.stay : phrases.cancel, false) }
     screen.actions = [.dismiss]
     bindings.add(.act(.answer(question.kind == .alert, text: typed)), for: .dismiss, on: root)
     return SemanticTree.Branch(screen, children)

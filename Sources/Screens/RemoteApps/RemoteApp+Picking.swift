@@ -38,18 +38,11 @@ extension RemoteApp {
     field.isInitialFocus = true
     bindings.add(
       FieldBinding(text: text, limit: 4096, isReplacedByTyping: true, entered: done) { .pickTyped($0) }, to: field.id)
-    var children = [SemanticTree.Branch(field)]
-    func button(_ name: String, _ label: String, _ message: Message) {
-      var node = Node(id: root.appending(name), role: .button, label: label)
-      node.actions = [.activate]
-      bindings.add(message, for: .activate, on: node.id)
-      children.append(SemanticTree.Branch(node))
-    }
-    button("ok", phrases.agree, done)
+    var children = [SemanticTree.Branch(field), button("ok", phrases.agree, done, below: root, &bindings)]
     if picker != .color, picker != .file, node.value?.isEmpty == false {
-      button("clear", phrases.clear, .act(.pick(node.id, picker, "")))
+      children.append(button("clear", phrases.clear, .act(.pick(node.id, picker, "")), below: root, &bindings))
     }
-    button("cancel", phrases.cancel, .choose(nil))
+    children.append(button("cancel", phrases.cancel, .choose(nil), below: root, &bindings))
     return SemanticTree.Branch(screen, children)
   }
 }

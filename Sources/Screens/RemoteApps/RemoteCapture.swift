@@ -14,11 +14,7 @@ package final class RemoteCapture: Sendable {
     /// How far it reaches from left to right, in the unit of the capture's frames; nil where it reaches as far as they do.
     package var width: Double?
     /// How far right and down of the capture's corner it begins: a page may have been scrolled.
-    package var offset: (x: Double, y: Double)
-
-    package init(png: [UInt8], width: Double? = nil, offset: (x: Double, y: Double) = (0, 0)) {
-      (self.png, self.width, self.offset) = (png, width, offset)
-    }
+    package var offset: (x: Double, y: Double) = (0, 0)
   }
 
   package init(ending: String, content: [UInt8], picture: Picture?) {

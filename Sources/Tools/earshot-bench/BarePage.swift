@@ -1,4 +1,3 @@
-import Captures
 import Foundation
 import Glibc
 import LinuxSupport

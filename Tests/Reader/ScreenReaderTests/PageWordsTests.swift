@@ -5,6 +5,7 @@ import CustomDump
 import ScreenReader
 import Testing
 import TestSupport
+import Text
 
 /// The words for what pages have and apps do not, as recorded from both readers (a11ysupport.io).
 @Suite("What is heard of a page")

@@ -67,7 +67,7 @@ package struct CaptureAdapter: AppAdapter {
   /// Nothing has to be opened any more.
   package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
   /// The same screens, each time from the start.
-  package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library) }
+  package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
   /// None: what is typed on a captured screen goes nowhere.
   package var secretNames: [String] { [] }
   /// None that could be unwell.
@@ -105,11 +105,7 @@ package final class LiveCaptures: LiveApp {
 
 /// Where flows are played on captured screens.
 package struct CaptureEnvironment: FlowEnvironment {
-  private let library: CaptureLibrary
-
-  init(_ library: CaptureLibrary) {
-    self.library = library
-  }
+  let library: CaptureLibrary
 
   /// A session that starts at a screen.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<CapturedApp> {

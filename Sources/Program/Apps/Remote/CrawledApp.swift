@@ -3,6 +3,7 @@ import LinuxSupport
 import RemoteApps
 import Runtime
 import Synchronization
+import Text
 
 /// A remote app that an audit crawls through.
 ///
@@ -76,6 +77,16 @@ final class CrawledApp: Sendable {
       state.begunAt = monotonicNow()
     }
     return first
+  }
+
+  /// The crawl of an audit from the first screen.
+  func plan() throws -> AuditPlan<RemoteApp> {
+    let first = try begin()
+    var plan = AuditPlan(RemoteApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { self.perform($0) })
+    }
+    plan.isCutShort = { self.isCutShort }
+    return plan
   }
 
   /// What comes of an act; nothing of one that might do harm, and when the crawl has taken long enough.

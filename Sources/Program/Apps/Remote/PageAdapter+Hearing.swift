@@ -1,7 +1,5 @@
-import Captures
 import RemoteApps
 package import Runtime
-import Text
 
 extension PageAdapter {
   /// The page as it is once it has opened, as a capture.
@@ -15,9 +13,9 @@ extension PageAdapter {
     } catch {
       throw Failure(error) ?? .unavailable("\(error)")
     }
-    guard let content = screen.capture?.content, let captured = try? CaptureReader.screens(in: content).first else {
-      throw .unavailable("\(title.in(.english)) shows nothing that can be read")
+    guard let entry = CaptureLibrary.Entry(screen, of: address.text) else {
+      throw .unavailable("\(address.text) shows nothing that can be read")
     }
-    return CaptureLibrary.Entry(name: screen.name, file: title.in(.english), screen: captured)
+    return entry
   }
 }

@@ -1,5 +1,5 @@
 package import AccessibilityTree
-package import Audit
+import Audit
 import Captures
 import Flows
 import Foundation
@@ -9,8 +9,8 @@ package import ScreenReader
 package import Text
 
 /// Apps that are somewhere else, as Earshot hosts them: pages in Chromium.
-package struct PageAdapter: AppAdapter {
-  private let address: PageAddress
+package struct PageAdapter: RemoteAppAdapter {
+  let address: PageAddress
   private let language: Language
   private let phone: EmulatedPhone?
   /// The folder that its screens are saved into; nil for none.
@@ -87,23 +87,11 @@ package struct PageAdapter: AppAdapter {
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
     // The walks in other languages and styles go through the same browser.
     if !crawl.hasBegun { tellOfProtection() }
-    let first = try crawl.begin()
-    let crawl = crawl
-    var plan = AuditPlan(RemoteApp(first), now: 0) { visit in
-      visit(.init(Phrase(first.title), after: []) { crawl.perform($0) })
-    }
-    plan.isCutShort = { crawl.isCutShort }
-    return plan
+    return try crawl.plan()
   }
-
-  /// Nobody knows the line of a page's source that an element comes from.
-  package func place(of node: NodeID) -> SourcePlace? { nil }
 
   /// How a page looks is not read, nor where its screens begin.
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .initialFocus] }
-
-  /// None: what is typed is the person's.
-  package var secretNames: [String] { [] }
 
   /// Whether there is a browser.
   package var healthChecks: [HealthCheck] {

@@ -1,4 +1,3 @@
-import Captures
 import RemoteApps
 package import Runtime
 import Text
@@ -12,9 +11,9 @@ extension PhoneAdapter {
     } catch {
       throw error.failure
     }
-    guard let content = screen.capture?.content, let captured = try? CaptureReader.screens(in: content).first else {
+    guard let entry = CaptureLibrary.Entry(screen, of: name) else {
       throw .unavailable("the app at \(server) shows nothing that can be read")
     }
-    return (CaptureLibrary.Entry(name: screen.name, file: name, screen: captured), said)
+    return (entry, said)
   }
 }

@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Audit
+import AccessibilityTree
+import Audit
 import Captures
 import Flows
 import Foundation
@@ -9,7 +9,7 @@ package import ScreenReader
 package import Text
 
 /// Apps on phones, as Earshot hosts them: through a WebDriver server.
-package struct PhoneAdapter: AppAdapter {
+package struct PhoneAdapter: RemoteAppAdapter {
   private static let prefix = "appium:"
   let server: String
   let capabilities: Capabilities
@@ -87,24 +87,7 @@ package struct PhoneAdapter: AppAdapter {
   }
 
   /// Walks on from the app's first screen, pressing nothing that may do harm and never in another app.
-  package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
-    let first = try crawl.begin()
-    let crawl = crawl
-    var plan = AuditPlan(RemoteApp(first), now: 0) { visit in
-      visit(.init(Phrase(first.title), after: []) { crawl.perform($0) })
-    }
-    plan.isCutShort = { crawl.isCutShort }
-    return plan
-  }
-
-  /// Nobody knows the line of an app's source that an element comes from.
-  package func place(of node: NodeID) -> SourcePlace? { nil }
-  /// How a screen looks is not read, nor where the screens of an app begin.
-  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
-  /// None: what is typed is the person's.
-  package var secretNames: [String] { [] }
-  /// None that could be unwell before it is asked for.
-  package var healthChecks: [HealthCheck] { [] }
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> { try crawl.plan() }
 
   private func app(keepsCaptures: Bool = false) -> any RemoteSource {
     PhoneApp(server: server, capabilities, language: language, keepsCaptures: keepsCaptures)

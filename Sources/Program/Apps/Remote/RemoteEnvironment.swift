@@ -13,12 +13,8 @@ package import Session
 package struct RemoteEnvironment: FlowEnvironment {
   /// The screen that the app begins at.
   package let firstScreen: String
-  private let makeSource: @Sendable () -> any RemoteSource
-
-  init(firstScreen: String, makeSource: @escaping @Sendable () -> any RemoteSource) {
-    self.firstScreen = firstScreen
-    self.makeSource = makeSource
-  }
+  /// Opens the app anew.
+  let makeSource: @Sendable () -> any RemoteSource
 
   /// How long an act may take where nobody waits at the keys. A source itself tells of an app that does not answer; this is for
   /// one that tells nothing at all, so that a busy machine is not taken for that.

@@ -13,9 +13,9 @@ package final class RemoteSession: LiveApp {
   private let name: String
   /// Whether browser or phone is gone, as far as the app has told; set by the source's thread, read when the session ends.
   private let isGone = Atomic(false)
-  /// Set by `start`, before anything is performed.
-  private let post = SessionMailbox()
-
+  /// Where answers are posted; set by `start` on the session's thread, before anything is performed, read by that of the
+  /// source.
+  private let post = Mutex<(@Sendable (SessionMail<RemoteApp.Message>) -> Void)?>(nil)
   /// Tells the person outside the session.
   private let tell: @Sendable () -> Void
 
@@ -33,7 +33,7 @@ package final class RemoteSession: LiveApp {
   package func start(
     _ post: @escaping @Sendable (SessionMail<RemoteApp.Message>) -> Void
   ) throws -> LiveStart<RemoteApp> {
-    self.post.set(post)
+    self.post.withLock { $0 = post }
     let opened = Mailbox<Void>()
     let tell = tell
     let watchman = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
@@ -52,7 +52,7 @@ package final class RemoteSession: LiveApp {
   package func perform(_ effect: RemoteOrder, as id: EffectID) {
     source.perform(effect.act) { [self] events in
       events.forEach(watch)
-      post.post(.answer(id, .answered(effect.act, events)))
+      post.withLock { $0 }?(.answer(id, .answered(effect.act, events)))
     }
   }
 

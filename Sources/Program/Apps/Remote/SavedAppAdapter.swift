@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Audit
+import AccessibilityTree
+import Audit
 import Flows
 import Foundation
 package import RemoteApps
@@ -8,7 +8,7 @@ package import ScreenReader
 package import Text
 
 /// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.
-package struct SavedAppAdapter: AppAdapter {
+package struct SavedAppAdapter: RemoteAppAdapter {
   private let folder: String
   private let app: SavedApp
 
@@ -31,7 +31,7 @@ package struct SavedAppAdapter: AppAdapter {
   /// Time goes by as it did then.
   package func open(_ surroundings: LiveSurroundings) -> RemoteSession { RemoteSession(SavedSource(app), name: folder) }
   /// The same screens, each time from the start.
-  package var flowEnvironment: SavedEnvironment { SavedEnvironment(app) }
+  package var flowEnvironment: SavedEnvironment { SavedEnvironment(app: app) }
 
   /// Each screen in each of its states.
   package func audit(for profile: ReaderProfile) -> AuditPlan<RemoteApp> {
@@ -43,13 +43,4 @@ package struct SavedAppAdapter: AppAdapter {
       }
     }
   }
-
-  /// Nobody knows the line of an app's source that an element comes from.
-  package func place(of node: NodeID) -> SourcePlace? { nil }
-  /// How a screen looks is not read, nor where its screens begin.
-  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
-  /// None: what is typed is the person's.
-  package var secretNames: [String] { [] }
-  /// None that could be unwell.
-  package var healthChecks: [HealthCheck] { [] }
 }

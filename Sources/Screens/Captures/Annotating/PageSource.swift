@@ -16,12 +16,7 @@ package struct PageSource {
   /// - Throws: Where it is no such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
     self.bytes = MarkupRepair.recovered(bytes)
-    roots = []
-    try read()
-  }
-
-  private mutating func read() throws(CaptureError) {
-    roots = try DumpReader.documents(in: bytes) { AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0) }
+    roots = try DumpReader.documents(in: self.bytes)
   }
 
   /// The elements in the order they stand in.
@@ -45,7 +40,7 @@ package struct PageSource {
       copied = place
     }
     bytes = written + bytes[copied...]
-    try read()
+    roots = try DumpReader.documents(in: bytes)
   }
 
   private static func escaped(_ text: String) -> String {

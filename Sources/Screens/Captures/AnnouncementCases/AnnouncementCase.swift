@@ -1,6 +1,6 @@
 import AccessibilityTree
 package import ScreenReader
-import Text
+package import Text
 
 /// A small tree in a platform's own words, and the announcement that is asked for.
 ///
@@ -15,7 +15,7 @@ package struct AnnouncementCase: Sendable {
   /// Style, language and settings the case asks for.
   package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
-  package var screenState: CaseState
+  var screenState: CaseState
   /// The fields, settings, roles and traits in it that are not known, and were passed over.
   package private(set) var unknownWords: [UnknownWord] = []
   /// The screen states of a sequence that gives each stop with its own surroundings.

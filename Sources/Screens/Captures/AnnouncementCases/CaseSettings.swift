@@ -1,4 +1,5 @@
 import ScreenReader
+import Text
 
 extension ReaderProfile {
   /// Takes over the reader settings of a case, in any of their spellings.

@@ -1,17 +1,18 @@
-package import AccessibilityTree
+import AccessibilityTree
+import Text
 
 /// The tree of a case and how the cursor comes to its element.
-package struct CaseState: Sendable {
+struct CaseState: Sendable {
   /// The element, with its container and its label if the case has them.
-  package var tree: SemanticTree
+  var tree: SemanticTree
   /// The element the case is about.
-  package var focus: NodeID
+  var focus: NodeID
   /// The container that is entered, if any.
-  package var entered: [NodeID] = []
+  var entered: [NodeID] = []
   /// The container that is left, if any.
-  package var left: [NodeID] = []
+  var left: [NodeID] = []
   /// The title of a window that opens; nil for none.
-  package var newWindow: String?
+  var newWindow: String?
   /// The platform's own word for the element's kind.
   var platformWord: String?
   /// The title of a pane, announced when the pane opens and not on the element.
@@ -21,15 +22,15 @@ package struct CaseState: Sendable {
   /// Whether the field is at its maximum length.
   var isFull = false
   /// Whether the new window is a picture in picture.
-  package var isPictureInPicture = false
+  var isPictureInPicture = false
   /// Whether the element is a field that is being edited.
-  package var isEditing = false
+  var isEditing = false
   /// Whether moving the caret in the field selects.
-  package var isSelecting = false
+  var isSelecting = false
   /// Whether the element has the cursor; given only by events that depend on it.
-  package var isFocused = false
+  var isFocused = false
   /// The geometric reading order; nil where document order holds.
-  package var geometry: GeometricOrder?
+  var geometry: GeometricOrder?
   /// The placeholders for index and count in a published example without numbers.
   var placeholders: (index: String, count: String)?
 }

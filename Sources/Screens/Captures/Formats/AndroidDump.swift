@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// Dumps of Android's view hierarchy, of all writers, as captured screens.
 final class AndroidDump {
@@ -133,6 +134,7 @@ final class AndroidDump {
       members["showingHint"] = true
     }
     let frame = value(columns.bounds).flatMap(Self.frame)
+    members["frame"] = frame?.json
     // What has no size is scrolled away.
     if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
     let isWebView = isInWebView || ofClass.isWebView
@@ -148,7 +150,7 @@ final class AndroidDump {
     ("text", "text"), ("content-desc", "contentDescription"), ("resource-id", "viewId"), ("checkable", "checkable"),
     ("checked", "checked"), ("clickable", "clickable"), ("enabled", "enabled"), ("focusable", "inputFocusable"),
     ("focused", "inputFocused"), ("scrollable", "scrollable"), ("long-clickable", "longClickable"),
-    ("password", "password"), ("selected", "selected"), ("bounds", "bounds"), ("hint", "hint"),
+    ("password", "password"), ("selected", "selected"), ("hint", "hint"),
     ("showing-hint", "showingHint"), ("heading", "heading"), ("live-region", "liveRegion"), ("error", "error"),
     ("content-invalid", "contentInvalid"), ("pane-title", "paneTitle"), ("tooltip-text", "tooltip"),
     ("text-has-clickable-span", "links"), ("screen-reader-focusable", "screenReaderFocusable"),

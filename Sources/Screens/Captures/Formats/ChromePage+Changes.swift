@@ -1,5 +1,5 @@
 package import AccessibilityTree
-import Text
+package import Text
 
 // What becomes of a page's tree when some of its nodes have changed.
 //

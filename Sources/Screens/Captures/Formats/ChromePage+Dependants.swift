@@ -1,3 +1,5 @@
+package import Text
+
 // What changes with other nodes without Chromium saying so; each case was found by comparing with whole readings.
 
 /// Nodes that have to be asked for again because others have changed.

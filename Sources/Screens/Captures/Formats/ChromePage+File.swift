@@ -1,5 +1,5 @@
 import AccessibilityTree
-import Text
+package import Text
 
 // A page's tree as a file that is read again like any other capture: what no reader speaks of is left out, and so is what
 // is secret.
@@ -97,7 +97,7 @@ extension DOMSnapshot {
       attributes.append(.array(pairs.flatMap { [place($0.key), place($0.value)] }))
       guard let frame = element.frame else { continue }
       laidOut.append(.number(Double(index)))
-      bounds.append(.array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number)))
+      bounds.append(frame.json)
     }
     let document = JSONValue.object([
       "nodes": .object(["backendNodeId": .array(known.map { .number(Double($0)) }), "attributes": .array(attributes)]),

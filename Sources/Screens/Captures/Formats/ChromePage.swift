@@ -1,4 +1,5 @@
 import AccessibilityTree
+package import Text
 
 /// A page in Chrome that is read again and again: an element keeps its id as long as it is there.
 package struct ChromePage: Sendable {

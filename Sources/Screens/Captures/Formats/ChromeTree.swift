@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// Chrome's accessibility tree as JSON: a bare list of nodes, an object with `nodes`, or an answer of the DevTools
 /// protocol; joined with a DOM snapshot where one is in the file.

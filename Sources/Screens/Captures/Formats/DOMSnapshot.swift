@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// What a DOM snapshot (`DOMSnapshot.captureSnapshot`) tells of the elements of an accessibility tree: attributes that
 /// the tree has no place for, and where they are.

@@ -1,3 +1,5 @@
+import Text
+
 /// What a file that is no capture looks like, so that the refusal can name it.
 enum ForeignContent {
   /// Whether the first thing in it opens an object or a list.

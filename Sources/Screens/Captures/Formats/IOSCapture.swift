@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// What XCUITest knows of an element, in whichever form: Appium's XML or WebDriverAgent's JSON.
 ///
@@ -22,6 +23,8 @@ struct IOSCapture {
   struct Source {
     var type: String
     var attributes: [String: String]
+    /// What the app calls its own actions.
+    var customActions: [String]
     var children: [Source]
     var frame: Frame?
     var line: Int
@@ -65,14 +68,10 @@ struct IOSCapture {
     if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
     if source.isTrue("visible") == false { members["hidden"] = true }
     members["accessible"] = .bool(isElement)
-    if let frame = source.frame {
-      members["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number))
-    }
+    members["frame"] = source.frame?.json
     if Self.scrolls(type) { members["scrolls"] = true }
     if ["Alert", "Sheet"].contains(type) { members["modal"] = true }
-    if let actions = source["customActions"].nonEmpty {
-      members["customActions"] = .array(actions.split(separator: ",").map { .string($0.trimmed) })
-    }
+    if !source.customActions.isEmpty { members["customActions"] = .array(source.customActions.map(JSONValue.string)) }
     let name = source["name"].nonEmpty
     let identifier = source["rawIdentifier"].nonEmpty ?? (name == label ? nil : name)
     var element = CapturedElement(
@@ -154,12 +153,5 @@ struct IOSCapture {
       if isSelected { members["selected"] = true } else { members["value"] = .string(value) }
     default: members["value"] = .string(value)
     }
-  }
-}
-
-extension Substring {
-  /// Without spaces around it.
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The nodes of a page as a browser told them last, so that it is enough to be told what changes.
 struct KeptPage: Sendable {

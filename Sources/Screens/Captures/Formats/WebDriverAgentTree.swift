@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The tree that WebDriverAgent answers as JSON: what the XCUITest driver writes as XML, under other names.
 enum WebDriverAgentTree {
@@ -25,15 +26,19 @@ enum WebDriverAgentTree {
         members[names[name] ?? name] = text
       }
     }
-    if let actions = json["customActions"]?.array {
-      members["customActions"] = actions.compactMap { ($0["name"] ?? $0).text }.joined(separator: ",")
-    }
     attributes.formUnion(members.keys)
+    if json["customActions"]?.array != nil { attributes.insert("customActions") }
     let place = JSONReader.place(of: json)
     return IOSCapture.Source(
       type: json["type"]?.text?.lastPart.replacing("XCUIElementType", with: "") ?? "Other", attributes: members,
-      children: (json["children"]?.array ?? []).map { source($0, &attributes) },
+      customActions: actions(json["customActions"]), children: (json["children"]?.array ?? []).map { source($0, &attributes) },
       frame: Frame(json["rect"]), line: place.line, column: place.column)
+  }
+
+  /// The names of an element's own actions: a list, or one text with commas between them.
+  private static func actions(_ json: JSONValue?) -> [String] {
+    let names = json?.array?.compactMap { ($0["name"] ?? $0).text.nonEmpty?.trimmed }
+    return names ?? (json?.text ?? "").split(separator: ",").map(\.trimmed)
   }
 
   /// The attributes of the XML by the names that JSON has for them.

@@ -30,7 +30,9 @@ enum XCUITestDump {
     let isSecret = element.attributes[PageSource.secretAttribute] == "true"
     return IOSCapture.Source(
       type: isSecret ? "SecureTextField" : String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
-      attributes: element.attributes.byName, children: element.children.map(source),
+      attributes: element.attributes.byName,
+      customActions: (element.attributes["customActions"] ?? "").split(separator: ",").map(\.trimmed),
+      children: element.children.map(source),
       frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
       line: element.line, column: element.column)
   }

@@ -1,4 +1,5 @@
 package import AccessibilityTree
+package import Text
 
 /// How a platform describes elements.
 ///

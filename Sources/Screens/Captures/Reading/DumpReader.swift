@@ -1,16 +1,12 @@
 /// Finds the XML documents of a file among what tools print around them.
 struct DumpReader {
-  /// The root elements, in the order they stand in.
-  ///
-  /// - Parameter rootNames: Says whether a tag of this name begins a capture.
-  static func documents(
-    in bytes: [UInt8], rootNames isRoot: (Substring) -> Bool
-  ) throws(CaptureError) -> [MarkupElement] {
+  /// The root elements of captures, in the order they stand in.
+  static func documents(in bytes: [UInt8]) throws(CaptureError) -> [MarkupElement] {
     let bytes = MarkupRepair.recovered(bytes)
     let reader = MarkupReader(bytes: bytes)
     var roots: [MarkupElement] = []
     var (offset, position) = (0, TextPosition())
-    while let start = tag(from: offset, in: bytes, isRoot) {
+    while let start = tag(from: offset, in: bytes) {
       bytes.withUnsafeBytes { position.move(to: start, in: $0) }
       let (root, end) = try reader.document(at: start, TextPosition(line: position.line, column: position.column))
       roots.append(root)
@@ -20,11 +16,12 @@ struct DumpReader {
   }
 
   /// The offset of the next tag that begins a capture.
-  private static func tag(from offset: Int, in bytes: [UInt8], _ isRoot: (Substring) -> Bool) -> Int? {
+  private static func tag(from offset: Int, in bytes: [UInt8]) -> Int? {
     var offset = offset
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       let name = bytes[(start + 1)...].prefix(80).prefix { isNameByte($0) }
-      if isRoot(Substring(decoding: name, as: UTF8.self)) { return start }
+      let tag = Substring(decoding: name, as: UTF8.self)
+      if AndroidDump.roots.contains(String(tag)) || XCUITestDump.isRoot(tag) { return start }
       offset = start + 1
     }
     return nil

@@ -12,10 +12,7 @@ package struct ElementPaths: Sendable {
   /// - Parameter bytes: A page source of Appium, of either platform.
   /// - Throws: Where it is no such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
-    let documents = try DumpReader.documents(in: bytes) {
-      AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0)
-    }
-    for document in documents {
+    for document in try DumpReader.documents(in: bytes) {
       // What some versions put around an app is not there for those who search it.
       for root in document.name == XCUITestDump.wrapper ? document.children : [document] { add(root, "/\(root.name)") }
     }

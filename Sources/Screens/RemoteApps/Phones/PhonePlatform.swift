@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import Captures
+internal import Text
 
 /// What differs between the drivers of the two systems.
 enum PhonePlatform: Hashable, Sendable {

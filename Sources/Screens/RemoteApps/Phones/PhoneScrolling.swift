@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import Captures
+internal import Text
 
 /// What of a phone's screen scrolls, and which way.
 enum PhoneScrolling {

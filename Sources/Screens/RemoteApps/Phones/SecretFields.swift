@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import Captures
+internal import Text
 
 /// Knows the fields that were for a password at an earlier reading of a screen: one that shows what is typed is none for the
 /// phone.

@@ -1,4 +1,4 @@
-package import Captures
+package import Text
 
 /// What a session is asked for: which app on which device, and how.
 package struct Capabilities: Hashable, Sendable {
@@ -9,11 +9,11 @@ package struct Capabilities: Hashable, Sendable {
   /// `alwaysMatch`, `desiredCapabilities` or `desired`.
   ///
   /// - Throws: What is wrong with it, with the line.
-  package init(reading bytes: [UInt8]) throws(CaptureError) {
+  package init(reading bytes: [UInt8]) throws(JSONError) {
     var value = try JSONReader.value(of: bytes)
     while let inner = value["capabilities", "alwaysMatch", "desiredCapabilities", "desired"] { value = inner }
     guard case .object(let members) = value else {
-      throw CaptureError("capabilities are a JSON object, like {\"platformName\": \"Android\", \"appium:app\": \"…\"}")
+      throw JSONError(reason: "capabilities are a JSON object, like {\"platformName\": \"Android\", \"appium:app\": \"…\"}")
     }
     self.init(members)
   }
@@ -31,7 +31,7 @@ package struct Capabilities: Hashable, Sendable {
   package var platform: String? { members["platformName"]?.string?.lowercased() }
 
   /// With one more, unless it is there.
-  package func adding(_ name: String, _ value: JSONValue) -> Capabilities {
+  func adding(_ name: String, _ value: JSONValue) -> Capabilities {
     var more = self
     if more.members[name] == nil { more.members[name] = value }
     return more

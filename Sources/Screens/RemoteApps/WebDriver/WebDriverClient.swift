@@ -1,6 +1,5 @@
-package import Captures
 internal import Foundation
-internal import Text
+package import Text
 
 /// Sends commands to a W3C WebDriver server and understands its answers and errors.
 ///

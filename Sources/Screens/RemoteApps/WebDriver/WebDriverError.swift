@@ -28,19 +28,19 @@ package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Whether the element is no longer there.
-  package var isStale: Bool {
+  var isStale: Bool {
     guard case .refused(_, let code, _) = self else { return false }
     return ["stale element reference", "no such element", "detached shadow root"].contains(code)
   }
 
   /// Whether the server does not know the command at all: an older one, or of another kind.
-  package var isUnknownCommand: Bool {
+  var isUnknownCommand: Bool {
     guard case .refused(_, let code, let message) = self else { return false }
     return code == "unknown command" || code == "unknown method" || message.lowercased().contains("unknown mobile command")
   }
 
   /// Whether the session is over, for which only a new one helps.
-  package var endsSession: Bool {
+  var endsSession: Bool {
     switch self {
     case .refused(_, let code, let message):
       code == "invalid session id" || code == "session not created"

@@ -1,24 +1,24 @@
-package import Captures
 internal import Foundation
+internal import Text
 
 /// A session on a WebDriver server: one app on one device.
 ///
 /// One thread at a time uses it. `end` may come after any failure.
-package final class WebDriverSession {
+final class WebDriverSession {
   /// An element as the server knows it.
-  package struct Element: Hashable, Sendable {
+  struct Element: Hashable, Sendable {
     fileprivate var id: String
   }
 
   private let client: WebDriverClient
   private let path: String
   /// What the server says the session has.
-  package let capabilities: JSONValue
+  let capabilities: JSONValue
 
   /// Begins a session.
   ///
   /// - Parameter timeout: How long that may take: an app may have to be installed first.
-  package init(
+  init(
     _ client: WebDriverClient, _ capabilities: Capabilities, timeout: Duration = .seconds(240)
   ) throws(WebDriverError) {
     self.client = client
@@ -34,7 +34,7 @@ package final class WebDriverSession {
   }
 
   /// Ends it. A server that is gone needs no telling.
-  package func end() {
+  func end() {
     // On a connection of its own: that of the session may have been cancelled.
     _ = try? client.again().call("DELETE", path, timeout: .seconds(10))
   }
@@ -42,7 +42,7 @@ package final class WebDriverSession {
   // MARK: Reading
 
   /// The page source: XML of the screen.
-  package func source() throws(WebDriverError) -> String {
+  func source() throws(WebDriverError) -> String {
     let value = try client.call("GET", path + "/source")
     guard let text = value.string else {
       throw .refused(command: "GET source", code: "no source", message: "the answer is no text")
@@ -51,7 +51,7 @@ package final class WebDriverSession {
   }
 
   /// A picture of the screen: PNG.
-  package func screenshot() throws(WebDriverError) -> [UInt8] {
+  func screenshot() throws(WebDriverError) -> [UInt8] {
     let text = try client.call("GET", path + "/screenshot").string ?? ""
     guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
       throw .refused(command: "GET screenshot", code: "no picture", message: "the answer is no picture")
@@ -60,7 +60,7 @@ package final class WebDriverSession {
   }
 
   /// Changes settings of the driver. One that it does not know is passed over.
-  package func use(settings: [String: JSONValue]) throws(WebDriverError) {
+  func use(settings: [String: JSONValue]) throws(WebDriverError) {
     try client.call("POST", path + "/appium/settings", .object(["settings": .object(settings)]))
   }
 
@@ -69,7 +69,7 @@ package final class WebDriverSession {
   /// The element at a place.
   ///
   /// - Parameter strategy: Like `xpath` or `accessibility id`.
-  package func element(by strategy: String, _ value: String) throws(WebDriverError) -> Element {
+  func element(by strategy: String, _ value: String) throws(WebDriverError) -> Element {
     let found = try client.call(
       "POST", path + "/element", .object(["using": .string(strategy), "value": .string(value)]))
     guard let element = Self.element(found) else {
@@ -79,7 +79,7 @@ package final class WebDriverSession {
   }
 
   /// All elements at places, in the order of the source; none where there are none.
-  package func elements(by strategy: String, _ value: String) throws(WebDriverError) -> [Element] {
+  func elements(by strategy: String, _ value: String) throws(WebDriverError) -> [Element] {
     let found = try client.call(
       "POST", path + "/elements", .object(["using": .string(strategy), "value": .string(value)]))
     return (found.array ?? []).compactMap(Self.element)
@@ -90,18 +90,18 @@ package final class WebDriverSession {
   }
 
   /// An attribute of an element; nil where it has none.
-  package func attribute(_ name: String, of element: Element) throws(WebDriverError) -> String? {
+  func attribute(_ name: String, of element: Element) throws(WebDriverError) -> String? {
     try client.call("GET", "\(path(of: element))/attribute/\(Self.segment(name))").text
   }
 
   /// Touches an element.
-  package func click(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/click") }
+  func click(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/click") }
 
   /// Empties a field.
-  package func clear(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/clear") }
+  func clear(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/clear") }
 
   /// Types into a field, behind what it holds; moves a slider to this value.
-  package func type(_ text: String, into element: Element) throws(WebDriverError) {
+  func type(_ text: String, into element: Element) throws(WebDriverError) {
     try client.call(
       "POST", path(of: element) + "/value",
       .object(["text": .string(text), "value": .array(text.map { .string(String($0)) })]))
@@ -110,23 +110,23 @@ package final class WebDriverSession {
   // MARK: The app
 
   /// Opens an address: a page, or on a phone the app that the address belongs to.
-  package func open(_ address: String) throws(WebDriverError) {
+  func open(_ address: String) throws(WebDriverError) {
     try client.call("POST", path + "/url", .object(["url": .string(address)]))
   }
 
   /// One step back, by the system's way.
-  package func back() throws(WebDriverError) { try client.call("POST", path + "/back") }
+  func back() throws(WebDriverError) { try client.call("POST", path + "/back") }
 
   /// Runs a script, or a command of the driver's own like `mobile: scrollGesture`.
   @discardableResult
-  package func run(_ script: String, _ arguments: [String: JSONValue] = [:]) throws(WebDriverError) -> JSONValue {
+  func run(_ script: String, _ arguments: [String: JSONValue] = [:]) throws(WebDriverError) -> JSONValue {
     try client.call(
       "POST", path + "/execute/sync",
       .object(["script": .string(script), "args": .array([.object(arguments)])]))
   }
 
   /// Draws a finger over the screen, in the unit of the source's frames, without a throw at its end.
-  package func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(WebDriverError) {
+  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(WebDriverError) {
     func move(_ place: (x: Double, y: Double), milliseconds: Double) -> JSONValue {
       .object([
         "type": "pointerMove", "duration": .number(milliseconds), "x": .number(place.x.rounded()),
@@ -144,7 +144,7 @@ package final class WebDriverSession {
   }
 
   /// What an argument names an element by.
-  package func reference(to element: Element) -> JSONValue { .string(element.id) }
+  func reference(to element: Element) -> JSONValue { .string(element.id) }
 
   private func path(of element: Element) -> String { "\(path)/element/\(Self.segment(element.id))" }
 

@@ -5,6 +5,7 @@ import Foundation
 import Runtime
 import ScreenReader
 import Testing
+import Text
 
 /// The captures in the folder that the variable `EARSHOT_CAPTURES` names, and in the folders in it: real screens, which
 /// are not ours to keep here. Without it there is nothing to check.

@@ -1,5 +1,4 @@
 import AccessibilityTree
-import Apps
 import Captures
 import CustomDump
 import Foundation
@@ -7,6 +6,8 @@ import Runtime
 import ScreenReader
 import Testing
 import TestSupport
+
+@testable import Apps
 
 @Suite("A captured screen is heard element by element")
 struct HeardScreenTests {

@@ -6,6 +6,7 @@ import RemoteApps
 import Testing
 import TestSupport
 import TestTraits
+import Text
 
 /// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and
 /// `computedlabel`): a second opinion on how we read its tree.

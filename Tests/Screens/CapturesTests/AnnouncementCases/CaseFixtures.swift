@@ -2,6 +2,7 @@ import Captures
 import Foundation
 import Testing
 import TestSupport
+import Text
 
 /// A published announcement case and what is expected of it.
 struct CaseFixture: Sendable, CustomTestStringConvertible {

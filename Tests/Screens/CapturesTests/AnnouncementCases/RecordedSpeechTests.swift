@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Testing
+import Text
 
 /// What real readers said, in the files of the folder that the variable `EARSHOT_RECORDED_SPEECH` names: JSON with
 /// captures by the names of screens.

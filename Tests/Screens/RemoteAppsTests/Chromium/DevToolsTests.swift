@@ -1,10 +1,10 @@
 @testable import RemoteApps
-import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
 import Synchronization
 import Testing
+import Text
 
 @Suite("The debugging connection of a browser")
 struct DevToolsTests {

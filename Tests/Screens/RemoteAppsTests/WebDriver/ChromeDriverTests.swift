@@ -1,9 +1,9 @@
-import Captures
 import CustomDump
 import Foundation
 import Testing
 import TestSupport
 import TestTraits
+import Text
 
 @testable import RemoteApps
 

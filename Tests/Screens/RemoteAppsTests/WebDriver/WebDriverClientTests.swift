@@ -1,4 +1,3 @@
-import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
@@ -6,6 +5,7 @@ import Synchronization
 import Testing
 import TestSupport
 import TestTraits
+import Text
 
 @testable import RemoteApps
 

@@ -1,8 +1,8 @@
-package import Captures
 import Foundation
 import FoundationXML
 import LinuxSupport
 import Synchronization
+package import Text
 
 /// A phone behind a WebDriver server: it shows page sources, finds elements in them by XPath, and does what a test makes
 /// of a touch or a text. It can be told to misbehave.

@@ -1,7 +1,7 @@
-package import Captures
 import Foundation
 import LinuxSupport
 import Synchronization
+package import Text
 
 /// An HTTP server on the loopback address that answers as a test says, and misbehaves as it says.
 package final class StubServer: Sendable {

@@ -30,13 +30,6 @@ package struct HeardScreen: Sendable {
     /// Why it is not heard.
     package var reason: Reason
 
-    /// A text at its place, and the rule that keeps it out.
-    package init(text: String, line: Int, reason: Reason) {
-      self.text = text
-      self.line = line
-      self.reason = reason
-    }
-
     /// The rules by which a text is not heard.
     package enum Reason: Hashable, Sendable {
       /// Its element is not visible, or has no size.

@@ -1,5 +1,6 @@
 import AccessibilityTree
 import Captures
+import Text
 
 /// Finds the texts of a screen that are in no announcement, and the rule that keeps each out: nothing of a capture is
 /// lost without a word.

@@ -14,7 +14,7 @@ package struct CaptureLibrary: Sendable {
     /// The screen.
     package var screen: CapturedScreen
     /// The picture beside it; nil where there is none, or none was to be read.
-    package var picture: ScreenPicture?
+    var picture: ScreenPicture?
     /// Dots per inch, where they are known.
     var density: Double?
 
@@ -31,7 +31,7 @@ package struct CaptureLibrary: Sendable {
   /// The screens, by their files' names; those of one file in the order they stand in.
   package let entries: [Entry]
   /// What leads from one screen to another.
-  package let links: ScreenLinks
+  let links: ScreenLinks
   /// Why pictures beside the screens are not used, a sentence each.
   package let notices: [String]
   private let trees: CapturedTrees

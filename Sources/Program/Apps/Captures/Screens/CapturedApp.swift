@@ -8,17 +8,17 @@ package struct CapturedApp: SemanticApp {
   /// What has happened.
   package struct State: Hashable, Sendable {
     /// The screens that are open, the one that is seen last.
-    package var path: [String]
+    var path: [String]
     /// What has been typed into fields; nothing follows from it but what `screens.yaml` tells.
-    package var typed: [NodeID: String] = [:]
+    var typed: [NodeID: String] = [:]
     /// What was told on the way, the latest last.
-    package var news: [News] = []
+    var news: [News] = []
     /// How often something was told.
     var count = 0
   }
 
   /// Something that is told beside the screens.
-  package enum News: Hashable, Sendable {
+  enum News: Hashable, Sendable {
     /// The element that something was done on, on a screen that leads nowhere from there.
     case nothingHappens(Action, name: String, number: Int)
     /// The words of `says`.
@@ -166,7 +166,7 @@ extension CapturedApp.State {
 
 extension CapturedApp.News {
   /// Tells it from what was told before.
-  package var number: Int {
+  var number: Int {
     switch self {
     case .nothingHappens(_, _, let number), .said(_, let number): number
     }

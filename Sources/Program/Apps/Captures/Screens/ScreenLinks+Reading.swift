@@ -91,7 +91,7 @@ extension ScreenLinks {
   }
 
   /// The place of the file in a folder.
-  package static func file(in folder: String) -> String {
+  static func file(in folder: String) -> String {
     folder.hasSuffix("/") ? "\(folder)screens.yaml" : "\(folder)/screens.yaml"
   }
 

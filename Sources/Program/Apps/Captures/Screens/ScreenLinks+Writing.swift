@@ -4,7 +4,7 @@ extension ScreenLinks {
   /// The links as the text of a `screens.yaml`, the screens in the order of their lines.
   ///
   /// - Parameter taken: The day and time that people are told.
-  package func text(formatOf format: String, taken: String) -> String {
+  func text(formatOf format: String, taken: String) -> String {
     var top = Members()
     top.add("start", start)
     top.add("live", live)

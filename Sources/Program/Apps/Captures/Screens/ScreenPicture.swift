@@ -1,16 +1,17 @@
-package import AccessibilityTree
-package import Captures
+import AccessibilityTree
+import Captures
 import Foundation
-package import Runtime
+import Runtime
+import Text
 
 /// The screenshot beside a capture: the file of the same name that ends in `.png`.
-package struct ScreenPicture: Sendable {
+struct ScreenPicture: Sendable {
   /// Its file, as far as the capture's was given.
-  package let file: String
+  let file: String
   /// How far it reaches in the capture's unit.
-  package let size: (width: Double, height: Double)
+  let size: (width: Double, height: Double)
   /// The colours that texts seem to have in it, by the paths of their elements.
-  package let colours: [String: EstimatedColours]
+  let colours: [String: EstimatedColours]
   /// How many of its pixels are one of the capture's units.
   private let scale: Double
 
@@ -50,7 +51,7 @@ package struct ScreenPicture: Sendable {
   /// painted over.
   ///
   /// - Throws: Why it cannot be shown, as one sentence.
-  package func png(of screen: CapturedScreen) throws(Failure) -> [UInt8] {
+  func png(of screen: CapturedScreen) throws(Failure) -> [UInt8] {
     var picture = try Self.picture(in: file)
     var isPlaceless = false
     func cover(_ element: CapturedElement, isCovered: Bool) {

@@ -7,11 +7,7 @@ import Synchronization
 
 /// Where flows are played on an app that was saved, on the flow's own clock: each `open` begins it anew.
 package struct SavedEnvironment: FlowEnvironment {
-  private let app: SavedApp
-
-  init(_ app: SavedApp) {
-    self.app = app
-  }
+  let app: SavedApp
 
   /// The walk of a session, and what has happened in it that nobody has been told.
   private final class World {

@@ -24,9 +24,7 @@ enum SavedPicture {
       root.visit { element in
         guard element.isSecret else { return }
         guard let frame = element.frame else { return isPlaced = false }
-        picture.fill(
-          Frame(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale),
-          with: cover)
+        picture.fill(frame.scaled(by: scale), with: cover)
       }
     }
     return isPlaced ? try? picture.png() : nil

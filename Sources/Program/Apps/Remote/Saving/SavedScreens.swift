@@ -113,21 +113,9 @@ final class SavedScreens: Sendable {
     // The ids of a screen's states begin with its name, which is said once.
     let node = act.node.map { NodePath.below(screen: $0) }
     var step = ScreenLinks.Step(do: act.name, node: node)
-    switch act {
-    case .setText(let node, let text):
-      if screen?.tree[node]?.role == .secureField {
-        step.details.characters = text.count
-      } else {
-        step.details.text = text
-      }
+    step.details = ScreenLinks.Details(of: act, isSecret: act.node.map { screen?.tree[$0]?.role == .secureField } ?? false)
     // Where a file is on this machine is nobody else's concern.
-    case .pick(_, let picker, let value): step.details.text = picker == .file ? nil : value
-    case .custom(_, let name): step.details.action = name
-    case .choose(_, let option): step.details.option = option + 1
-    // A page may ask for anything, also for a password.
-    case .answer(let agrees, _): step.details.agrees = agrees
-    default: break
-    }
+    if case .pick(_, .file, _) = act { step.details.text = nil }
     return step
   }
 
@@ -225,6 +213,23 @@ final class SavedScreens: Sendable {
       try ReplacedFile(path).replace(with: bytes)
     } catch {
       state.failure = "cannot write the saved screen '\(path)': \(error)"
+    }
+  }
+}
+
+extension ScreenLinks.Details {
+  /// What an act was done with.
+  ///
+  /// - Parameter isSecret: Whether no more is to be known of a text than its length.
+  init(of act: RemoteAction, isSecret: Bool) {
+    switch act {
+    case .setText(_, let text): if isSecret { characters = text.count } else { self.text = text }
+    case .pick(_, _, let value): text = value
+    case .custom(_, let name): action = name
+    case .choose(_, let option): self.option = option + 1
+    // A page may ask for anything, also for a password.
+    case .answer(let agrees, _): self.agrees = agrees
+    default: break
     }
   }
 }

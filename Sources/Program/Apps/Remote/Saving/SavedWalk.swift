@@ -79,16 +79,12 @@ struct SavedWalk {
   private func matches(_ step: ScreenLinks.Step, _ act: RemoteAction) -> Bool {
     guard step.do == act.name else { return false }
     if let node = act.node, let wanted = step.node, wanted != NodePath.below(screen: node) { return false }
-    switch act {
-    case .setText(_, let text):
-      if let characters = step.details.characters { return characters == text.count }
-      return step.details.text == nil || step.details.text == text
-    case .pick(_, _, let value): return step.details.text == nil || step.details.text == value
-    case .custom(_, let name): return step.details.action == nil || step.details.action == name
-    case .choose(_, let option): return step.details.option == nil || step.details.option == option + 1
-    case .answer(let agrees, _): return step.details.agrees == nil || step.details.agrees == agrees
-    default: return true
+    let given = ScreenLinks.Details(of: act, isSecret: step.details.characters != nil)
+    func fits<Value: Equatable>(_ detail: KeyPath<ScreenLinks.Details, Value?>) -> Bool {
+      guard let wanted = step.details[keyPath: detail], let value = given[keyPath: detail] else { return true }
+      return wanted == value
     }
+    return fits(\.text) && fits(\.characters) && fits(\.action) && fits(\.option) && fits(\.agrees)
   }
 
   /// Does a step of the present state; what comes of it.

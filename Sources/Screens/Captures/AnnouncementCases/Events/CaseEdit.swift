@@ -1,4 +1,5 @@
 import ScreenReader
+import Text
 
 extension AnnouncementCase {
   /// A change of a field's text or selection.

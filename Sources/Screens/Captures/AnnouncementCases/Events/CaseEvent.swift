@@ -1,3 +1,5 @@
+import Text
+
 extension AnnouncementCase {
   /// An event on a case's element, or near it.
   package enum Event: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 extension AnnouncementCase {
   /// Events of iOS that Android does not have, or not under the same name.
   package enum IOSEvent: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// Android's list of an element's actions, resolved into the facts that each of them implies.
 enum AndroidActions {
   static func resolve(in node: inout Members) {

@@ -1,3 +1,5 @@
+import Text
+
 /// Where an element is in a list, grid or pager, in one spelling: `position` counted from 1 in lists, `row`
 /// and `column` counted from 1 in the others.
 enum AndroidCollection {

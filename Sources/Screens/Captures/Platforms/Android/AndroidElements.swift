@@ -6,9 +6,9 @@ package import Text
 package struct AndroidElements: PlatformElements {
   private let phrases: AndroidPhrases
   /// Whether elements without a name are announced by their id (`getNodeTextOrLabelOrIdDescription`).
-  package var speaksElementIDs = false
+  var speaksElementIDs = false
   /// Whether the titles of system windows and keyboards are silent.
-  package var silencesSystemWindows = false
+  var silencesSystemWindows = false
   /// The place among the siblings, from 1, unless something else is set.
   package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
     $2.appending("\($1 + 1)")
@@ -26,12 +26,12 @@ package struct AndroidElements: PlatformElements {
   package func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
 
   /// Whether a class is a slider's or a progress bar's.
-  package static func isRange(_ className: String) -> Bool {
+  static func isRange(_ className: String) -> Bool {
     ["slider", "progressBar"].contains(AndroidKinds.word(for: className))
   }
 
   /// Whether a class is a switch's.
-  package static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
+  static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
 
   /// Whether it is a system window or a keyboard and those are silent.
   package func silences(window json: JSONValue) -> Bool {

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The order Android gives the children of one element.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Android's range of a slider or progress bar, resolved into the number that is announced.
 ///
 /// Integers and fractions are announced as they are, percentages with the word for it

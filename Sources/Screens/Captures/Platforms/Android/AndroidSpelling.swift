@@ -1,3 +1,5 @@
+import Text
+
 /// Puts an element from any of Android's own spellings into the one that ``AndroidElements`` reads.
 ///
 /// The same fact has many names there: node info getters (`isChecked`), layout attributes

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 extension IOSElements {
   /// The rules for iOS controls that are built from others, and for controls that apps build themselves.

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 extension IOSElements {
   /// The facts that decide an element's place in the tree.

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 extension IOSElements {
   /// Adds traits as roles; an element without a role gets the trait that decides how the rest is read.

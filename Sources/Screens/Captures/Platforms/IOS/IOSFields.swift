@@ -2,9 +2,9 @@
 ///
 /// A field that is read needs a row in `ios-fields.txt` once it may have a prefix (`accessibilityLabel`, `isSelected`)
 /// or another spelling.
-package enum IOSFields {
+enum IOSFields {
   /// The prefixes of fields, traits, classes and events, folded.
-  package static let prefixes = [
+  static let prefixes = [
     "uiaccessibilitytrait", "uiaccessibility", "accessibilitytrait", "accessibility", "ui", "is",
   ]
 

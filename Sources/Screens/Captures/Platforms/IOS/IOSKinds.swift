@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The kinds of elements on iOS, by the type of a container, a role, a class or a trait.
 enum IOSKinds {

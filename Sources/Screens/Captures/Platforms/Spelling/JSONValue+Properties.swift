@@ -1,6 +1,10 @@
 package import AccessibilityTree
+package import Text
 
 extension Frame {
+  /// `[x, y, width, height]`.
+  var json: JSONValue { .array([x, y, width, height].map(JSONValue.number)) }
+
   /// A frame from `[x, y, width, height]`, `[[x, y], [width, height]]` or an object with these four, also
   /// within `origin` and `size`; nil for anything else.
   package init?(_ json: JSONValue?) {

@@ -1,3 +1,5 @@
+package import Text
+
 extension JSONValue {
   /// The value with the members of every object in it under names of one spelling.
   func spelled(in vocabulary: Vocabulary) -> JSONValue {
@@ -38,11 +40,10 @@ extension JSONValue {
   }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-  /// A number, so that cases in source read like JSON.
-  package init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A text; one that looks like a number stays a text.
-  package init(stringLiteral value: String) { self = .string(value) }
-  /// True or false, which is neither a number nor a text here.
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
+extension String? {
+  /// The text, nil if it is empty.
+  package var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+
+  /// The text, nil if there is nothing in it but spaces and control characters, as `TextUtils.getTrimmedLength` counts.
+  var unlessTrimmedAway: String? { self?.unicodeScalars.contains { $0 > " " } == true ? self : nil }
 }

@@ -1,13 +1,15 @@
+import Text
+
 /// The members of a JSON object under names of one spelling.
-package struct Members {
+struct Members {
   /// The members by their names.
-  package private(set) var members: [String: JSONValue] = [:]
+  private(set) var members: [String: JSONValue] = [:]
 
   /// Takes over an object's members, renaming those whose name is known.
   ///
   /// Of two members that fall together the one whose name fits best stays (``Vocabulary/MatchQuality``), and of equals
   /// the first by name.
-  package init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
+  init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
     // Captures have the one spelling: there is nothing to be renamed, and no two members fall together.
     if object.allSatisfy({ vocabulary.isCanonical($0.key) && $0.value != .null }) {
       members = object
@@ -23,7 +25,7 @@ package struct Members {
   }
 
   /// The member of this name.
-  package subscript(_ name: String) -> JSONValue? {
+  subscript(_ name: String) -> JSONValue? {
     get { members[name] }
     set { members[name] = newValue }
   }

@@ -6,7 +6,7 @@ import Text
 /// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded
 /// (``Swift/String/folded``), and any of the prefixes may stand before one; so a table lists only what is
 /// really another word.
-package struct Vocabulary: Sendable {
+struct Vocabulary: Sendable {
   private var words: [String: String] = [:]
   /// The words in the one spelling that is read.
   private let canonical: Set<String>
@@ -17,7 +17,7 @@ package struct Vocabulary: Sendable {
   /// - Parameters:
   ///   - prefixes: What may stand before a word, also several of them, folded.
   ///   - spellings: Each word with its other spellings.
-  package init(prefixes: [String] = [], _ spellings: [String: [String]]) {
+  init(prefixes: [String] = [], _ spellings: [String: [String]]) {
     self.prefixes = prefixes
     canonical = Set(spellings.keys)
     for (word, others) in spellings {
@@ -45,7 +45,7 @@ package struct Vocabulary: Sendable {
   func isCanonical(_ name: String) -> Bool { canonical.contains(name) }
 
   /// The word that `name` is a spelling of; nil for an unknown name.
-  package func word(for name: String) -> String? { match(name)?.word }
+  func word(for name: String) -> String? { match(name)?.word }
 
   /// The word that `name` is a spelling of, and how well it fits.
   func match(_ name: String) -> (word: String, fit: MatchQuality)? {
@@ -55,7 +55,7 @@ package struct Vocabulary: Sendable {
   }
 
   /// The spelling somebody most likely meant by an unknown name, prefixes aside; nil where none is near.
-  package func nearestSpelling(to name: String) -> String? {
+  func nearestSpelling(to name: String) -> String? {
     let known = spellings.keys.sorted()
     var rest = name.folded[...]
     while true {
@@ -84,6 +84,14 @@ enum SpellingTable {
       let parts = line.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
       return (parts[0], parts.count > 1 ? parts[1] : [])
     }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces around it.
+  var trimmed: String {
+    guard first?.isWhitespace == true || last?.isWhitespace == true else { return String(self) }
+    return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
@@ -119,7 +127,7 @@ extension String {
 
   /// The last part of a qualified name: `Button` of `android.widget.Button`, `header` of
   /// `UIAccessibilityTraits.header`.
-  package var lastPart: String {
+  var lastPart: String {
     func parts(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/") }
     guard let last = utf8.lastIndex(where: { !parts($0) }) else { return self }
     let end = utf8.index(after: last)

@@ -1,4 +1,5 @@
 package import AccessibilityTree
+package import Text
 
 /// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
 ///
@@ -25,7 +26,7 @@ package struct WebElements: PlatformElements {
   /// Whether all in an element of this role is part of it, where it has a name.
   ///
   /// - Parameter content: The roles of what is in it: a heading with something to press in it is heard part by part.
-  package static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
+  static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
     if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
     return isNamed && word == "heading" && !content.contains { isControl($0) }
@@ -33,7 +34,7 @@ package struct WebElements: PlatformElements {
 
   /// Whether what is in an element of this kind is made by the browser itself: the fields of a date, the button that opens its
   /// calendar.
-  package static func hasPartsOfBrowser(kind: String) -> Bool { ["date", "dateTime", "inputTime"].contains(kind) }
+  static func hasPartsOfBrowser(kind: String) -> Bool { ["date", "dateTime", "inputTime"].contains(kind) }
 
   private static func isControl(_ role: String) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
@@ -66,7 +67,8 @@ package struct WebElements: PlatformElements {
   }
 
   private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
-    let name = json["name"]?.text?.trimmed.nonEmpty
+    // A page's source has spaces around a text.
+    let name = (json["name"]?.text?.trimmed).nonEmpty
     let value = json["valueText", "value"]?.text.nonEmpty
     node.label = name
     node.value = value
@@ -224,14 +226,6 @@ extension JSONValue {
   ///
   /// One that is larger than any table is not known either.
   fileprivate func number(from least: Int) -> Int? { count.flatMap { (least...1_000_000_000).contains($0) ? $0 : nil } }
-}
-
-extension String {
-  /// Without the spaces that a page's source has around a text.
-  fileprivate var trimmed: String? {
-    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
-    return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }
 
 extension SemanticTree.Branch {

@@ -40,7 +40,7 @@ package struct PageAddress: Hashable, Sendable {
   }
 
   /// Whether it is on this machine: a file, or a server at the loopback address.
-  package var isLocal: Bool { url.isFileURL || isLoopback }
+  var isLocal: Bool { url.isFileURL || isLoopback }
 
   private var isLoopback: Bool {
     guard let host = url.host()?.lowercased() else { return false }

@@ -1,5 +1,6 @@
 internal import Captures
 internal import LinuxSupport
+internal import Text
 
 /// Looks whether a page is what is known of it, a while after it has changed.
 ///

@@ -1,4 +1,4 @@
-internal import Captures
+internal import Text
 
 /// What a script in a page sends.
 enum PagePayload {

@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import Captures
+internal import Text
 
 /// Makes screens of what a page is read as, by the rules that captures are read by.
 ///

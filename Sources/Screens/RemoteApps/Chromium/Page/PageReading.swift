@@ -1,4 +1,5 @@
 internal import Captures
+internal import Text
 
 /// How much of a page is read.
 package enum PageDetail: Sendable {
@@ -28,10 +29,6 @@ struct PageReading {
 
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
-
-  init(nodes: [JSONValue], snapshot: JSONValue) {
-    (self.nodes, self.snapshot) = (nodes, snapshot)
-  }
 
   /// Joins the tree of a frame, unless the frame's element is none for a reader.
   ///

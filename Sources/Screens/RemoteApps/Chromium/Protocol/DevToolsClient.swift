@@ -1,4 +1,3 @@
-package import Captures
 internal import DequeModule
 package import LinuxSupport
 package import Text
@@ -25,10 +24,10 @@ package final class DevToolsClient<Request: Sendable> {
   /// The number of the last command.
   package private(set) var last: Int
   /// Whether the connection has ended.
-  package private(set) var hasEnded = false
+  private(set) var hasEnded = false
 
   /// What is done with an event that comes while an answer is waited for.
-  package enum Attention: Sendable {
+  enum Attention: Sendable {
     /// It is kept for `next`.
     case later
     /// It was seen to: the answer may have waited for that.
@@ -38,7 +37,7 @@ package final class DevToolsClient<Request: Sendable> {
   }
 
   /// Looks at each event that comes while an answer is waited for.
-  package var attend: (DevToolsEvent) -> Attention = { _ in .later }
+  var attend: (DevToolsEvent) -> Attention = { _ in .later }
 
   /// - Parameters:
   ///   - last: The number of the last command that the browser has had from others.
@@ -119,7 +118,7 @@ package final class DevToolsClient<Request: Sendable> {
   }
 
   /// Whether the answer to a command has come, and was not taken.
-  package func hasAnswer(_ number: Int) -> Bool { waiting.contains { $0.answers(number) } }
+  func hasAnswer(_ number: Int) -> Bool { waiting.contains { $0.answers(number) } }
 
   /// What comes next, also an answer that nobody waited for; nil at `deadline` (a reading of the monotonic clock).
   package func next(until deadline: Duration?) -> Mail? {

@@ -1,4 +1,4 @@
-package import Captures
+package import Text
 
 /// What comes from a browser over its debugging connection.
 package enum DevToolsMessage: Hashable, Sendable {
@@ -18,22 +18,12 @@ package struct DevToolsEvent: Hashable, Sendable {
   package var params: JSONValue
   /// The page it is of; nil for the browser itself.
   package var session: String?
-
-  package init(method: String, params: JSONValue, session: String?) {
-    self.method = method
-    self.params = params
-    self.session = session
-  }
 }
 
 /// Why a command failed, in the browser's words.
 package struct DevToolsFailure: Error, Hashable, Sendable {
   /// Like `No node found for given backend id`.
   package var message: String
-
-  package init(message: String) {
-    self.message = message
-  }
 }
 
 extension DevToolsMessage {

@@ -1,8 +1,8 @@
-internal import Captures
 internal import CPlatform
 internal import Foundation
 package import LinuxSupport
 internal import Synchronization
+internal import Text
 
 /// A debugging connection over two pipes: JSON texts, each ended by a zero byte.
 ///

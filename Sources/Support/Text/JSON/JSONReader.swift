@@ -1,9 +1,12 @@
-/// Reads JSON (RFC 8259) within ``CaptureLimits``, and keeps the line and the column that each object begins in.
+/// Reads JSON (RFC 8259), and keeps the line and the column that each object begins in.
 ///
 /// Foundation's reader tells no lines, and a finding has to name one.
 package struct JSONReader {
+  /// Elements within one another, each of which takes an object and a list.
+  package static let depthLimit = 400
+
   /// The line and the column, each from 1, that an object of this reader's begins in.
-  static func place(of object: JSONValue) -> (line: Int, column: Int) {
+  package static func place(of object: JSONValue) -> (line: Int, column: Int) {
     guard let place = object[placeMember]?.int else { return (1, 1) }
     return (place >> columnBits, place & (1 << columnBits - 1))
   }
@@ -13,7 +16,7 @@ package struct JSONReader {
   private static let columnBits = 28
 
   /// Whether a member is that of a place.
-  static func isPlace(_ member: String) -> Bool { member == placeMember }
+  package static func isPlace(_ member: String) -> Bool { member == placeMember }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
@@ -25,10 +28,10 @@ package struct JSONReader {
   private var names: [String: String] = [:]
 
   /// The value that the text is.
-  package static func value(of bytes: [UInt8]) throws(CaptureError) -> JSONValue {
-    let result: Result<JSONValue, CaptureError> = bytes.withUnsafeBufferPointer { buffer in
+  package static func value(of bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer)
-      do throws(CaptureError) { return .success(try reader.whole()) } catch { return .failure(error) }
+      do throws(JSONError) { return .success(try reader.whole()) } catch { return .failure(error) }
     }
     return try result.get()
   }
@@ -38,19 +41,19 @@ package struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  private mutating func whole() throws(CaptureError) -> JSONValue {
+  private mutating func whole() throws(JSONError) -> JSONValue {
     let value = try value()
     skipSpace()
     guard offset == bytes.count else { throw error("something stands behind the end of the JSON") }
     return value
   }
 
-  private mutating func value() throws(CaptureError) -> JSONValue {
+  private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     guard offset < bytes.count else { throw error("the JSON ends too early; it was cut off, take it again") }
     switch bytes[offset] {
-    case UInt8(ascii: "{"): return try nested { reader throws(CaptureError) in try reader.object() }
-    case UInt8(ascii: "["): return try nested { reader throws(CaptureError) in try reader.array() }
+    case UInt8(ascii: "{"): return try nested { reader throws(JSONError) in try reader.object() }
+    case UInt8(ascii: "["): return try nested { reader throws(JSONError) in try reader.array() }
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -60,18 +63,17 @@ package struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws(CaptureError) -> JSONValue
-  ) throws(CaptureError) -> JSONValue {
-    // An element takes an object and a list.
-    guard depth < 2 * CaptureLimits.depth else {
-      throw error("more than \(CaptureLimits.depth) elements are within one another")
+    _ read: (inout Self) throws(JSONError) -> JSONValue
+  ) throws(JSONError) -> JSONValue {
+    guard depth < 2 * Self.depthLimit else {
+      throw error("more than \(Self.depthLimit) elements are within one another")
     }
     depth += 1
     defer { depth -= 1 }
     return try read(&self)
   }
 
-  private mutating func object() throws(CaptureError) -> JSONValue {
+  private mutating func object() throws(JSONError) -> JSONValue {
     var members: [String: JSONValue] = [Self.placeMember: .number(Double(place()))]
     offset += 1
     if skips(UInt8(ascii: "}")) { return .object(members) }
@@ -94,7 +96,7 @@ package struct JSONReader {
     return .object(members)
   }
 
-  private mutating func array() throws(CaptureError) -> JSONValue {
+  private mutating func array() throws(JSONError) -> JSONValue {
     offset += 1
     if skips(UInt8(ascii: "]")) { return .array([]) }
     var values: [JSONValue] = []
@@ -103,7 +105,7 @@ package struct JSONReader {
     return .array(values)
   }
 
-  private mutating func string() throws(CaptureError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     offset += 1
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\") {
@@ -119,7 +121,7 @@ package struct JSONReader {
     return try escapedString(from: Array(plain))
   }
 
-  private mutating func escapedString(from start: [UInt8]) throws(CaptureError) -> String {
+  private mutating func escapedString(from start: [UInt8]) throws(JSONError) -> String {
     var text = start
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -135,7 +137,7 @@ package struct JSONReader {
     throw error("a text has no end; it was cut off, take it again")
   }
 
-  private mutating func escape() throws(CaptureError) -> [UInt8] {
+  private mutating func escape() throws(JSONError) -> [UInt8] {
     guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
     let byte = bytes[offset]
     offset += 1
@@ -152,14 +154,14 @@ package struct JSONReader {
   }
 
   /// The code unit of an escape, with the one that belongs to it.
-  private mutating func codeUnits() throws(CaptureError) -> [UInt16] {
+  private mutating func codeUnits() throws(JSONError) -> [UInt16] {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first), bytes[offset...].starts(with: Array("\\u".utf8)) else { return [first] }
     offset += 2
     return [first, try codeUnit()]
   }
 
-  private mutating func codeUnit() throws(CaptureError) -> UInt16 {
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
     let digits = bytes[offset...].prefix(4)
     let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard digits.count == 4, isHexadecimal, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else {
@@ -169,7 +171,7 @@ package struct JSONReader {
     return unit
   }
 
-  private mutating func number() throws(CaptureError) -> JSONValue {
+  private mutating func number() throws(JSONError) -> JSONValue {
     var end = offset
     loop: while end < min(bytes.count, offset + 64) {
       switch bytes[end] {
@@ -185,7 +187,7 @@ package struct JSONReader {
     return .number(number)
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(CaptureError) -> JSONValue {
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard bytes[offset...].starts(with: letters) else { throw error("it is no JSON there") }
     offset += letters.count
@@ -226,5 +228,18 @@ package struct JSONReader {
     return line << Self.columnBits | (column + 1)
   }
 
-  private func error(_ reason: String) -> CaptureError { CaptureError(line: line, reason) }
+  private func error(_ reason: String) -> JSONError { JSONError(line: line, reason: reason) }
+}
+
+/// Why a text is no JSON that can be read.
+package struct JSONError: Error, Hashable, Sendable {
+  /// The line of the text, from 1.
+  package let line: Int
+  /// What is wrong, and what to do about it.
+  package let reason: String
+
+  package init(line: Int = 1, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
 }

@@ -95,10 +95,11 @@ extension JSONValue: Codable {
   }
 }
 
-extension String? {
-  /// The text, nil if it is empty.
-  package var nonEmpty: String? { self?.isEmpty == false ? self : nil }
-
-  /// The text, nil if there is nothing in it but spaces and control characters, as `TextUtils.getTrimmedLength` counts.
-  package var unlessTrimmedAway: String? { self?.unicodeScalars.contains { $0 > " " } == true ? self : nil }
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  /// A number, so that cases in source read like JSON.
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text; one that looks like a number stays a text.
+  package init(stringLiteral value: String) { self = .string(value) }
+  /// True or false, which is neither a number nor a text here.
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
