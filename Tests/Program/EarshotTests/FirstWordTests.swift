@@ -23,7 +23,7 @@ struct FirstWordTests {
   @Test(
     "is a command, an option, or not there",
     arguments: [
-      [], ["check"], ["--audio", "none"], ["help", "run"], ["help"], ["help", "--version"], ["bench-sender"],
+      [], ["check"], ["--audio", "none"], ["help", "run"], ["help"], ["help", "--version"],
       ["--version"],
     ])
   func known(_ arguments: [String]) {
