@@ -1,9 +1,11 @@
 import AccessibilityTree
 import Text
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of what is painted: colours, sizes of text, words that are cut off or not exposed.
-  static let look: [Breakage] = [
+  static let look: [SeededDefect] = [
     addition("text-unexposed") { node, id, _ in
       var stray = text("Qwerty", like: node, id)
       stray.exposure = .hidden
@@ -28,7 +30,7 @@ extension Breakage {
   ]
 
   /// Of places and sizes of what is touched.
-  static let targets: [Breakage] = [
+  static let targets: [SeededDefect] = [
     // Of a page it must be too near another one as well.
     scene("target-size") { scene in
       let targets = scene.targets.filter(isTarget)
@@ -70,7 +72,7 @@ extension Breakage {
   }
 
   /// Puts one target where another beside it is, its frame then changed.
-  private static func pair(_ rule: String, _ change: @escaping @Sendable (inout Frame?) -> Void) -> Breakage {
+  private static func pair(_ rule: String, _ change: @escaping @Sendable (inout Frame?) -> Void) -> SeededDefect {
     scene(rule) { scene in
       let targets = scene.targets.filter(isTarget)
       guard let (one, other) = targets.firstPair(where: { scene.areSiblings($0, $1) }) else { return nil }

@@ -1,9 +1,11 @@
 import AccessibilityTree
 import Text
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of lists, headings, windows and ids.
-  static let structure: [Breakage] = [
+  static let structure: [SeededDefect] = [
     addition("structure") { node, id, _ in .init(text("Qwerty", like: node, id, .listItem)) },
     scene("list-count") { scene in
       guard let list = scene.nodes.first(where: { $0.collection?.count != nil && $0.role != .grid }),
@@ -49,14 +51,19 @@ extension Breakage {
     window("modal-untitled") { $0.node.label = nil },
     window("modal-leaky") { $0.node.isModal = false },
     window("modal-focus") { window in
-      for place in window.children.indices { window.children[place].node.exposure = .hidden }
+      // Of what is hidden only the window is wrong.
+      for place in window.children.indices {
+        window.children[place].node.exposure = .hidden
+        window.children[place].node.actions = []
+        window.children[place].node.textStyle = nil
+      }
     },
   ]
 
   /// Changes the window that is open above the screen.
   private static func window(
     _ rule: String, _ change: @escaping @Sendable (inout SemanticTree.Branch) -> Void
-  ) -> Breakage {
+  ) -> SeededDefect {
     scene(rule) { scene in
       guard let root = scene.root, root.isModal, root.isWindow else { return nil }
       return scene.changing(root.id, change)

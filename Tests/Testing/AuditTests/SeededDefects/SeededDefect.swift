@@ -1,10 +1,12 @@
 import AccessibilityTree
 import Text
 
+@testable import Audit
+
 /// One thing that is broken on purpose, and the rule that must find it.
 ///
 /// It is broken in what a walk has met, so it proves the rule on the very screens that are audited.
-struct Breakage: Sendable {
+struct SeededDefect: Sendable {
   /// The rule's id.
   let rule: String
   let ground: Ground
@@ -18,7 +20,7 @@ struct Breakage: Sendable {
   }
 
   /// One for each rule, in the order of the rules.
-  static let all: [Breakage] = {
+  static let all: [SeededDefect] = {
     let all = names + structure + look + targets + states + liveRegions + focus + walks
     return Rule.all.flatMap { rule in all.filter { $0.rule == rule.id } }
   }()
@@ -26,21 +28,21 @@ struct Breakage: Sendable {
 
 // MARK: - Kinds
 
-extension Breakage {
-  static func scene(_ rule: String, _ break: @escaping @Sendable (Scene) -> Scene?) -> Breakage {
-    Breakage(rule: rule, ground: .scene(`break`))
+extension SeededDefect {
+  static func scene(_ rule: String, _ break: @escaping @Sendable (Scene) -> Scene?) -> SeededDefect {
+    SeededDefect(rule: rule, ground: .scene(`break`))
   }
 
-  static func walk(_ rule: String, _ break: @escaping @Sendable ([Scene]) -> [Scene]?) -> Breakage {
-    Breakage(rule: rule, ground: .walk(`break`))
+  static func walk(_ rule: String, _ break: @escaping @Sendable ([Scene]) -> [Scene]?) -> SeededDefect {
+    SeededDefect(rule: rule, ground: .walk(`break`))
   }
 
   /// Changes a step of a kind.
   static func step(
     _ rule: String, where isMeant: @escaping @Sendable (Step) -> Bool,
     _ change: @escaping @Sendable (inout Step) -> Void
-  ) -> Breakage {
-    Breakage(
+  ) -> SeededDefect {
+    SeededDefect(
       rule: rule,
       ground: .step { step in
         guard isMeant(step) else { return nil }
@@ -54,7 +56,7 @@ extension Breakage {
   static func element(
     _ rule: String, where isMeant: @escaping @Sendable (Node) -> Bool,
     _ change: @escaping @Sendable (inout Node, Language) -> Void
-  ) -> Breakage {
+  ) -> SeededDefect {
     scene(rule) { scene in
       guard let node = scene.elements.first(where: isMeant) else { return nil }
       return scene.changing(node: node.id) { change(&$0, scene.language) }
@@ -64,12 +66,12 @@ extension Breakage {
   /// Puts something behind the first element that has a frame; `make` is given that element and an id for it.
   static func addition(
     _ rule: String, _ make: @escaping @Sendable (Node, NodeID, Language) -> SemanticTree.Branch
-  ) -> Breakage {
+  ) -> SeededDefect {
     scene(rule) { scene in
       guard scene.root?.role == .screen,
         let node = scene.elements.first(where: { $0.frame != nil && $0.label != nil && $0.isEnabled })
       else { return nil }
-      let id = (scene.tree.parent(of: node.id)?.id ?? node.id).appending("added-by-the-proof")
+      let id = (scene.tree.parent(of: node.id)?.id ?? node.id).appending("added-by-the-self-test")
       return scene.adding(make(node, id, scene.language), behind: node.id)
     }
   }

@@ -1,18 +1,24 @@
 import AccessibilityTree
 import Text
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of roles, states and actions.
-  static let states: [Breakage] = [
+  static let states: [SeededDefect] = [
     element("role-unknown", where: isNamedButton) { node, _ in node.role = .unknown },
-    element("role-unspoken", where: { $0.role == .text && !$0.isActionable && $0.label != nil }) { node, _ in
-      node.actions = [.activate]
+    addition("role-unspoken") { node, id, _ in
+      var link = text("Qwerty", like: node, id)
+      link.actions = [.activate]
+      return .init(link)
     },
     element("state-missing", where: { $0.role == .tab && $0.isSelected != nil && $0.stateDescription == nil }) {
       node, _ in
       node.isSelected = nil
     },
-    element("state-unspoken", where: { $0.role == .heading && $0.isEnabled }) { node, _ in node.isEnabled = false },
+    element("state-unspoken", where: { $0.role == .heading && $0.isEnabled }) { node, _ in
+      (node.isEnabled, node.isInitialFocus) = (false, false)
+    },
     element("state-conflict", where: { $0.isSelected == true && $0.toggled == nil }) { node, _ in node.toggled = .off },
     element("trait-conflict", where: isNamedButton) { node, _ in node.additionalRoles = [.link] },
     element("action-missing", where: isNamedButton) { node, _ in node.actions = [] },
@@ -23,7 +29,7 @@ extension Breakage {
   ]
 
   /// Of live regions.
-  static let liveRegions: [Breakage] = [
+  static let liveRegions: [SeededDefect] = [
     region("live-region-control") { node, id in
       var undo = text("Qwerty", like: node, id, .button)
       undo.actions = [.activate]
@@ -42,7 +48,7 @@ extension Breakage {
   ]
 
   /// Adds a live region with one node in it.
-  private static func region(_ rule: String, _ make: @escaping @Sendable (Node, NodeID) -> Node) -> Breakage {
+  private static func region(_ rule: String, _ make: @escaping @Sendable (Node, NodeID) -> Node) -> SeededDefect {
     addition(rule) { node, id, _ in
       var region = Node(id: id, role: .status)
       region.stop = .never

@@ -1,9 +1,11 @@
 import AccessibilityTree
 import Text
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of the cursor, and of what is said when something changes.
-  static let focus: [Breakage] = [
+  static let focus: [SeededDefect] = [
     scene("focus-order") { scene in
       let elements = scene.elements.filter { ($0.frame?.height ?? 0) > 0 }
       guard let (one, other) = elements.firstPair(where: { scene.areSiblings($0, $1) }), let frame = one.frame
@@ -30,12 +32,15 @@ extension Breakage {
       step.cursor = step.after.elements.first { $0.id != step.origin }?.id
     },
     step("context-change-on-focus", where: { $0.command == .next }) { $0.staysOnScreen = false },
-    step("context-change-on-input", where: { $0.command == .type }) { $0.staysOnScreen = false },
+    step("context-change-on-input", where: { $0.command == .type }) { step in
+      step.staysOnScreen = false
+      step.said.append("Qwerty")
+    },
     step("error-unannounced", where: { step in
       let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
       guard case .act = step.command, step.staysOnScreen else { return false }
       return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
-    }) { $0.said = [] },
+    }) { $0.said = ["Qwerty"] },
     step("news-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
     step("drop-down-back", where: { $0.command == .back && !$0.before.openDropDowns.isEmpty }) { step in
       step.after = step.before

@@ -1,8 +1,10 @@
 import AccessibilityTree
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of what must be the same on all screens: the last of two such screens is changed.
-  static let walks: [Breakage] = [
+  static let walks: [SeededDefect] = [
     walk("back-place") { scenes in
       let screens = scenes.filter { scene in
         scene.depth > 0 && scene.root?.role == .screen

@@ -1,5 +1,7 @@
 import AccessibilityTree
 
+@testable import Audit
+
 // Scenes changed on purpose.
 
 extension Scene {

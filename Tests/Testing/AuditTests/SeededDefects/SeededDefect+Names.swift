@@ -2,9 +2,11 @@ import AccessibilityTree
 import ScreenReader
 import Text
 
-extension Breakage {
+@testable import Audit
+
+extension SeededDefect {
   /// Of names, hints and languages.
-  static let names: [Breakage] = [
+  static let names: [SeededDefect] = [
     element("name-missing", where: isNamedButton) { node, _ in node.label = nil },
     element("name-unspeakable", where: isNamedButton) { node, _ in node.label = "→" },
     element("name-vague", where: isNamedButton) { node, language in
