@@ -87,7 +87,7 @@ page-check: toolchain build-packages page-check-tools
 	    || exit 1; \
 	  .build/debug/earshot render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
 	    >/dev/null || exit 1; \
-	  .build/debug/earshot render $(SCREENS)/before.flow --ears $(LOGS)/before-$$language.log --output $(PAGES)/ears-$$language \
+	  .build/debug/earshot render $(SCREENS)/before.flow --device-speech $(LOGS)/before-$$language.log --output $(PAGES)/device-speech-$$language \
 	    --language $$language >/dev/null 2>&1; test $$? = 1 || exit 1; \
 	  .build/debug/earshot diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
 	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
@@ -99,7 +99,7 @@ page-check: toolchain build-packages page-check-tools
 	@.build/debug/earshot bench --quick --only trees --format html >$(PAGES)/bench-en.html
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
 	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
-	    $(PAGES)/screens-$(language)/index.html $(PAGES)/ears-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
+	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
 

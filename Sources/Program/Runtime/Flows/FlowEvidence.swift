@@ -10,7 +10,7 @@ package struct FlowEvidence {
   private let apps: FlowApps
   private let configuration: Configuration
   private let comparesStyles: Bool
-  private let ears: FlowEars?
+  private let deviceSpeech: FlowDeviceSpeech?
   private let target: Target
 
   /// What came of it.
@@ -18,7 +18,7 @@ package struct FlowEvidence {
     /// One line that says what was made.
     package var description: String
     /// What a device said beside what was computed; nil where nobody listened to one.
-    package var ears: EarsComparison?
+    package var deviceSpeech: DeviceSpeechComparison?
   }
 
   /// Where evidence goes: one of the two at least.
@@ -43,12 +43,12 @@ package struct FlowEvidence {
   ///
   /// - Parameters:
   ///   - comparesStyles: Whether the page begins with both styles side by side.
-  ///   - ears: What a reader says on a device, which the page shows beside its words; nil for nothing.
+  ///   - deviceSpeech: What a reader says on a device, which the page shows beside its words; nil for nothing.
   package init(
-    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, ears: FlowEars? = nil,
+    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, deviceSpeech: FlowDeviceSpeech? = nil,
     to target: Target
   ) {
-    self.ears = ears
+    self.deviceSpeech = deviceSpeech
     self.target = target
     self.apps = apps
     self.configuration = configuration
@@ -91,7 +91,7 @@ package struct FlowEvidence {
     let video = try target.video.map { try VideoFile($0) }
     let renderer = try FlowRenderer(configuration, stage: host.shownStage)
     var files = others
-    if let log = ears?.file { try files.reads(log, as: "the log") }
+    if let log = deviceSpeech?.file { try files.reads(log, as: "the log") }
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
     if let path = target.video { try files.writes(path, as: "the video") }
     let folder = try EvidenceFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
@@ -116,7 +116,7 @@ package struct FlowEvidence {
     let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
     return Made(
       description: "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound",
-      ears: rendered.ears ?? other.ears)
+      deviceSpeech: rendered.deviceSpeech ?? other.deviceSpeech)
   }
 
   private func write(
@@ -171,8 +171,8 @@ package struct FlowEvidence {
     _ flow: Flow, _ settings: SessionSettings, on host: some AppHost, by renderer: FlowRenderer<some FlowStage>,
     to folder: EvidenceFolder
   ) throws -> RenderedFlow {
-    guard let ears, settings.profile.style == ears.style else { return try render(flow, settings, by: renderer, to: folder) }
-    let heard = try ears.listen(host)
+    guard let deviceSpeech, settings.profile.style == deviceSpeech.style else { return try render(flow, settings, by: renderer, to: folder) }
+    let heard = try deviceSpeech.listen(host)
     var rendered: RenderedFlow
     do {
       rendered = try render(flow, settings, by: renderer, to: folder)
@@ -180,7 +180,7 @@ package struct FlowEvidence {
       _ = try? heard()
       throw error
     }
-    rendered.ears = rendered.compared(with: try heard())
+    rendered.deviceSpeech = rendered.compared(with: try heard())
     return rendered
   }
 

@@ -43,7 +43,7 @@ extension RenderedFlow {
         return seen
       }, soundType: PageSound.type)
     rendition.transcript = transcript
-    rendition.ears = ears.map { EvidencePage.Ears($0, in: EarsPhrases(language: language)) }
+    rendition.deviceSpeech = deviceSpeech.map { EvidencePage.DeviceSpeech($0, in: DeviceSpeechPhrases(language: language)) }
     return rendition
   }
 

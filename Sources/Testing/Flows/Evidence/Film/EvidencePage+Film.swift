@@ -46,7 +46,7 @@ extension EvidencePage {
                 // Not a live region: the sound says it.
                 .element("p", [("class", "caption")], [.text(rendition.announcements.first?.heard.announcement.text ?? "")]),
                 .element("p", [("class", "ending")], ["\u{A0}"]),
-                rendition.ears == nil ? "" : .element("p", [("class", "beside")], []),
+                rendition.deviceSpeech == nil ? "" : .element("p", [("class", "beside")], []),
                 .element("p", [("class", "other")], []),
               ]),
           ]),

@@ -83,7 +83,7 @@ extension EvidencePage {
       "section", [("aria-labelledby", "all-said")],
       [
         .element("h2", [("id", "all-said")], [.text(words.allSaid)])
-      ] + earsSummaries + [
+      ] + deviceSpeechSummaries + [
         .element(
           "ol", [("class", "steps")],
           said.map { step in
@@ -122,7 +122,7 @@ extension EvidencePage {
   }
 
   private func line(
-    _ heard: HeardAnnouncement, _ device: Ears.Line?, _ rendition: Rendition, _ step: Step
+    _ heard: HeardAnnouncement, _ device: DeviceSpeech.Line?, _ rendition: Rendition, _ step: Step
   ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]

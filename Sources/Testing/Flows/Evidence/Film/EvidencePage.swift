@@ -41,7 +41,7 @@ package struct EvidencePage {
     /// Its transcript as JSON Lines.
     package var transcript: [UInt8] = []
     /// What a device said beside it; nil where nobody listened to one.
-    package var ears: Ears?
+    package var deviceSpeech: DeviceSpeech?
 
     /// A rendition; its sound is put between the pieces of the page.
     package init(

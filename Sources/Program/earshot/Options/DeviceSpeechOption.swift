@@ -4,15 +4,15 @@ import Runtime
 import ScreenReader
 import Text
 
-/// Where the option `--ears` listens: what TalkBack said, from a saved log, or what it or VoiceOver says on a device.
-enum EarsOption {
+/// Where the option `--device-speech` listens: what TalkBack said, from a saved log, or what it or VoiceOver says on a device.
+enum DeviceSpeechOption {
   /// The word for the device's log as it comes, in place of a file.
   static let device = "adb"
   /// The word for VoiceOver, which a WebDriver server moves through a screen.
   static let server = "server"
 
   /// Whose words an option's value brings.
-  static func style(of ears: String) -> ReaderProfile.Style { ears == server ? .voiceOver : .talkBack }
+  static func style(of deviceSpeech: String) -> ReaderProfile.Style { deviceSpeech == server ? .voiceOver : .talkBack }
 
   /// What TalkBack said, as a saved log tells it.
   ///

@@ -6,7 +6,7 @@ package import ScreenReader
 /// What a reader says on a device while the same is done there as in a flow.
 ///
 /// It is set beside that reader's words in the page of the flow, announcement by announcement.
-package struct FlowEars: Sendable {
+package struct FlowDeviceSpeech: Sendable {
   /// Begins to listen, before the flow is played on an app; what it returns ends that, and tells what was said.
   package typealias Listening =
     @Sendable (any AppHost) throws(Failure) -> (@Sendable () throws(Failure) -> DeviceSpeech)
@@ -34,20 +34,20 @@ package struct FlowEars: Sendable {
 
 extension RenderedFlow {
   /// What was computed beside what a device said: the flow's announcements in their order.
-  func compared(with speech: DeviceSpeech) -> EarsComparison {
-    EarsComparison(
+  func compared(with speech: DeviceSpeech) -> DeviceSpeechComparison {
+    DeviceSpeechComparison(
       announcements.map { heard in
         let announcement = heard.announcement
-        return EarsComparison.Computed(
+        return DeviceSpeechComparison.Computed(
           text: announcement.text, node: announcement.topic.map { NodeID($0) }, isHint: announcement.priority == .hint,
           isHeard: heard.isHeard)
       }, speech)
   }
 }
 
-extension EvidencePage.Ears {
+extension EvidencePage.DeviceSpeech {
   /// A comparison as the page shows it.
-  init(_ comparison: EarsComparison, in phrases: EarsPhrases) {
+  init(_ comparison: DeviceSpeechComparison, in phrases: DeviceSpeechPhrases) {
     self.init(
       summary: phrases.summary(of: comparison),
       lines: comparison.lines.map { line in

@@ -6,7 +6,7 @@ import Text
 @testable import Flows
 
 @Suite("What a device said beside what was computed")
-struct EarsTests {
+struct DeviceSpeechTests {
   @Test("A log tells what was said in the forms of all versions, and nothing of what was not")
   func log() throws {
     let log = """
@@ -26,11 +26,11 @@ struct EarsTests {
 
   private func lines(_ computed: [String], hints: [String: String] = [:], _ heard: [String]) -> [String] {
     let all = computed.flatMap { text in
-      [EarsComparison.Computed(text: text, node: NodeID("screen/\(text)"), isHint: false)]
+      [DeviceSpeechComparison.Computed(text: text, node: NodeID("screen/\(text)"), isHint: false)]
         + (hints[text].map { [.init(text: $0, node: NodeID("screen/\(text)"), isHint: true)] } ?? [])
     }
-    let comparison = EarsComparison(all, DeviceSpeech(said: heard))
-    return comparison.lines.map { EarsPhrases(language: .english).text(of: $0) }
+    let comparison = DeviceSpeechComparison(all, DeviceSpeech(said: heard))
+    return comparison.lines.map { DeviceSpeechPhrases(language: .english).text(of: $0) }
   }
 
   @Test("The same is told as the same, whatever stands between the words")
@@ -91,8 +91,8 @@ struct EarsTests {
 
   @Test("What was computed and never heard may be missing on the device, and is the same where it is not")
   func unheard() {
-    func relations(_ heard: [String]) -> [EarsComparison.Relation] {
-      EarsComparison(
+    func relations(_ heard: [String]) -> [DeviceSpeechComparison.Relation] {
+      DeviceSpeechComparison(
         [
           .init(text: "Loading", node: nil, isHint: false, isHeard: false),
           .init(text: "Inbox", node: nil, isHint: false),
@@ -108,7 +108,7 @@ struct EarsTests {
   func limit(_ limit: Int) {
     let computed = ["a", "x y z", "b", "h", "c", "h"].map { $0.split(separator: " ").map(String.init) }
     let heard = ["a", "x y", "n", "b", "c", "h"].map { $0.split(separator: " ").map(String.init) }
-    let pairs = EarsAlignment(computed, heard, limit: limit).pairs
+    let pairs = DeviceSpeechAlignment(computed, heard, limit: limit).pairs
     expectNoDifference(pairs.map(\.computed), [0, 1, 2, 4, 5])
     expectNoDifference(pairs.map(\.heard), [0, 1, 3, 4, 5])
     expectNoDifference(pairs.map(\.isSame), [true, false, true, true, true])
@@ -118,7 +118,7 @@ struct EarsTests {
   func nothingOnce(_ limit: Int) {
     let computed = Array(repeating: [["Remove"], ["Keep", "it"]], count: 40).flatMap(\.self)
     let heard = Array(repeating: [["Remove"], ["Keep", "this"]], count: 40).flatMap(\.self)
-    let pairs = EarsAlignment(computed, heard, limit: limit).pairs
+    let pairs = DeviceSpeechAlignment(computed, heard, limit: limit).pairs
     expectNoDifference(pairs.map(\.heard), Array(0..<80))
     expectNoDifference(pairs.count(where: \.isSame), 40)
   }

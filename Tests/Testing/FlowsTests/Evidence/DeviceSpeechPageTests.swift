@@ -9,11 +9,11 @@ import Text
 @testable import Flows
 
 @Suite("What a device said, in the page of a flow")
-struct EarsPageTests {
+struct DeviceSpeechPageTests {
   private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
 
   /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
-  private static func page(_ lines: [EvidencePage.Ears.Line], in language: Language = .english) -> EvidencePage {
+  private static func page(_ lines: [EvidencePage.DeviceSpeech.Line], in language: Language = .english) -> EvidencePage {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
@@ -25,7 +25,7 @@ struct EarsPageTests {
     var rendition = EvidencePage.Rendition(
       profile: ReaderProfile(style: .talkBack, language: language), rate: 240, duration: 2,
       announcements: Array(zip(transcript.heard, [1, 2, 2])).map { (heard: $0, step: $1) }, views: [], soundType: "audio/ogg")
-    rendition.ears = .init(summary: "1 the same, 2 not", lines: lines)
+    rendition.deviceSpeech = .init(summary: "1 the same, 2 not", lines: lines)
     return EvidencePage(
       flow: "f", language: language, renditions: [rendition],
       steps: [.init(line: 1, does: "It opens"), .init(line: 2, does: "Next element")])
@@ -55,7 +55,7 @@ struct EarsPageTests {
         "|only heard| On the device: |Battery low|", "|Next element|TalkBack|", "|Save, button|only computed|",
       ])
     let html = page.pieces.joined()
-    #expect(html.contains("<p class=\"ears\">Compared with what TalkBack said on a device: 1 the same, 2 not.</p>"))
+    #expect(html.contains("<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 2 not.</p>"))
     #expect(html.contains("<p class=\"beside\"></p>"))
     // What was heard alone is nothing that the film could play.
     expectNoDifference(html.components(separatedBy: "<li class=\"alone\"><span class=\"device differs\">").count, 3)
@@ -63,7 +63,7 @@ struct EarsPageTests {
 
   @Test("A hint that nobody waited for in the film is told where the device said it, and not otherwise")
   func hints() throws {
-    let same = EvidencePage.Ears.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
+    let same = EvidencePage.DeviceSpeech.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
     #expect(try Self.list(Self.page([same])).contains("|Double-tap|the same| On the device: |Double-tap|never heard|"))
     #expect(try !Self.list(Self.page([])).joined().contains("Double-tap"))
   }
@@ -89,8 +89,8 @@ struct EarsPageTests {
   @Test("A page that nobody listened to a device for has nothing of it")
   func without() {
     var page = Self.page([])
-    page.renditions[0].ears = nil
+    page.renditions[0].deviceSpeech = nil
     let html = page.pieces.joined()
-    #expect(!html.contains("class=\"ears\"") && !html.contains("class=\"beside\"") && !html.contains("On the device"))
+    #expect(!html.contains("class=\"device-speech\"") && !html.contains("class=\"beside\"") && !html.contains("On the device"))
   }
 }

@@ -32,35 +32,35 @@ extension HearCommand {
 
   /// Tells what was computed of one screen beside what a device said.
   ///
-  /// - Parameter ears: A log's file, `adb` or `server`.
-  func compare(with ears: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
-    let style = EarsOption.style(of: ears)
+  /// - Parameter deviceSpeech: A log's file, `adb` or `server`.
+  func compare(with deviceSpeech: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
+    let style = DeviceSpeechOption.style(of: deviceSpeech)
     guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
-      throw Failure.usage("--ears \(ears) is what \(Self.name(of: style)) says; leave --style out")
+      throw Failure.usage("--device-speech \(deviceSpeech) is what \(Self.name(of: style)) says; leave --style out")
     }
     guard masking.mask == nil else {
-      throw Failure.usage("--mask does not hide what a log tells; leave out --mask or --ears")
+      throw Failure.usage("--mask does not hide what a log tells; leave out --mask or --device-speech")
     }
     guard sources.count == 1, let source = sources.first else {
-      throw Failure.usage("--ears is what was said of one screen; name one, not \(sources.count)")
+      throw Failure.usage("--device-speech is what was said of one screen; name one, not \(sources.count)")
     }
     let (entry, speech) =
-      ears == EarsOption.server
+      deviceSpeech == DeviceSpeechOption.server
       ? try heardFromServer(source, configuration)
       : (
         try only(entries(of: source, reading, configuration)),
-        ears == EarsOption.device
-          ? try EarsOption.live(Self.howToListen.in(configuration.language)) : try EarsOption.saved(ears))
+        deviceSpeech == DeviceSpeechOption.device
+          ? try DeviceSpeechOption.live(Self.howToListen.in(configuration.language)) : try DeviceSpeechOption.saved(deviceSpeech))
     var profile = configuration.profile
     profile.style = style
     let screen = HeardScreen(entry, as: profile)
-    let comparison = EarsComparison(screen, speech)
-    let phrases = EarsPhrases(language: profile.language)
+    let comparison = DeviceSpeechComparison(screen, speech)
+    let phrases = DeviceSpeechPhrases(language: profile.language)
     switch format {
     case .json: for line in comparison.json { try StandardOutput.write(line + "\n") }
     case .html:
       try StandardOutput.write(
-        EarsPage(screen, comparison, heardFrom: Self.name(of: style), language: profile.language).html)
+        DeviceSpeechPage(screen, comparison, heardFrom: Self.name(of: style), language: profile.language).html)
     case .text:
       StandardError.print(screen.header)
       for line in comparison.lines { try StandardOutput.print(phrases.text(of: line)) }
@@ -73,7 +73,7 @@ extension HearCommand {
 
   private func only(_ entries: [CaptureLibrary.Entry]) throws(Failure) -> CaptureLibrary.Entry {
     guard entries.count == 1 else {
-      throw .usage("--ears is what was said of one screen; name one captured screen, not \(entries.count)")
+      throw .usage("--device-speech is what was said of one screen; name one captured screen, not \(entries.count)")
     }
     return entries[0]
   }
@@ -82,9 +82,9 @@ extension HearCommand {
     _ source: String, _ configuration: Configuration
   ) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     guard let phone = try phone(source, configuration) else {
-      throw .usage("--ears server is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
+      throw .usage("--device-speech server is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
     }
-    return try EarsOption.heard(through: phone)
+    return try DeviceSpeechOption.heard(through: phone)
   }
 
   private static let howToListen = Phrase(

@@ -1,7 +1,7 @@
 package import Text
 
 /// The words of what was computed beside what was heard.
-package struct EarsPhrases: Sendable {
+package struct DeviceSpeechPhrases: Sendable {
   package let language: Language
 
   package init(language: Language) {
@@ -9,7 +9,7 @@ package struct EarsPhrases: Sendable {
   }
 
   /// One line of a comparison.
-  package func text(of line: EarsComparison.Line) -> String {
+  package func text(of line: DeviceSpeechComparison.Line) -> String {
     let (computed, heard) = (line.computed ?? "", line.heard ?? "")
     return switch line.relation {
     case .same: language(en: "Same: \(heard)", nb: "Likt: \(heard)")
@@ -23,7 +23,7 @@ package struct EarsPhrases: Sendable {
   }
 
   /// What a relation is called where the texts stand beside it.
-  package func name(of relation: EarsComparison.Relation) -> String {
+  package func name(of relation: DeviceSpeechComparison.Relation) -> String {
     switch relation {
     case .same: language(en: "the same", nb: "likt")
     case .wording: language(en: "other words", nb: "annen ordlyd")
@@ -34,7 +34,7 @@ package struct EarsPhrases: Sendable {
   }
 
   /// What all of it comes to.
-  package func summary(of comparison: EarsComparison) -> String {
+  package func summary(of comparison: DeviceSpeechComparison) -> String {
     let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
     let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))
     return language(

@@ -2,7 +2,7 @@ package import AccessibilityTree
 import Text
 
 /// What was computed of a screen, or of a flow, beside what a device said of it.
-package struct EarsComparison: Sendable {
+package struct DeviceSpeechComparison: Sendable {
   /// How both are related.
   package enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The same words at the same place.
@@ -75,7 +75,7 @@ package struct EarsComparison: Sendable {
       for other in other..<end { add(.onlyHeard, nil, other) }
       (next, other) = (place + 1, end + 1)
     }
-    for pair in EarsAlignment(expected.map { keys[$0] }, heardKeys).pairs {
+    for pair in DeviceSpeechAlignment(expected.map { keys[$0] }, heardKeys).pairs {
       tell(before: pair.computed, pair.heard)
       add(pair.isSame ? .same : .wording, expected[pair.computed], pair.heard)
     }
@@ -108,7 +108,7 @@ package struct EarsComparison: Sendable {
   }
 }
 
-extension EarsComparison {
+extension DeviceSpeechComparison {
   /// How many lines are related so.
   package func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
 
@@ -119,7 +119,7 @@ extension EarsComparison {
   package var json: [String] {
     lines.map { line in
       JSONText.members([
-        ("ears", .string(line.relation.rawValue)), ("computed", line.computed.map(JSONText.string) ?? .null),
+        ("deviceSpeech", .string(line.relation.rawValue)), ("computed", line.computed.map(JSONText.string) ?? .null),
         ("heard", line.heard.map(JSONText.string) ?? .null), ("node", line.node.map { .string($0.path) } ?? .null),
         ("line", line.logLine.map(JSONText.number) ?? .null), ("hint", .boolean(line.isHint)),
       ]).line

@@ -2,7 +2,7 @@
 ///
 /// Of all ways to pair them it is the one that shares the most words. To pair only what is the same and to look at the rest
 /// afterwards would not do: many elements have the same hint, and one heard a place further on would part the others.
-struct EarsAlignment {
+struct DeviceSpeechAlignment {
   /// Places in both lists, from 0.
   struct Pair: Hashable {
     var computed: Int

@@ -4,8 +4,8 @@ import Testing
 import TestSupport
 import TestTraits
 
-@Suite("render --ears", .waiting)
-struct EarsRenderTests {
+@Suite("render --device-speech", .waiting)
+struct DeviceSpeechRenderTests {
   private static let fixtures = Checkout.url("Tests/Fixtures")
 
   private let folder: TestFolder
@@ -39,7 +39,7 @@ struct EarsRenderTests {
     ])
   func page(_ language: String, _ names: [String], _ summary: String) async throws {
     let log = Self.fixtures.appending(path: "logs/before-\(language).log").path
-    let run = try await render(["--ears", log, "--output", "out", "--language", language])
+    let run = try await render(["--device-speech", log, "--output", "out", "--language", language])
     expectNoDifference(run.code, 1)
     expectNoDifference(run.errors, summary + "\n")
     let page = try folder.read("out/index.html")
@@ -55,7 +55,7 @@ struct EarsRenderTests {
     try folder.write(
       said.map { "V talkback: SpeechControllerImpl: Speaking fragment text=\"\($0)\", utteranceId=talkback_1\n" }.joined(),
       to: "a.log")
-    let run = try await render(["--ears", "a.log", "--output", "out", "--language", "en", "--style", "voiceover"])
+    let run = try await render(["--device-speech", "a.log", "--output", "out", "--language", "en", "--style", "voiceover"])
     expectNoDifference(run.code, 0)
     #expect(run.errors.contains("4 the same, 0 with other words"))
     #expect(try folder.read("out/index.html").contains("<main data-mode=\"voiceover\">"))
@@ -66,7 +66,7 @@ struct EarsRenderTests {
     try #require(mkfifo(folder.url.appending(path: "enter").path, 0o600) == 0)
     try installADB(saying: "Sign in", then: "echo > enter")
     let run = try await render(
-      ["--ears", "adb", "--output", "out", "--language", "en"], environment: withADB, streams: "<> enter")
+      ["--device-speech", "adb", "--output", "out", "--language", "en"], environment: withADB, streams: "<> enter")
     expectNoDifference(run.code, 1)
     #expect(run.errors.hasPrefix("Do on the device, with TalkBack, what the flow does. Then press Enter here.\n"))
     #expect(run.errors.contains("1 the same, 0 with other words, 0 at another place, 0 only heard, 3 only computed"))
@@ -100,7 +100,7 @@ struct EarsRenderTests {
   func playedOnAndroid() async throws {
     try installADB(saying: "Email, edit box")
     let run = try await render(
-      "open app\nnext\n", on: StubPhone("Android", SampleAndroidApp()), "Android", ["--ears", "adb"])
+      "open app\nnext\n", on: StubPhone("Android", SampleAndroidApp()), "Android", ["--device-speech", "adb"])
     expectNoDifference(run.errors, "0 the same, 1 with other words, 0 at another place, 0 only heard, 1 only computed\n")
     expectNoDifference(run.code, 1)
   }
@@ -109,13 +109,13 @@ struct EarsRenderTests {
   func movedOnIOS() async throws {
     let phone = StubPhone("iOS", SampleIOSApp())
     phone.speak(["Settings, Heading", "Volume, 40%, Adjustable", "News, Switch button, off"])
-    let run = try await render("open app\nnext\nnext\n", on: phone, "iOS", ["--ears", "server"])
+    let run = try await render("open app\nnext\nnext\n", on: phone, "iOS", ["--device-speech", "server"])
     expectNoDifference(run.errors, "3 the same, 0 with other words, 0 at another place, 0 only heard, 0 only computed\n")
     expectNoDifference(run.code, 0)
     let page = try folder.read("out/index.html")
     #expect(page.contains("<main data-mode=\"voiceover\">"))
     #expect(page.contains("Compared with what VoiceOver said on a device: 3 the same"))
-    let refused = try await render("open app\n", on: StubPhone("iOS", SampleIOSApp()), "iOS", ["--ears", "server"])
+    let refused = try await render("open app\n", on: StubPhone("iOS", SampleIOSApp()), "iOS", ["--device-speech", "server"])
     expectNoDifference(refused.code, 69)
     #expect(refused.errors.contains("it takes iOS 27"))
   }
@@ -123,13 +123,13 @@ struct EarsRenderTests {
   @Test(
     "What cannot be compared is one sentence, and nothing is written",
     arguments: [
-      (["--ears", "missing.log", "--output", "out"], 74, "cannot read the log 'missing.log': no such file"),
-      (["--ears", "silent.log", "--output", "out"], 65, "silent.log: no line tells what TalkBack said; set the log output level"),
-      (["--ears", "adb", "--output", "out"], 69, "there is no program 'adb'"),
-      (["--ears", "server", "--output", "out"], 64, "--ears server is for an app on a phone"),
-      (["--ears", "silent.log", "--video", "a.webm"], 64, "--ears is shown in the page"),
-      (["--ears", "silent.log", "--output", "out", "--mask", "email"], 64, "--mask does not hide what a log tells"),
-      (["--ears", "out/transcript.jsonl", "--output", "out"], 64, "out/transcript.jsonl"),
+      (["--device-speech", "missing.log", "--output", "out"], 74, "cannot read the log 'missing.log': no such file"),
+      (["--device-speech", "silent.log", "--output", "out"], 65, "silent.log: no line tells what TalkBack said; set the log output level"),
+      (["--device-speech", "adb", "--output", "out"], 69, "there is no program 'adb'"),
+      (["--device-speech", "server", "--output", "out"], 64, "--device-speech server is for an app on a phone"),
+      (["--device-speech", "silent.log", "--video", "a.webm"], 64, "--device-speech is shown in the page"),
+      (["--device-speech", "silent.log", "--output", "out", "--mask", "email"], 64, "--mask does not hide what a log tells"),
+      (["--device-speech", "out/transcript.jsonl", "--output", "out"], 64, "out/transcript.jsonl"),
     ] as [([String], Int32, String)])
   func refused(_ options: [String], _ code: Int32, _ reason: String) async throws {
     try folder.write("11-23 10:14:03.902 I/other( 42): Speaking of which\n", to: "silent.log")

@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import Testing
 
-@Suite("hear --ears on a device")
-struct EarsProgramTests {
+@Suite("hear --device-speech on a device")
+struct DeviceSpeechProgramTests {
   private static let screen = """
     <?xml version="1.0"?><hierarchy rotation="0"><node index="0" text="" class="android.widget.FrameLayout" bounds="[0,0][400,800]">
     <node index="0" text="Settings" class="android.widget.TextView" enabled="true" bounds="[0,0][400,100]"/>
@@ -27,7 +27,7 @@ struct EarsProgramTests {
 
   private func hear(_ folder: TestFolder, _ options: [String]) async throws -> CommandRun {
     try await CommandRun(
-      ["hear", "screen.xml", "--ears", "adb", "--hints", "off", "--language", "en"] + options, in: folder,
+      ["hear", "screen.xml", "--device-speech", "adb", "--hints", "off", "--language", "en"] + options, in: folder,
       environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"], streams: "<> enter")
   }
 
@@ -59,13 +59,13 @@ struct EarsProgramTests {
     let folder = try TestFolder()
     try folder.write(Self.screen, to: "screen.xml")
     let without = try await CommandRun(
-      ["hear", "screen.xml", "--ears", "adb"], in: folder, environment: ["PATH": folder.url.path])
+      ["hear", "screen.xml", "--device-speech", "adb"], in: folder, environment: ["PATH": folder.url.path])
     expectNoDifference(without.code, 69)
     expectNoDifference(without.errors.split(separator: "\n").count, 1)
     #expect(without.errors.contains("there is no program 'adb'"))
     let page = try await CommandRun(["hear", "screen.xml", "--format", "html"], in: folder)
     expectNoDifference(page.code, 64)
-    let masked = try await CommandRun(["hear", "screen.xml", "--ears", "a.log", "--mask", "email"], in: folder)
+    let masked = try await CommandRun(["hear", "screen.xml", "--device-speech", "a.log", "--mask", "email"], in: folder)
     expectNoDifference(masked.code, 64)
     #expect(masked.errors.contains("--mask does not hide what a log tells"))
   }

@@ -4,7 +4,7 @@ import Text
 /// What a reader on a device said, beside what was computed.
 extension EvidencePage {
   /// What was heard from a device while the same was done on it.
-  package struct Ears {
+  package struct DeviceSpeech {
     /// What all of it comes to: how many are the same, and how many differ in which way.
     package var summary: String
     /// In the order of the announcements; what was heard alone stands where it was heard.
@@ -38,20 +38,20 @@ extension EvidencePage {
   /// What stands at a step in the column of a style.
   enum Told {
     /// What was computed, and what the device said of it where that is known.
-    case announcement(HeardAnnouncement, Ears.Line?)
+    case announcement(HeardAnnouncement, DeviceSpeech.Line?)
     /// What the device alone said.
-    case heardAlone(Ears.Line)
+    case heardAlone(DeviceSpeech.Line)
   }
 
   /// What each step has in the column of a rendition, by the steps' lines.
   ///
   /// What was heard alone stands behind the announcement before it, at its step; before all of them, at the first step.
   func told(_ rendition: Rendition) -> [Int: [Told]] {
-    var beside: [Int: Ears.Line] = [:]
-    var behind: [Int: [Ears.Line]] = [:]
+    var beside: [Int: DeviceSpeech.Line] = [:]
+    var behind: [Int: [DeviceSpeech.Line]] = [:]
     let first = -1
     var last = first
-    for line in rendition.ears?.lines ?? [] {
+    for line in rendition.deviceSpeech?.lines ?? [] {
       if let place = line.place {
         beside[place] = line
         last = place
@@ -76,7 +76,7 @@ extension EvidencePage {
   }
 
   /// How both sides agree, in words, and then the words of the device.
-  func device(_ line: Ears.Line, _ rendition: Rendition) -> Markup {
+  func device(_ line: DeviceSpeech.Line, _ rendition: Rendition) -> Markup {
     .element(
       "span", [("class", line.isSame ? "device" : "device differs")],
       [.element("span", [("class", "judgement")], [.text(line.judgement)])]
@@ -86,10 +86,10 @@ extension EvidencePage {
   }
 
   /// What the comparison comes to, for each rendition that has one.
-  var earsSummaries: [Markup] {
+  var deviceSpeechSummaries: [Markup] {
     renditions.compactMap { rendition in
-      rendition.ears.map { ears in
-        .element("p", [("class", "ears")], [.text(words.ears(name(of: rendition), ears.summary))])
+      rendition.deviceSpeech.map { deviceSpeech in
+        .element("p", [("class", "device-speech")], [.text(words.deviceSpeech(name(of: rendition), deviceSpeech.summary))])
       }
     }
   }

@@ -7,14 +7,14 @@ package import Text
 /// and numbered in the drawing.
 ///
 /// It holds everything it needs, and no script. The table says in words whatever the drawing shows.
-package struct EarsPage {
+package struct DeviceSpeechPage {
   private let screen: HeardScreen
-  private let comparison: EarsComparison
+  private let comparison: DeviceSpeechComparison
   private let reader: String
   private let language: Language
 
   /// - Parameter reader: What spoke on the device: `TalkBack`, `VoiceOver`.
-  package init(_ screen: HeardScreen, _ comparison: EarsComparison, heardFrom reader: String, language: Language) {
+  package init(_ screen: HeardScreen, _ comparison: DeviceSpeechComparison, heardFrom reader: String, language: Language) {
     (self.screen, self.comparison, self.reader, self.language) = (screen, comparison, reader, language)
   }
 
@@ -39,7 +39,7 @@ package struct EarsPage {
       ])
   }
 
-  private var words: EarsPhrases { EarsPhrases(language: language) }
+  private var words: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
 
   private var table: Markup {
     let head = [words.number, words.relation, words.computed, words.heard(from: reader), words.element].map {
@@ -70,7 +70,7 @@ package struct EarsPage {
   }
 }
 
-extension EarsPhrases {
+extension DeviceSpeechPhrases {
   func title(_ source: String, _ reader: String) -> String {
     language(en: "\(source): computed, and heard from \(reader)", nb: "\(source): beregnet, og hørt fra \(reader)")
   }

@@ -1,7 +1,7 @@
 import AccessibilityTree
 package import Flows
 
-extension EarsComparison {
+extension DeviceSpeechComparison {
   /// Sets what a device said beside a screen.
   package init(_ screen: HeardScreen, _ speech: DeviceSpeech) {
     let computed = screen.elements.flatMap { element in
