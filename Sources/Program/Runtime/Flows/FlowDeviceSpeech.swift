@@ -44,15 +44,3 @@ extension RenderedFlow {
       }, speech)
   }
 }
-
-extension EvidencePage.DeviceSpeech {
-  /// A comparison as the page shows it.
-  init(_ comparison: DeviceSpeechComparison, in phrases: DeviceSpeechPhrases) {
-    self.init(
-      summary: phrases.summary(of: comparison),
-      lines: comparison.lines.map { line in
-        Line(
-          judgement: phrases.name(of: line.relation), isSame: line.relation == .same, heard: line.heard, place: line.place)
-      })
-  }
-}

@@ -124,7 +124,7 @@ package struct FlowEvidence {
   ) throws {
     try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
-    try folder.write(rendered.transcript, to: "transcript.jsonl")
+    try folder.write(rendered.report.jsonLines, to: "transcript.jsonl")
     try folder.copy(sounds[0].descriptor, to: "speech.opus")
     try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
   }
@@ -137,8 +137,8 @@ package struct FlowEvidence {
     let language = configuration.language
     var page = EvidencePage(
       flow: name, language: language,
-      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin, in: language) },
-      steps: rendered.first?.steps(in: language) ?? [])
+      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin) },
+      steps: rendered.first?.report.steps(in: language) ?? [])
     page.summary = summary
     page.comparesStyles = comparesStyles
     page.findings = rendered.first.map { $0.findings(unknown: host.unknownFacts, in: language) } ?? []
@@ -171,7 +171,9 @@ package struct FlowEvidence {
     _ flow: Flow, _ settings: SessionSettings, on host: some AppHost, by renderer: FlowRenderer<some FlowStage>,
     to folder: EvidenceFolder
   ) throws -> RenderedFlow {
-    guard let deviceSpeech, settings.profile.style == deviceSpeech.style else { return try render(flow, settings, by: renderer, to: folder) }
+    guard let deviceSpeech, settings.profile.style == deviceSpeech.style else {
+      return try render(flow, settings, by: renderer, to: folder)
+    }
     let heard = try deviceSpeech.listen(host)
     var rendered: RenderedFlow
     do {

@@ -37,7 +37,7 @@ package struct Walk: Sendable {
   }
 
   /// The first state met of each screen in a language, for the record of what is heard.
-  package func firstScenes(in language: Language) -> [Scene] {
+  func firstScenes(in language: Language) -> [Scene] {
     var seen: Set<String> = []
     return scenes.filter { $0.language == language && seen.insert($0.screen).inserted }
   }

@@ -13,7 +13,7 @@ struct DeviceSpeechPageTests {
   private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
 
   /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
-  private static func page(_ lines: [EvidencePage.DeviceSpeech.Line], in language: Language = .english) -> EvidencePage {
+  private static func page(_ lines: [DeviceSpeechComparison.Line], in language: Language = .english) -> EvidencePage {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
@@ -24,8 +24,8 @@ struct DeviceSpeechPageTests {
     transcript.add(.speech(FateReport(3, .dropped(by: nil), at: .seconds(1))), at: 1000)
     var rendition = EvidencePage.Rendition(
       profile: ReaderProfile(style: .talkBack, language: language), rate: 240, duration: 2,
-      announcements: Array(zip(transcript.heard, [1, 2, 2])).map { (heard: $0, step: $1) }, views: [], soundType: "audio/ogg")
-    rendition.deviceSpeech = .init(summary: "1 the same, 2 not", lines: lines)
+      announcements: zip(transcript.heard, [1, 2, 2]).map { $0.at(step: $1) }, views: [], soundType: "audio/ogg")
+    rendition.deviceSpeech = DeviceSpeechComparison(lines: lines)
     return EvidencePage(
       flow: "f", language: language, renditions: [rendition],
       steps: [.init(line: 1, does: "It opens"), .init(line: 2, does: "Next element")])
@@ -43,10 +43,10 @@ struct DeviceSpeechPageTests {
   @Test("Each announcement has the judgement and the device's words beside it; what was heard alone stands in its order")
   func order() throws {
     let page = Self.page([
-      .init(judgement: "only heard", isSame: false, heard: "Mail", place: nil),
-      .init(judgement: "the same", isSame: true, heard: "Inbox", place: 0),
-      .init(judgement: "only heard", isSame: false, heard: "Battery low", place: nil),
-      .init(judgement: "only computed", isSame: false, heard: nil, place: 1),
+      .init(relation: .onlyHeard, heard: "Mail"),
+      .init(relation: .same, heard: "Inbox", place: 0),
+      .init(relation: .onlyHeard, heard: "Battery low"),
+      .init(relation: .onlyComputed, place: 1),
     ])
     expectNoDifference(
       try Self.list(page),
@@ -55,7 +55,7 @@ struct DeviceSpeechPageTests {
         "|only heard| On the device: |Battery low|", "|Next element|TalkBack|", "|Save, button|only computed|",
       ])
     let html = page.pieces.joined()
-    #expect(html.contains("<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 2 not.</p>"))
+    #expect(html.contains("<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 0 with other words, 0 at another place, 2 only heard, 1 only computed.</p>"))
     #expect(html.contains("<p class=\"beside\"></p>"))
     // What was heard alone is nothing that the film could play.
     expectNoDifference(html.components(separatedBy: "<li class=\"alone\"><span class=\"device differs\">").count, 3)
@@ -63,7 +63,7 @@ struct DeviceSpeechPageTests {
 
   @Test("A hint that nobody waited for in the film is told where the device said it, and not otherwise")
   func hints() throws {
-    let same = EvidencePage.DeviceSpeech.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
+    let same = DeviceSpeechComparison.Line(relation: .same, heard: "Double-tap", place: 2)
     #expect(try Self.list(Self.page([same])).contains("|Double-tap|the same| On the device: |Double-tap|never heard|"))
     #expect(try !Self.list(Self.page([])).joined().contains("Double-tap"))
   }
@@ -71,8 +71,8 @@ struct DeviceSpeechPageTests {
   @Test("Nothing that stands in a log becomes markup")
   func hostileText() {
     let html = Self.page([
-      .init(judgement: "only heard", isSame: false, heard: Self.hostile, place: nil),
-      .init(judgement: "other words", isSame: false, heard: Self.hostile, place: 0),
+      .init(relation: .onlyHeard, heard: Self.hostile),
+      .init(relation: .wording, heard: Self.hostile, place: 0),
     ]).pieces.joined()
     #expect(!html.contains("<img") && !html.contains("alert(2)</script>"))
     expectNoDifference(html.components(separatedBy: "<script>").count, 2)
@@ -81,8 +81,8 @@ struct DeviceSpeechPageTests {
 
   @Test("In Bokmål the page's own words are Norwegian, and the device's are marked as what they are in")
   func bokmål() {
-    let html = Self.page([.init(judgement: "likt", isSame: true, heard: "Inbox", place: 0)], in: .bokmål).pieces.joined()
-    #expect(html.contains("Sammenlignet med det TalkBack sa på en enhet: 1 the same, 2 not."))
+    let html = Self.page([.init(relation: .same, heard: "Inbox", place: 0)], in: .bokmål).pieces.joined()
+    #expect(html.contains("Sammenlignet med det TalkBack sa på en enhet: 1 likt, 0 med annen ordlyd, "))
     #expect(html.contains("<span class=\"judgement\">likt</span> På enheten: <span lang=\"nb\">Inbox</span>"))
   }
 

@@ -27,7 +27,7 @@ package struct DeviceSpeechComparison: Sendable {
     /// Its place in what was computed, from 0; nil for one that was heard alone.
     package var place: Int?
     /// The line of the log, from 1; nil for one that was computed alone.
-    package var logLine: Int?
+    var logLine: Int?
     /// Whether it is how an element is used, and not what it is.
     package var isHint = false
   }
@@ -53,6 +53,9 @@ package struct DeviceSpeechComparison: Sendable {
     }
   }
 
+}
+
+extension DeviceSpeechComparison {
   /// Sets what a device said beside announcements in the order they were computed.
   package init(_ computed: [Computed], _ speech: DeviceSpeech) {
     let heard = speech.utterances
@@ -80,9 +83,10 @@ package struct DeviceSpeechComparison: Sendable {
       add(pair.isSame ? .same : .wording, expected[pair.computed], pair.heard)
     }
     tell(before: expected.count, heard.count)
-    self.lines = Self.withOrder(lines).filter { line in
-      line.relation != .onlyComputed || line.place.map { computed[$0].isHeard } != false
-    }
+    self.init(
+      lines: Self.withOrder(lines).filter { line in
+        line.relation != .onlyComputed || line.place.map { computed[$0].isHeard } != false
+      })
   }
 
   /// What is on one side at one place and on the other at another has only changed places.

@@ -3,52 +3,20 @@ import Text
 
 /// What a reader on a device said, beside what was computed.
 extension EvidencePage {
-  /// What was heard from a device while the same was done on it.
-  package struct DeviceSpeech {
-    /// What all of it comes to: how many are the same, and how many differ in which way.
-    package var summary: String
-    /// In the order of the announcements; what was heard alone stands where it was heard.
-    package var lines: [Line]
-
-    package init(summary: String, lines: [Line]) {
-      self.summary = summary
-      self.lines = lines
-    }
-
-    /// One announcement, on either side or on both.
-    package struct Line: Hashable, Sendable {
-      /// How both sides agree, in words.
-      package var judgement: String
-      /// Whether they say the same.
-      package var isSame: Bool
-      /// What the device said; nil where it said nothing.
-      package var heard: String?
-      /// The place among the rendition's announcements; nil for what was heard alone.
-      package var place: Int?
-
-      package init(judgement: String, isSame: Bool, heard: String?, place: Int?) {
-        self.judgement = judgement
-        self.isSame = isSame
-        self.heard = heard
-        self.place = place
-      }
-    }
-  }
-
   /// What stands at a step in the column of a style.
   enum Told {
     /// What was computed, and what the device said of it where that is known.
-    case announcement(HeardAnnouncement, DeviceSpeech.Line?)
+    case announcement(HeardAnnouncement, DeviceSpeechComparison.Line?)
     /// What the device alone said.
-    case heardAlone(DeviceSpeech.Line)
+    case heardAlone(DeviceSpeechComparison.Line)
   }
 
   /// What each step has in the column of a rendition, by the steps' lines.
   ///
   /// What was heard alone stands behind the announcement before it, at its step; before all of them, at the first step.
   func told(_ rendition: Rendition) -> [Int: [Told]] {
-    var beside: [Int: DeviceSpeech.Line] = [:]
-    var behind: [Int: [DeviceSpeech.Line]] = [:]
+    var beside: [Int: DeviceSpeechComparison.Line] = [:]
+    var behind: [Int: [DeviceSpeechComparison.Line]] = [:]
     let first = -1
     var last = first
     for line in rendition.deviceSpeech?.lines ?? [] {
@@ -66,8 +34,8 @@ extension EvidencePage {
     for (place, announcement) in rendition.announcements.enumerated() {
       var here: [Told] = []
       // A hint that nobody waited for in the film may have been heard on the device.
-      if announcement.heard.isTold || beside[place]?.heard != nil {
-        here.append(.announcement(announcement.heard, beside[place]))
+      if announcement.isTold || beside[place]?.heard != nil {
+        here.append(.announcement(announcement, beside[place]))
       }
       here += (behind[place] ?? []).map(Told.heardAlone)
       if !here.isEmpty { told[announcement.step, default: []] += here }
@@ -76,20 +44,24 @@ extension EvidencePage {
   }
 
   /// How both sides agree, in words, and then the words of the device.
-  func device(_ line: DeviceSpeech.Line, _ rendition: Rendition) -> Markup {
+  func device(_ line: DeviceSpeechComparison.Line, _ rendition: Rendition) -> Markup {
     .element(
-      "span", [("class", line.isSame ? "device" : "device differs")],
-      [.element("span", [("class", "judgement")], [.text(line.judgement)])]
+      "span", [("class", line.relation == .same ? "device" : "device differs")],
+      [.element("span", [("class", "judgement")], [.text(phrases.name(of: line.relation))])]
         + (line.heard.map { heard in
           [.text(" \(words.onDevice): "), .element("span", [("lang", rendition.profile.language.rawValue)], [.text(heard)])]
         } ?? []))
   }
 
+  private var phrases: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
+
   /// What the comparison comes to, for each rendition that has one.
   var deviceSpeechSummaries: [Markup] {
     renditions.compactMap { rendition in
-      rendition.deviceSpeech.map { deviceSpeech in
-        .element("p", [("class", "device-speech")], [.text(words.deviceSpeech(name(of: rendition), deviceSpeech.summary))])
+      rendition.deviceSpeech.map { comparison in
+        .element(
+          "p", [("class", "device-speech")],
+          [.text(words.deviceSpeech(name(of: rendition), phrases.summary(of: comparison)))])
       }
     }
   }

@@ -14,7 +14,7 @@ extension EvidencePage {
   }
 
   private func files(_ rendition: Rendition) -> [Markup] {
-    let said = rendition.announcements.map(\.heard)
+    let said = rendition.announcements
     let style = id(of: rendition)
     let name = name(of: rendition)
     return [
@@ -44,12 +44,12 @@ extension EvidencePage {
   /// One announcement a line, under the step it belongs to.
   private func plain(_ rendition: Rendition) -> String {
     steps.compactMap { step -> String? in
-      let said = rendition.announcements.filter { $0.step == step.line && $0.heard.isTold }
+      let said = rendition.announcements.filter { $0.step == step.line && $0.isTold }
       guard !said.isEmpty else { return nil }
       let lines = said.map { announcement in
-        let time = announcement.heard.start.map { "\(Self.clock($0)) " } ?? ""
-        let ending = words.ending(announcement.heard).map { " (\($0))" } ?? ""
-        return "  \(time)\(announcement.heard.announcement.text)\(ending)\n"
+        let time = announcement.start.map { "\(Self.clock($0)) " } ?? ""
+        let ending = words.ending(announcement).map { " (\($0))" } ?? ""
+        return "  \(time)\(announcement.announcement.text)\(ending)\n"
       }
       return "\(step.does)\n\(lines.joined())"
     }.joined(separator: "\n")

@@ -122,7 +122,7 @@ extension EvidencePage {
   }
 
   private func line(
-    _ heard: HeardAnnouncement, _ device: DeviceSpeech.Line?, _ rendition: Rendition, _ step: Step
+    _ heard: HeardAnnouncement, _ device: DeviceSpeechComparison.Line?, _ rendition: Rendition, _ step: Step
   ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]

@@ -33,7 +33,7 @@ extension EvidencePage {
               "tr", [("role", "row")],
               heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) })
           ]),
-        .element("tbody", [("role", "rowgroup")], rendition.announcements.map { row($0.heard) }),
+        .element("tbody", [("role", "rowgroup")], rendition.announcements.map(row)),
       ])
   }
 
