@@ -5,12 +5,7 @@ import Text
 /// What can be taken from the page as files: captions, transcript and sound of each rendition.
 extension EvidencePage {
   var downloads: Markup {
-    .element(
-      "section", [("aria-labelledby", "downloads")],
-      [
-        .element("h2", [("id", "downloads")], [.text(words.downloads)]),
-        .element("ul", [("class", "downloads")], renditions.flatMap(files)),
-      ])
+    .section("downloads", words.downloads, [.element("ul", [("class", "downloads")], renditions.flatMap(files))])
   }
 
   private func files(_ rendition: Rendition) -> [Markup] {

@@ -47,10 +47,9 @@ extension EvidencePage {
 
   func findingList(_ drawings: FilmDrawings) -> Markup {
     guard !findings.isEmpty else { return "" }
-    return .element(
-      "section", [("aria-labelledby", "findings")],
+    return .section(
+      "findings", words.findings,
       [
-        .element("h2", [("id", "findings")], [.text(words.findings)]),
         .element("p", .text(words.findingsIntroduction)),
         .element("ul", [("class", "findings")], namedFindings.map { finding($0.name, $0.finding, drawings) }),
       ])
@@ -79,11 +78,9 @@ extension EvidencePage {
     let said = steps.filter { step in
       renditions.contains { $0.announcements.contains { $0.step == step.line } } || told.contains { $0[step.line] != nil }
     }
-    return .element(
-      "section", [("aria-labelledby", "all-said")],
-      [
-        .element("h2", [("id", "all-said")], [.text(words.allSaid)])
-      ] + deviceSpeechSummaries + [
+    return .section(
+      "all-said", words.allSaid,
+      deviceSpeechSummaries + [
         .element(
           "ol", [("class", "steps")],
           said.map { step in

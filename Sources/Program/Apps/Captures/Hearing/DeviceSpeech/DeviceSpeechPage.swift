@@ -42,21 +42,14 @@ package struct DeviceSpeechPage {
   private var words: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
 
   private var table: Markup {
-    let head = [words.number, words.relation, words.computed, words.heard(from: reader), words.element].map {
-      Markup.element("th", [("scope", "col")], [.text($0)])
-    }
-    let rows = comparison.lines.enumerated().map { place, line in
-      Markup.element(
-        "tr", [],
+    .table(
+      words.caption, [words.number, words.relation, words.computed, words.heard(from: reader), words.element],
+      comparison.lines.enumerated().map { place, line in
         [
-          .element("th", [("scope", "row")], [.text("\(place + 1)")]), .element("td", .text(words.name(of: line.relation))),
-          .element("td", .text(line.computed ?? "–")), .element("td", .text(line.heard ?? "–")),
-          .element("td", .element("span", [("class", "path")], [.text(line.node?.path ?? "–")])),
-        ])
-    }
-    return .element(
-      "table", .element("caption", .text(words.caption)), .element("thead", .element("tr", [], head)),
-      .element("tbody", [], rows))
+          .text("\(place + 1)"), .text(words.name(of: line.relation)), .text(line.computed ?? "–"), .text(line.heard ?? "–"),
+          .element("span", [("class", "path")], [.text(line.node?.path ?? "–")]),
+        ]
+      })
   }
 
   /// A frame around each element that was not heard as it was computed, with the number of its row.
