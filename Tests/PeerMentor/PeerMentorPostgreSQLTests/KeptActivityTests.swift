@@ -47,7 +47,7 @@ struct KeptActivityTests {
 
   private func rows(around place: Int = 0) throws -> [Activity] {
     let answer = store.perform(.loadActivities(account: account.id, around: place))
-    guard case .activities(let page) = answer else { throw RigFailure("no rows: \(answer)") }
+    guard case .activities(let page) = answer else { throw FixtureFailure("no rows: \(answer)") }
     expectNoDifference(page.window, 0..<page.count)
     return page.rows
   }
@@ -57,7 +57,7 @@ struct KeptActivityTests {
 
   private func content(of key: ActivityFormKey) throws -> ActivityFormContent {
     let answer = store.perform(.loadActivityForm(account: account.id, key: key))
-    guard case .activityForm(key, let content?) = answer else { throw RigFailure("no form: \(answer)") }
+    guard case .activityForm(key, let content?) = answer else { throw FixtureFailure("no form: \(answer)") }
     return content
   }
 
@@ -67,7 +67,7 @@ struct KeptActivityTests {
 
   private func keep(_ requests: StoreRequest...) throws {
     for request in requests {
-      guard case .kept = store.perform(request) else { throw RigFailure("not kept: \(request)") }
+      guard case .kept = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
     }
   }
 
@@ -83,8 +83,8 @@ struct KeptActivityTests {
   }
 
   private func send() throws -> SentChanges {
-    let answer = store.perform(.sendKept(account: account.id))
-    guard case .sent(let sent, .some) = answer else { throw RigFailure("not sent: \(answer)") }
+    let answer = store.perform(.sendQueued(account: account.id))
+    guard case .sent(let sent, .some) = answer else { throw FixtureFailure("not sent: \(answer)") }
     return sent
   }
 
@@ -145,7 +145,7 @@ struct KeptActivityTests {
     expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
     guard case .saved(save(activity("c, changed", daysAgo: 3, id: kept[2].id)), _) = store.perform(
       save(activity("c, changed", daysAgo: 3, id: kept[2].id)))
-    else { throw RigFailure("not saved") }
+    else { throw FixtureFailure("not saved") }
     expectNoDifference(try stored("SELECT note FROM earshot.activity ORDER BY day DESC"), ["a, changed", "c, changed"])
   }
 
@@ -219,7 +219,7 @@ struct KeptActivityTests {
     var seen: [Activity.ID?] = Array(repeating: nil, count: 239)
     for place in stride(from: 0, to: 239, by: 5) {
       guard case .activities(let page) = store.perform(.loadActivities(account: account.id, around: place)) else {
-        throw RigFailure("no rows")
+        throw FixtureFailure("no rows")
       }
       expectNoDifference(page.count, 239)
       #expect(page.window.contains(place), "\(place) is not in \(page.window)")
@@ -234,7 +234,7 @@ struct KeptActivityTests {
     let search = RowRequest(number: 1, start: 1, after: seen[0])
     guard case .foundActivity(_, let row?, let page?) = store.perform(
       .findActivity(account: account.id, [condition], search))
-    else { throw RigFailure("not found") }
+    else { throw FixtureFailure("not found") }
     expectNoDifference(page.rows[row - page.start].day.number, Self.today - 100)
     expectNoDifference(seen[row], page.rows[row - page.start].id)
   }

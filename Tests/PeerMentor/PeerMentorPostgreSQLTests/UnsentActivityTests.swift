@@ -13,8 +13,8 @@ struct UnsentActivityTests {
     Activity(id: id, kind: .visit, day: CalendarDay(number: day), minutes: 30, note: note)
   }
 
-  private func changes(_ requests: [StoreRequest]) -> [KeptChange] {
-    requests.enumerated().map { KeptChange(number: Int64($0.offset + 1), key: UUID(), request: $0.element) }
+  private func changes(_ requests: [StoreRequest]) -> [QueuedChange] {
+    requests.enumerated().map { QueuedChange(number: Int64($0.offset + 1), key: UUID(), request: $0.element) }
   }
 
   private func added(day: Int, _ note: String = "") -> StoreRequest {

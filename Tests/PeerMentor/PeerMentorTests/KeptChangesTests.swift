@@ -7,7 +7,7 @@ import Testing
 @Suite("Changes that wait for the connection")
 struct KeptChangesTests {
   private let form = ActivityFormKey.new(contact: 7)
-  private let newWalk = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
+  private let newCrawl = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
 
   private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(.kept(request, count: count)) }
 
@@ -32,7 +32,7 @@ struct KeptChangesTests {
     var unsent = Activity(
       id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
     unsent.isUnsent = true
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, walk]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, crawl]))))
     func words(_ row: NodeID, _ language: String) -> [String] {
       let tree = driver.tree(language)
       return tree.children(of: row).compactMap(\.label)
@@ -46,14 +46,14 @@ struct KeptChangesTests {
     // Sent, it keeps its row.
     var sent = unsent
     (sent.id, sent.isUnsent, sent.unsentID) = (9, false, -3)
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, walk]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, crawl]))))
     expectNoDifference(words("activities/list/-3", "en"), ["Outing, Ola Hansen", "today", "1 hour"])
   }
 
   @Test("A change that is kept is told as not sent yet before the list is there")
   func changedRow() {
     var driver = Driver.signedIn()
-    var changed = walk
+    var changed = crawl
     changed.note = "Changed"
     driver.send(kept(.saveActivity(account: 1, key: .edit(4), changed)))
     changed.isUnsent = true
@@ -135,9 +135,9 @@ struct KeptChangesTests {
   @Test("Figures that tell of kept changes have them sent, once at a time; what became of them is told")
   func sending() {
     var waiting = figures
-    waiting.keptChanges = 2
+    waiting.queuedChanges = 2
     var driver = Driver()
-    expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendKept(account: 1))
+    expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendQueued(account: 1))
     expectNoDifference(driver.send(.store(.overview(waiting))), [])
     driver.send(.store(.sent(SentChanges(count: 2), figures)))
     expectNoDifference(driver.told(), ["2 changes that were kept on this machine have been sent."])
@@ -162,15 +162,15 @@ struct KeptChangesTests {
   func order() {
     let figuresRequest = StoreRequest.loadArrivals(account: 1, after: figures.newestNotification)
     var waiting = figures
-    waiting.keptChanges = 1
+    waiting.queuedChanges = 1
     for outcome: StoreAnswer in [
-      .sent(SentChanges(count: 1), figures), .failed(.sendKept(account: 1), .diskFull, reason: ""),
+      .sent(SentChanges(count: 1), figures), .failed(.sendQueued(account: 1), .diskFull, reason: ""),
     ] {
       var driver = Driver.signedIn()
       driver.send(kept(.answer(account: 1, assignment: 17, .accepted)))
       driver.send(.store(.connectionRestored))
       expectNoDifference(driver.send(.store(.changed)), [figuresRequest])
-      expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendKept(account: 1))
+      expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendQueued(account: 1))
       let requests = driver.send(.store(outcome))
       expectNoDifference(requests.first, figuresRequest)
       #expect(requests.count > 2)
@@ -202,8 +202,8 @@ struct KeptChangesTests {
   @Test("Without a connection they are tried again with the next figures; after another failure only with a new one")
   func failing() {
     var waiting = figures
-    waiting.keptChanges = 1
-    let send = StoreRequest.sendKept(account: 1)
+    waiting.queuedChanges = 1
+    let send = StoreRequest.sendQueued(account: 1)
     var driver = Driver.signedIn()
     expectNoDifference(driver.send(.store(.overview(waiting))), [send])
     driver.send(.store(.failed(send, .noConnection, reason: "")))
@@ -237,12 +237,12 @@ struct KeptChangesTests {
       (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 1, .declined), true),
       (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 2, .declined), false),
       (.answer(account: 1, assignment: 1, .accepted), .acknowledge(account: 1, assignment: 1, true), false),
-      (.saveActivity(account: 1, key: .new(contact: 7), walk), .saveActivity(account: 1, key: .new(contact: 7), walk), false),
-      (.saveActivity(account: 1, key: .edit(4), walk), .saveActivity(account: 1, key: .edit(4), planned), true),
-      (.saveActivity(account: 1, key: .edit(4), walk), .saveDraft(account: 1, key: .edit(4), ActivityDraft()), true),
-      (.saveDraft(account: 1, key: .edit(4), ActivityDraft()), .saveActivity(account: 1, key: .edit(4), walk), false),
-      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(4), walk), true),
-      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(5), walk), false),
+      (.saveActivity(account: 1, key: .new(contact: 7), crawl), .saveActivity(account: 1, key: .new(contact: 7), crawl), false),
+      (.saveActivity(account: 1, key: .edit(4), crawl), .saveActivity(account: 1, key: .edit(4), planned), true),
+      (.saveActivity(account: 1, key: .edit(4), crawl), .saveDraft(account: 1, key: .edit(4), ActivityDraft()), true),
+      (.saveDraft(account: 1, key: .edit(4), ActivityDraft()), .saveActivity(account: 1, key: .edit(4), crawl), false),
+      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(4), crawl), true),
+      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(5), crawl), false),
       (.markAllRead(account: 1), .markRead(account: 1, notification: 4), true),
     ])
   func superseding(newer: StoreRequest, older: StoreRequest, isNeedless: Bool) {

@@ -58,9 +58,9 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
     _ = try? VoiceFile(file).profile(named: "fuzz")
   },
   "outbox": { bytes in
-    guard let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(bytes) + [0x0A]) else { return }
+    guard let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data(bytes) + [0x0A]) else { return }
     _ = kept.base
-    guard let request = kept.request(of: 1), let again = KeptRequest(request) else { return }
+    guard let request = kept.request(of: 1), let again = QueuedRequest(request) else { return }
     require(again.request(of: 1) == request, "\(request) is read as another one")
   },
 ]

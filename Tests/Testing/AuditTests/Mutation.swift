@@ -10,7 +10,7 @@ import Text
 /// Each seeded defect is one, put into the sample; those made by hand are limits and other forms of the same.
 struct Mutation: Sendable, CustomTestStringConvertible {
   var rule: String
-  var scenes: [Scene] = []
+  var screenStates: [ScreenState] = []
   var steps: [Step] = []
   var testDescription: String { rule }
 
@@ -18,11 +18,11 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
   /// The catalogue of the self-test, on the sample.
   private static let seeded: [Mutation] = SeededDefect.all.map { defect in
-    let scenes = [
+    let screenStates = [
       SampleScreen(), .secondary(), .secondary("other"), .withMenu(), .withDropDown(isExpanded: true),
-    ].map(\.scene)
-    let broken = defect.seeded(in: scenes, healthySteps)?.after
-    return Mutation(rule: defect.rule, scenes: broken?.scenes ?? [], steps: broken?.steps ?? [])
+    ].map(\.screenState)
+    let broken = defect.seeded(in: screenStates, healthySteps)?.after
+    return Mutation(rule: defect.rule, screenStates: broken?.screenStates ?? [], steps: broken?.steps ?? [])
   }
 }
 
@@ -30,7 +30,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
 extension Mutation {
   private init(_ rule: String, _ screens: SampleScreen...) {
-    self.init(rule: rule, scenes: screens.map(\.scene))
+    self.init(rule: rule, screenStates: screens.map(\.screenState))
   }
 
   private static let screens: [Mutation] = {
@@ -88,10 +88,10 @@ extension Mutation {
 // MARK: - Commands
 
 extension Mutation {
-  private static let here = SampleScreen().scene
-  private static let there = SampleScreen.secondary("other").scene
-  private static let open = SampleScreen.withDropDown(isExpanded: true).scene
-  private static let closed = SampleScreen.withDropDown(isExpanded: false).scene
+  private static let here = SampleScreen().screenState
+  private static let there = SampleScreen.secondary("other").screenState
+  private static let open = SampleScreen.withDropDown(isExpanded: true).screenState
+  private static let closed = SampleScreen.withDropDown(isExpanded: false).screenState
   private static let news = Step.Command.event(Phrase(en: "news arrives", nb: "et nytt varsel kommer"))
 
   /// What each command should lead to; the last one is a save that is refused with an alert.
@@ -125,7 +125,7 @@ extension Mutation {
       after: SampleScreen().with("email") {
         $0.isInvalid = true
         $0.errorText = "Type your address"
-      }.withAlert("Your address is missing").scene,
+      }.withAlert("Your address is missing").screenState,
       origin: "sample/save", cursor: "sample/save", said: ["Your address is missing"], staysOnScreen: true),
   ]
 
@@ -145,12 +145,12 @@ extension Mutation {
       $0.said = ["Settings"]
     },
     Mutation("error-unannounced", healthySteps[8]) {
-      $0.after = SampleScreen().with("email") { ($0.isInvalid, $0.errorText) = (true, "Type your address") }.scene
+      $0.after = SampleScreen().with("email") { ($0.isInvalid, $0.errorText) = (true, "Type your address") }.screenState
     },
     Mutation("drop-down-back", healthySteps[6]) { ($0.after, $0.cursor, $0.staysOnScreen) = (there, "other/back", false) },
     Mutation("change-silent", healthySteps[6]) { $0.said = [] },
     Mutation("change-silent", healthySteps[2]) {
-      $0.after = SampleScreen().with("logo") { $0.textStyle = TextStyle(size: 17) }.scene
+      $0.after = SampleScreen().with("logo") { $0.textStyle = TextStyle(size: 17) }.screenState
       ($0.cursor, $0.said, $0.staysOnScreen) = ("sample/save", [], true)
     },
   ]

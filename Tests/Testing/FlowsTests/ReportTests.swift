@@ -27,8 +27,8 @@ struct ReportTests {
         line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
         differences: [.init(expected: ["Home"], said: ["Hjem"])],
         moment: [
-          HeardAnnouncement(announcement: announcement(1, "Ut", .polite), fate: .cut(heard: "U", by: nil)),
-          HeardAnnouncement(announcement: announcement(2, "Hjem", .navigation), fate: .started(Receipt(at: .zero))),
+          HeardAnnouncement(announcement: announcement(1, "Ut", .polite), outcome: .cut(heard: "U", by: nil)),
+          HeardAnnouncement(announcement: announcement(2, "Hjem", .navigation), outcome: .started(Latency(at: .zero))),
         ]),
       .init(line: 9, expected: "nothing", said: "polite \"A\u{1}\n]]>é\""),
     ]
@@ -161,7 +161,7 @@ struct ReportTests {
     report.findings = [
       .init(
         line: 1, expected: text, said: text, differences: [.init(expected: [text], said: [text])],
-        moment: [HeardAnnouncement(announcement: announcement(1, text, .polite), fate: .cut(heard: text, by: nil))])
+        moment: [HeardAnnouncement(announcement: announcement(1, text, .polite), outcome: .cut(heard: text, by: nil))])
     ]
     let rendered = format.render([report])
     // JSON is for programs: it writes what ASCII calls no control as it is.
@@ -193,7 +193,7 @@ struct ReportTests {
 
   @Test("JSON tells what was most likely meant, too")
   func advice() throws {
-    let report = try LibraryStage.play("next\nexpect cursor name")
+    let report = try LibraryEnvironment.play("next\nexpect cursor name")
     let text = FlowReportFormat.json.render([report])
     let flows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
     let finding = try #require((flows?.first?["findings"] as? [[String: Any]])?.first)

@@ -77,7 +77,7 @@ extension SignedIn {
     case .saved(let request, let overview):
       return receive(overview) + receive(saved: request) + requestsForUnwrittenDrafts(besides: request)
     case .kept(let request, let count):
-      overview?.keptChanges = count
+      overview?.queuedChanges = count
       return receive(kept: request)
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
@@ -116,7 +116,7 @@ extension SignedIn {
   mutating func receive(_ overview: Overview) -> [StoreRequest] {
     self.overview = overview
     listUnwrittenDrafts()
-    let sending = requestsToSendKept()
+    let sending = requestsToSendQueued()
     guard let known = newestKnown else {
       newestKnown = overview.newestNotification
       return sending
@@ -133,7 +133,7 @@ extension SignedIn {
       ?? .loadOverview(account: account.id)
     // What waits on this machine is sent first, and what is there asked for afterwards: rows without it would change to
     // and fro under the cursor.
-    if let overview, overview.keptChanges > 0, kept.sending != .failed { return [figures] }
+    if let overview, overview.queuedChanges > 0, kept.sending != .failed { return [figures] }
     return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
@@ -188,7 +188,7 @@ extension SignedIn {
       forgetDraft(of: .edit(id))
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendKept, .signOut:
+      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendQueued, .signOut:
       break
     }
     return []
@@ -215,7 +215,7 @@ extension SignedIn {
       receive(content, key: key)
       // A draft that only the organisation's store has is not lost, and not here.
       if !isKnown { notices.post(.partlyLoaded) }
-    case .sendKept:
+    case .sendQueued:
       receive(failureToSend: cause)
       return cause == .noConnection ? [] : requestsAfterChange()
     case .loadNotifications:

@@ -58,7 +58,7 @@ package enum StoreRequest: Hashable, Sendable {
   case deleteActivity(account: Account.ID, activity: Activity.ID)
 
   /// Makes the changes that were kept on this machine. Answered by `sent`.
-  case sendKept(account: Account.ID)
+  case sendQueued(account: Account.ID)
 }
 
 /// From where on a row of a list is looked for.
@@ -88,7 +88,7 @@ extension StoreRequest {
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
       .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
       .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
-      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendKept(let account), .signOut(let account):
+      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendQueued(let account), .signOut(let account):
       account
     }
   }
@@ -100,7 +100,7 @@ extension StoreRequest {
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendKept, .signOut:
+      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendQueued, .signOut:
       false
     }
   }
@@ -128,7 +128,7 @@ package enum StoreAnswer: Hashable, Sendable {
   /// The change that was asked for is on disk; with the figures after it.
   case saved(StoreRequest, Overview)
   /// The server cannot be reached: the change that was asked for is kept on this machine, where it outlives the
-  /// session, and is made as soon as `sendKept` asks for it and the server answers.
+  /// session, and is made as soon as `sendQueued` asks for it and the server answers.
   ///
   /// - Parameter count: How many changes of the account are kept now.
   case kept(StoreRequest, count: Int)
@@ -155,7 +155,7 @@ package enum StoreAnswer: Hashable, Sendable {
 /// The notifications that came after a given one.
 package struct Arrivals: Hashable, Sendable {
   /// How many are told by title at the most, the newest.
-  package static let toldByTitle = 3
+  package static let reportedByTitle = 3
 
   /// The newest few of the kinds that the account's owner has not silenced, oldest first.
   package var newest: [Notification]
@@ -240,14 +240,14 @@ package struct Overview: Hashable, Sendable {
   /// What the account's owner has chosen.
   package var preferences: Preferences
   /// How many changes are kept on this machine until they can be made.
-  package var keptChanges: Int
+  package var queuedChanges: Int
 
   /// The figures of an account; of an empty one unless something is given.
   package init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
     upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,
-    preferences: Preferences = Preferences(), keptChanges: Int = 0
+    preferences: Preferences = Preferences(), queuedChanges: Int = 0
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount
@@ -258,6 +258,6 @@ package struct Overview: Hashable, Sendable {
     self.unsaved = unsaved
     self.isPaused = isPaused
     self.preferences = preferences
-    self.keptChanges = keptChanges
+    self.queuedChanges = queuedChanges
   }
 }

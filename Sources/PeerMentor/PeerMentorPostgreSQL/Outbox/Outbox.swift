@@ -4,7 +4,7 @@ import PeerMentor
 import PeerMentorStore
 
 /// A change that waits on this machine until it can be sent.
-struct KeptChange: Hashable, Sendable {
+struct QueuedChange: Hashable, Sendable {
   /// Its place in the order in which changes were made.
   var number: Int64
   /// What the server knows it by, so that it is made once.
@@ -13,7 +13,7 @@ struct KeptChange: Hashable, Sendable {
   /// Of choices, those before.
   var base: Preferences?
   /// What its owner is told when it has been made; nil where it is made as it was meant.
-  var conflict: KeptConflict?
+  var conflict: RejectedChange?
   /// Whether the draft of its form stays: it is not the form that was filled in.
   var sparesDraft = false
 
@@ -52,7 +52,7 @@ struct Outbox: Sendable {
   func isEmpty() throws(StoreError) -> Bool { try changes().isEmpty }
 
   /// The first one.
-  func first() throws(StoreError) -> KeptChange? { try changes().first }
+  func first() throws(StoreError) -> QueuedChange? { try changes().first }
 
   /// Adds a change behind those that wait, and takes away those that it makes needless.
   ///
@@ -75,7 +75,7 @@ struct Outbox: Sendable {
   }
 
   /// Puts what can still be made in place of a change, under the same key.
-  func replace(_ change: KeptChange) throws(StoreError) {
+  func replace(_ change: QueuedChange) throws(StoreError) {
     let json = try Self.json(of: change.request, base: change.base)
     try record.write { db in
       try db.execute(
@@ -87,7 +87,7 @@ struct Outbox: Sendable {
   /// Takes a change away: it has been made, or there is nothing left of it to be made.
   ///
   /// - Parameter id: The server's, of an activity that it has added: what waits behind it is about that one.
-  func remove(_ change: KeptChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
+  func remove(_ change: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
     try record.write { db in
       try delete(db, change.number)
       guard let id, let addedID = change.addedID else { return }
@@ -114,7 +114,7 @@ struct Outbox: Sendable {
 
   /// Takes a change away that the server refuses for good, so that it keeps none behind it waiting; what was written
   /// stays (`refused`).
-  func setAside(_ change: KeptChange) throws(StoreError) {
+  func setAside(_ change: QueuedChange) throws(StoreError) {
     let json = change.request.written == nil ? nil : try Self.json(of: change.request, base: nil)
     try record.write { db in
       if let json {
@@ -130,7 +130,7 @@ struct Outbox: Sendable {
     try record.write { db in
       let sql = "SELECT number, request FROM refused_change WHERE store = ? AND account = ? ORDER BY number"
       return try GRDB.Row.fetchAll(db, sql: sql, arguments: [store, account]).compactMap { row in
-        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data((row["request"] as String).utf8) + [0x0A])
+        let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data((row["request"] as String).utf8) + [0x0A])
         return kept?.request(of: account).map { (row["number"], $0) }
       }
     }
@@ -144,12 +144,12 @@ struct Outbox: Sendable {
   }
 
   /// All that this program can send, in their order.
-  func changes() throws(StoreError) -> [KeptChange] {
+  func changes() throws(StoreError) -> [QueuedChange] {
     try record.write { db in try fetch(db) }
   }
 
   /// What this program cannot read, a later version's say, waits for that.
-  private func fetch(_ db: Database) throws -> [KeptChange] {
+  private func fetch(_ db: Database) throws -> [QueuedChange] {
     let rows = try GRDB.Row.fetchAll(
       db,
       sql: "SELECT number, key, request, conflict, spares_draft FROM kept_change WHERE store = ? AND account = ? "
@@ -157,11 +157,11 @@ struct Outbox: Sendable {
     return rows.compactMap { row in
       let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
       guard let key = UUID(uuidString: key),
-        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(json.utf8) + [0x0A]),
+        let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data(json.utf8) + [0x0A]),
         let request = kept.request(of: account)
       else { return nil }
-      return KeptChange(
-        number: row["number"], key: key, request: request, base: kept.base, conflict: conflict.flatMap(KeptConflict.init),
+      return QueuedChange(
+        number: row["number"], key: key, request: request, base: kept.base, conflict: conflict.flatMap(RejectedChange.init),
         sparesDraft: row["spares_draft"])
     }
   }
@@ -172,7 +172,7 @@ struct Outbox: Sendable {
 
   private static func json(of request: StoreRequest, base: Preferences?) throws(StoreError) -> String {
     do {
-      guard var kept = KeptRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
+      guard var kept = QueuedRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
       if case .savePreferences = request { kept.base = base }
       return String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
     } catch {

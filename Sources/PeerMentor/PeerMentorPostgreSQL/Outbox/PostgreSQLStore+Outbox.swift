@@ -28,7 +28,7 @@ extension PostgreSQLStore {
   ///
   /// Each is taken out of the outbox once the server has it on disk. Whatever ends this in between, the next try asks
   /// for it by the same key, and it is made once.
-  func sendKept(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
+  func sendQueued(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
     var sent = SentChanges()
     do throws(StoreError) {
       if let outbox = outbox(of: account) {
@@ -43,7 +43,7 @@ extension PostgreSQLStore {
   }
 
   private func send(
-    _ change: KeptChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
+    _ change: QueuedChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     do throws(StoreError) {
       _ = try make(try merged(change), key: change.key, sparesDraft: change.sparesDraft, unsentID: change.addedID)
@@ -63,7 +63,7 @@ extension PostgreSQLStore {
   /// Goes on without a change that the server will never make.
   ///
   /// Of an activity that was changed again before it could be sent, what counts is what it was changed to.
-  private func setAside(_ change: KeptChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
+  private func setAside(_ change: QueuedChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
     if let id = change.addedID {
       for var later in try outbox.changes() {
         switch (later.request, change.request) {
@@ -83,7 +83,7 @@ extension PostgreSQLStore {
   /// The server's id of an activity that a change has added; nil for other changes.
   ///
   /// Where the answer was lost that told it, it is the newest that is just as it was sent.
-  private func addedID(_ change: KeptChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
+  private func addedID(_ change: QueuedChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
     guard let unsentID = change.addedID, case .saveActivity(_, let form, let activity) = change.request else { return nil }
     let told = withLoaded(of: account) { $0.sent[unsentID] }
     if let told { return told }
@@ -104,7 +104,7 @@ extension PostgreSQLStore {
   }
 
   /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.
-  private func merged(_ change: KeptChange) throws(StoreError) -> StoreRequest {
+  private func merged(_ change: QueuedChange) throws(StoreError) -> StoreRequest {
     guard case .savePreferences(let account, let chosen) = change.request, let base = change.base else {
       return change.request
     }
@@ -113,7 +113,7 @@ extension PostgreSQLStore {
 
   /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
   private func resolve(
-    _ change: KeptChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
+    _ change: QueuedChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     let form = change.request.form
     let (formContact, formActivity) = form?.parts ?? (nil, nil)
@@ -134,7 +134,7 @@ extension PostgreSQLStore {
     }
     guard left != change.request else { return try setAside(change, in: outbox, &sent) }
     try outbox.replace(
-      KeptChange(
+      QueuedChange(
         number: change.number, key: change.key, request: left, conflict: rest.conflict,
         sparesDraft: left.form != form))
   }

@@ -88,7 +88,7 @@ extension PostgreSQLStore {
     guard case .savePreferences(let account, let preferences) = request,
       let email = sessions.withLock({ $0[account]?.email })
     else { return }
-    try local.setFact("last address", preferences.offersAddress ? email : nil)
+    try local.setProperty("last address", preferences.offersAddress ? email : nil)
   }
 
   static func gone(_ what: String) -> StoreError {

@@ -18,8 +18,8 @@ extension RenderedFlow {
   /// - Parameters:
   ///   - surfaces: What screens are painted on, by their names.
   ///   - origin: Where a screen is from.
-  func onPage(_ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?) -> EvidencePage.Rendition {
-    EvidencePage.Rendition(
+  func onPage(_ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?) -> ReportPage.Rendition {
+    ReportPage.Rendition(
       report, announcements, profile: profile, rate: rate, duration: sound.duration / .seconds(1),
       sampleRate: SpeechRenderer.sampleRate, soundType: PageSound.type, surfaces: surfaces, origin: origin,
       deviceSpeech: deviceSpeech)
@@ -28,16 +28,16 @@ extension RenderedFlow {
   /// What the rules of the audit find on the screens as they were seen, where one look at a screen shows it.
   ///
   /// - Parameter unknown: The facts that the app's trees do not tell.
-  func findings(unknown: Set<Fact>, in language: Language) -> [EvidencePage.Finding] {
+  func findings(unknown: Set<NodeProperty>, in language: Language) -> [ReportPage.Finding] {
     // What elements do was not tried.
     let rules = Rule.all.filter { $0.needs.isDisjoint(with: unknown.union([.behaviour])) }
-    let scenes = report.views.filter { !$0.info.isOfHost }.map { view in
-      Scene(
+    let screenStates = report.views.filter { !$0.info.isOfHost }.map { view in
+      ScreenState(
         screen: view.info.name, state: Phrase(view.info.title), language: view.profile.language, tree: view.tree,
-        platform: view.info.platform, unknownFacts: view.info.unknownFacts, depth: view.info.depth, knowsWays: false)
+        platform: view.info.platform, unknownProperties: view.info.unknownProperties, depth: view.info.depth, knowsWays: false)
     }
-    return Auditor(rules: rules).findings(in: scenes).filter { $0.certainty == .violation }.map { finding in
-      EvidencePage.Finding(
+    return Auditor(rules: rules).findings(in: screenStates).filter { $0.certainty == .violation }.map { finding in
+      ReportPage.Finding(
         node: finding.node, sentence: Self.sentence(finding.measured.in(language)),
         remedy: Self.sentence(finding.remedy.in(language)))
     }

@@ -3,8 +3,8 @@ import Text
 
 /// The parts the formal report is made of.
 extension Markup {
-  static func descriptions(_ facts: [(String, Markup)]) -> Markup {
-    .element("dl", [], facts.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
+  static func descriptions(_ properties: [(String, Markup)]) -> Markup {
+    .element("dl", [], properties.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
   }
 
   /// What a reader says, marked with its language.

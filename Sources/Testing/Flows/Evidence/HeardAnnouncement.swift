@@ -25,7 +25,7 @@ package struct HeardAnnouncement: Hashable, Sendable {
   /// The line of the flow's step that was last done when it was queued.
   package var step = 0
   /// What became of it at last; nil if the transcript ends before.
-  package var fate: Fate?
+  package var outcome: Outcome?
 
   /// The beginning of a word.
   package struct Word: Hashable, Sendable {
@@ -63,21 +63,21 @@ package struct HeardAnnouncement: Hashable, Sendable {
         heard.append(
           HeardAnnouncement(
             announcement: announcement, session: max(0, session), queuedAt: entry.at,
-            command: announcement.cause.flatMap { commands[$0]?.line }))
+            command: announcement.trigger.flatMap { commands[$0]?.line }))
       case .speech(let report):
         guard let place = places[report.id] else { continue }
-        if case .started(let receipt) = report.fate {
+        if case .started(let receipt) = report.outcome {
           heard[place].start = receipt.frame.map(seconds)
           heard[place].words = (receipt.frame.flatMap { words[$0] } ?? []).map {
             Word(start: seconds((receipt.frame ?? 0) + $0.frame), offset: $0.offset)
           }
           let announcement = heard[place].announcement
           if first.counts(announcement), announcement.priority != .hint {
-            heard[place].latency = announcement.cause.flatMap { commands[$0] }.map { entry.at - $0.at }
+            heard[place].latency = announcement.trigger.flatMap { commands[$0] }.map { entry.at - $0.at }
           }
           started[report.id] = entry.at
         } else {
-          heard[place].fate = report.fate
+          heard[place].outcome = report.outcome
           heard[place].end = heard[place].start.flatMap { start in
             started[report.id].map { start + (report.at - $0) / .seconds(1) }
           }
@@ -120,11 +120,11 @@ extension HeardAnnouncement {
   /// Whether it was cut after it had begun.
   var isCut: Bool {
     guard isHeard else { return false }
-    if case .cut = fate { return true } else { return false }
+    if case .cut = outcome { return true } else { return false }
   }
 
   /// Whether a listener is told of it: a hint that nobody waited for is no loss.
-  var isTold: Bool { isHeard || announcement.priority != .hint }
+  var isReported: Bool { isHeard || announcement.priority != .hint }
 }
 
 extension [HeardAnnouncement] {

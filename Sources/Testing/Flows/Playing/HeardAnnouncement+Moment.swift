@@ -11,17 +11,17 @@ extension HeardAnnouncement: CustomStringConvertible {
   ///   - count: how many at most.
   ///   - saying: the announcement that is being said.
   static func last(_ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?) -> [HeardAnnouncement] {
-    var fates: [Announcement.ID: Fate] = [:]
+    var outcomes: [Announcement.ID: Outcome] = [:]
     var found: [HeardAnnouncement] = []
     for entry in transcript.reversed() where found.count < count {
       switch entry.event {
       // Read backwards, the first one met is the last that came about.
-      case .speech(let report): if fates[report.id] == nil { fates[report.id] = report.fate }
+      case .speech(let report): if outcomes[report.id] == nil { outcomes[report.id] = report.outcome }
       case .announcement(let announcement):
         let id = announcement.id
         // Nothing is known of its sound yet.
-        let begun: Fate? = id == saying ? .started(Receipt(at: entry.at)) : nil
-        found.append(HeardAnnouncement(announcement: announcement, fate: fates[id] ?? begun))
+        let begun: Outcome? = id == saying ? .started(Latency(at: entry.at)) : nil
+        found.append(HeardAnnouncement(announcement: announcement, outcome: outcomes[id] ?? begun))
       default: break
       }
     }
@@ -30,12 +30,12 @@ extension HeardAnnouncement: CustomStringConvertible {
 
   /// `Cut after "Email": navigation "Email address, text field"`.
   package var description: String {
-    "\(fate.words): \(Expectation(announcement.text, priority: announcement.priority))"
+    "\(outcome.words): \(Expectation(announcement.text, priority: announcement.priority))"
   }
 }
 
 /// How far an announcement has got: what has become of it, or nil while it waits.
-extension Fate? {
+extension Outcome? {
   /// One word for programs.
   var standing: String {
     switch self {

@@ -69,8 +69,8 @@ enum JSONReport {
     init(_ moment: HeardAnnouncement) {
       priority = moment.announcement.priority.rawValue
       text = moment.announcement.text
-      standing = moment.fate.standing
-      if case .cut(let words, _) = moment.fate { heard = words }
+      standing = moment.outcome.standing
+      if case .cut(let words, _) = moment.outcome { heard = words }
     }
   }
 

@@ -34,9 +34,9 @@ enum TAPReport {
 
   private static func mapping(_ moment: HeardAnnouncement) -> [(String, String)] {
     var cut: [(String, String)] = []
-    if case .cut(let words, _) = moment.fate { cut = [("after", words)] }
+    if case .cut(let words, _) = moment.outcome { cut = [("after", words)] }
     let announcement = moment.announcement
-    return [("standing", moment.fate.standing)] + cut
+    return [("standing", moment.outcome.standing)] + cut
       + [("priority", announcement.priority.rawValue), ("text", announcement.text)]
   }
 

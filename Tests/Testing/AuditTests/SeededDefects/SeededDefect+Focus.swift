@@ -6,15 +6,15 @@ import Text
 extension SeededDefect {
   /// Of the cursor, and of what is said when something changes.
   static let focus: [SeededDefect] = [
-    scene("focus-order") { scene in
-      let elements = scene.elements.filter { ($0.frame?.height ?? 0) > 0 }
-      guard let (one, other) = elements.firstPair(where: { scene.areSiblings($0, $1) }), let frame = one.frame
+    screenState("focus-order") { screenState in
+      let elements = screenState.elements.filter { ($0.frame?.height ?? 0) > 0 }
+      guard let (one, other) = elements.firstPair(where: { screenState.areSiblings($0, $1) }), let frame = one.frame
       else { return nil }
-      return scene.changing(node: other.id) { $0.frame?.y = frame.y - 1_000 }
+      return screenState.changing(node: other.id) { $0.frame?.y = frame.y - 1_000 }
     },
-    scene("initial-focus") { scene in
-      guard scene.elements.count > 1 else { return nil }
-      return scene.elements.prefix(2).reduce(scene) { broken, node in
+    screenState("initial-focus") { screenState in
+      guard screenState.elements.count > 1 else { return nil }
+      return screenState.elements.prefix(2).reduce(screenState) { broken, node in
         broken.changing(node: node.id) { $0.isInitialFocus = true }
       }
     },

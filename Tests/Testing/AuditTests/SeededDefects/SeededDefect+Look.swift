@@ -32,11 +32,11 @@ extension SeededDefect {
   /// Of places and sizes of what is touched.
   static let targets: [SeededDefect] = [
     // Of a page it must be too near another one as well.
-    scene("target-size") { scene in
-      let targets = scene.targets.filter(isTarget)
-      guard let node = targets.first(where: { scene.platform != .web || !$0.plays(.link) }) else { return nil }
-      let small = scene.changing(node: node.id) { $0.frame?.height = 20 }
-      guard scene.platform == .web else { return small }
+    screenState("target-size") { screenState in
+      let targets = screenState.targets.filter(isTarget)
+      guard let node = targets.first(where: { screenState.platform != .web || !$0.plays(.link) }) else { return nil }
+      let small = screenState.changing(node: node.id) { $0.frame?.height = 20 }
+      guard screenState.platform == .web else { return small }
       return targets.first { $0.id != node.id }.map { other in
         small.changing(node: other.id) { $0.frame = node.frame }
       }
@@ -44,11 +44,11 @@ extension SeededDefect {
     element("target-unmeasured", where: isTarget) { node, _ in node.frame = nil },
     pair("targets-overlap") { $0?.y += 1 },
     pair("targets-same-bounds") { _ in },
-    scene("target-nested") { scene in
-      guard let node = scene.targets.first(where: { isTarget($0) && $0.supports(.activate) }) else { return nil }
+    screenState("target-nested") { screenState in
+      guard let node = screenState.targets.first(where: { isTarget($0) && $0.supports(.activate) }) else { return nil }
       var inner = text("Qwerty", like: node, node.id.appending("inner"), .button)
       inner.actions = [.activate]
-      return scene.changing(node.id) {
+      return screenState.changing(node.id) {
         $0.node.grouping = .merged
         $0.children.append(.init(inner))
       }
@@ -56,9 +56,9 @@ extension SeededDefect {
     element("gesture-only", where: { isTarget($0) && !$0.hasCustomAction }) { node, _ in
       node.supportsLongPress = true
     },
-    scene("control-unreachable") { scene in
-      guard let node = scene.targets.first(where: isTarget) else { return nil }
-      return scene.changing(node: node.id) { $0.exposure = .hidden }
+    screenState("control-unreachable") { screenState in
+      guard let node = screenState.targets.first(where: isTarget) else { return nil }
+      return screenState.changing(node: node.id) { $0.exposure = .hidden }
     },
   ]
 
@@ -73,10 +73,10 @@ extension SeededDefect {
 
   /// Puts one target where another beside it is, its frame then changed.
   private static func pair(_ rule: String, _ change: @escaping @Sendable (inout Frame?) -> Void) -> SeededDefect {
-    scene(rule) { scene in
-      let targets = scene.targets.filter(isTarget)
-      guard let (one, other) = targets.firstPair(where: { scene.areSiblings($0, $1) }) else { return nil }
-      return scene.changing(node: other.id) {
+    screenState(rule) { screenState in
+      let targets = screenState.targets.filter(isTarget)
+      guard let (one, other) = targets.firstPair(where: { screenState.areSiblings($0, $1) }) else { return nil }
+      return screenState.changing(node: other.id) {
         $0.frame = one.frame
         change(&$0.frame)
       }

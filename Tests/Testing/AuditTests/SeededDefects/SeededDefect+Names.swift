@@ -19,10 +19,10 @@ extension SeededDefect {
     element("name-repeats-action", where: isNamedButton) { node, language in
       node.label = language(en: "Tap to ", nb: "Trykk for å ") + (node.label ?? "")
     },
-    scene("name-repeats-state") { scene in
-      guard let node = scene.elements.first(where: { $0.isSelected == true && $0.label != nil }) else { return nil }
-      let word = scene.strings(.voiceOver).states.selected
-      return scene.changing(node: node.id) { $0.label? += ", \(word)" }
+    screenState("name-repeats-state") { screenState in
+      guard let node = screenState.elements.first(where: { $0.isSelected == true && $0.label != nil }) else { return nil }
+      let word = screenState.strings(.voiceOver).states.selected
+      return screenState.changing(node: node.id) { $0.label? += ", \(word)" }
     },
     element("name-repeats-value", where: { $0.label != nil && $0.role.isTextField && $0.role != .secureField }) {
       node, _ in
@@ -36,12 +36,12 @@ extension SeededDefect {
       node.label = "Back"
       node.roleDescription = "arrow"
     },
-    scene("name-duplicate") { scene in
-      let targets = scene.targets.filter { $0.label != nil }
+    screenState("name-duplicate") { screenState in
+      let targets = screenState.targets.filter { $0.label != nil }
       guard let (one, other) = targets.firstPair(where: { $0.role == $1.role && $0.label != $1.label }) else {
         return nil
       }
-      return scene.changing(node: other.id) { $0.label = one.label }
+      return screenState.changing(node: other.id) { $0.label = one.label }
     },
     element("field-unlabelled", where: { $0.role.isTextField && $0.label != nil }) { node, _ in
       node.label = nil

@@ -4,38 +4,38 @@ import AccessibilityTree
 
 extension SeededDefect {
   /// Of what must be the same on all screens: the last of two such screens is changed.
-  static let walks: [SeededDefect] = [
-    walk("back-place") { scenes in
-      let screens = scenes.filter { scene in
-        scene.depth > 0 && scene.root?.role == .screen
-          && scene.elements.first.map { scene.exits.contains($0.id) } == true
+  static let crawls: [SeededDefect] = [
+    crawl("back-place") { screenStates in
+      let screens = screenStates.filter { screenState in
+        screenState.depth > 0 && screenState.root?.role == .screen
+          && screenState.elements.first.map { screenState.exits.contains($0.id) } == true
       }
-      return broken(screens) { scene in
-        scene.elements.first.map { back in scene.changing(node: back.id) { $0.frame?.x += 100 } }
-      }
-    },
-    walk("navigation-inconsistent") { scenes in
-      broken(scenes.filter { $0.tabBar != nil }) { scene in
-        scene.tabBar.map { bar in scene.changing(bar.id) { $0.children.swapAt(0, $0.children.count - 1) } }
+      return broken(screens) { screenState in
+        screenState.elements.first.map { back in screenState.changing(node: back.id) { $0.frame?.x += 100 } }
       }
     },
-    walk("name-inconsistent") { scenes in
-      broken(scenes.filter { $0.tabBar != nil }) { scene in
-        scene.tabBar.flatMap { scene.tree.children(of: $0.id).first }.map { tab in
-          scene.changing(node: tab.id) { $0.label = "Qwerty" }
+    crawl("navigation-inconsistent") { screenStates in
+      broken(screenStates.filter { $0.tabBar != nil }) { screenState in
+        screenState.tabBar.map { bar in screenState.changing(bar.id) { $0.children.swapAt(0, $0.children.count - 1) } }
+      }
+    },
+    crawl("name-inconsistent") { screenStates in
+      broken(screenStates.filter { $0.tabBar != nil }) { screenState in
+        screenState.tabBar.flatMap { screenState.tree.children(of: $0.id).first }.map { tab in
+          screenState.changing(node: tab.id) { $0.label = "Qwerty" }
         }
       }
     },
   ]
 
-  /// Two scenes of different screens, the second changed.
-  private static func broken(_ scenes: [Scene], _ change: (Scene) -> Scene?) -> [Scene]? {
-    guard let first = scenes.first, let second = scenes.first(where: { $0.screen != first.screen }) else { return nil }
+  /// Two screen states of different screens, the second changed.
+  private static func broken(_ screenStates: [ScreenState], _ change: (ScreenState) -> ScreenState?) -> [ScreenState]? {
+    guard let first = screenStates.first, let second = screenStates.first(where: { $0.screen != first.screen }) else { return nil }
     return change(second).map { [first, $0] }
   }
 }
 
-extension Scene {
+extension ScreenState {
   /// The bar of the tabs that a person can reach.
   fileprivate var tabBar: Node? {
     nodes.first { bar in

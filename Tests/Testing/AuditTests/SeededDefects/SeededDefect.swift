@@ -5,7 +5,7 @@ import Text
 
 /// One thing that is broken on purpose, and the rule that must find it.
 ///
-/// It is broken in what a walk has met, so it proves the rule on the very screens that are audited.
+/// It is broken in what a crawl has met, so it proves the rule on the very screens that are audited.
 struct SeededDefect: Sendable {
   /// The rule's id.
   let rule: String
@@ -13,15 +13,15 @@ struct SeededDefect: Sendable {
 
   /// What is broken; the functions return nil where there is nothing of the kind.
   enum Ground: Sendable {
-    case scene(@Sendable (Scene) -> Scene?)
-    /// The scenes of one language.
-    case walk(@Sendable ([Scene]) -> [Scene]?)
+    case screenState(@Sendable (ScreenState) -> ScreenState?)
+    /// The screen states of one language.
+    case crawl(@Sendable ([ScreenState]) -> [ScreenState]?)
     case step(@Sendable (Step) -> Step?)
   }
 
   /// One for each rule, in the order of the rules.
   static let all: [SeededDefect] = {
-    let all = names + structure + look + targets + states + liveRegions + focus + walks
+    let all = names + structure + look + targets + states + liveRegions + focus + crawls
     return Rule.all.flatMap { rule in all.filter { $0.rule == rule.id } }
   }()
 }
@@ -29,12 +29,12 @@ struct SeededDefect: Sendable {
 // MARK: - Kinds
 
 extension SeededDefect {
-  static func scene(_ rule: String, _ break: @escaping @Sendable (Scene) -> Scene?) -> SeededDefect {
-    SeededDefect(rule: rule, ground: .scene(`break`))
+  static func screenState(_ rule: String, _ break: @escaping @Sendable (ScreenState) -> ScreenState?) -> SeededDefect {
+    SeededDefect(rule: rule, ground: .screenState(`break`))
   }
 
-  static func walk(_ rule: String, _ break: @escaping @Sendable ([Scene]) -> [Scene]?) -> SeededDefect {
-    SeededDefect(rule: rule, ground: .walk(`break`))
+  static func crawl(_ rule: String, _ break: @escaping @Sendable ([ScreenState]) -> [ScreenState]?) -> SeededDefect {
+    SeededDefect(rule: rule, ground: .crawl(`break`))
   }
 
   /// Changes a step of a kind.
@@ -57,9 +57,9 @@ extension SeededDefect {
     _ rule: String, where isMeant: @escaping @Sendable (Node) -> Bool,
     _ change: @escaping @Sendable (inout Node, Language) -> Void
   ) -> SeededDefect {
-    scene(rule) { scene in
-      guard let node = scene.elements.first(where: isMeant) else { return nil }
-      return scene.changing(node: node.id) { change(&$0, scene.language) }
+    screenState(rule) { screenState in
+      guard let node = screenState.elements.first(where: isMeant) else { return nil }
+      return screenState.changing(node: node.id) { change(&$0, screenState.language) }
     }
   }
 
@@ -67,12 +67,12 @@ extension SeededDefect {
   static func addition(
     _ rule: String, _ make: @escaping @Sendable (Node, NodeID, Language) -> SemanticTree.Branch
   ) -> SeededDefect {
-    scene(rule) { scene in
-      guard scene.root?.role == .screen,
-        let node = scene.elements.first(where: { $0.frame != nil && $0.label != nil && $0.isEnabled })
+    screenState(rule) { screenState in
+      guard screenState.root?.role == .screen,
+        let node = screenState.elements.first(where: { $0.frame != nil && $0.label != nil && $0.isEnabled })
       else { return nil }
-      let id = (scene.tree.parent(of: node.id)?.id ?? node.id).appending("added-by-the-self-test")
-      return scene.adding(make(node, id, scene.language), behind: node.id)
+      let id = (screenState.tree.parent(of: node.id)?.id ?? node.id).appending("added-by-the-self-test")
+      return screenState.adding(make(node, id, screenState.language), behind: node.id)
     }
   }
 

@@ -3,7 +3,7 @@ import Text
 
 @testable import Audit
 
-/// Whether each rule finds what it is for: for every rule one thing is broken in what a walk has met, and the rule
+/// Whether each rule finds what it is for: for every rule one thing is broken in what a crawl has met, and the rule
 /// looks at it again.
 struct SelfTest: Sendable {
   /// What came of each rule, in the order of the rules.
@@ -19,31 +19,31 @@ struct SelfTest: Sendable {
     var found: String?
 
     /// Whether something was broken and the rule did not find it.
-    var isMissed: Bool { screen != nil && found == nil }
+    var isUnheard: Bool { screen != nil && found == nil }
   }
 
-  /// Breaks one thing a rule in what a walk has met.
-  init(_ walk: Walk, rules: [Rule] = Rule.all) {
+  /// Breaks one thing a rule in what a crawl has met.
+  init(_ crawl: Crawl, rules: [Rule] = Rule.all) {
     outcomes = rules.map { rule in
-      guard let broken = SeededDefect.all.first(where: { $0.rule == rule.id })?.seeded(in: walk.scenes, walk.steps) else {
+      guard let broken = SeededDefect.all.first(where: { $0.rule == rule.id })?.seeded(in: crawl.screenStates, crawl.steps) else {
         return Outcome(rule: rule.id)
       }
       let auditor = Auditor(rules: [rule])
-      let known = Set(auditor.findings(in: broken.before.scenes, broken.before.steps).map(\.description))
-      let found = auditor.findings(in: broken.after.scenes, broken.after.steps).map(\.description)
+      let known = Set(auditor.findings(in: broken.before.screenStates, broken.before.steps).map(\.description))
+      let found = auditor.findings(in: broken.after.screenStates, broken.after.steps).map(\.description)
       return Outcome(rule: rule.id, screen: broken.screen, found: found.first { !known.contains($0) })
     }
   }
 
   /// Whether no rule missed what was broken for it.
-  var isPassed: Bool { !outcomes.contains(where: \.isMissed) }
+  var isPassed: Bool { !outcomes.contains(where: \.isUnheard) }
 }
 
-/// What a walk has met, with and without a defect.
+/// What a crawl has met, with and without a defect.
 struct SeededWalk: Sendable {
   /// Scenes and steps that a rule judges together.
   struct Part: Sendable {
-    var scenes: [Scene] = []
+    var screenStates: [ScreenState] = []
     var steps: [Step] = []
   }
 
@@ -55,22 +55,22 @@ struct SeededWalk: Sendable {
 
 extension SeededDefect {
   /// The first place that has something of the kind, broken; nil where there is none.
-  func seeded(in scenes: [Scene], _ steps: [Step]) -> SeededWalk? {
+  func seeded(in screenStates: [ScreenState], _ steps: [Step]) -> SeededWalk? {
     switch ground {
-    case .scene(let change):
-      return scenes.firstMapped { scene in
-        change(scene).map {
-          SeededWalk(screen: scene.screen, before: .init(scenes: [scene]), after: .init(scenes: [$0]))
+    case .screenState(let change):
+      return screenStates.firstMapped { screenState in
+        change(screenState).map {
+          SeededWalk(screen: screenState.screen, before: .init(screenStates: [screenState]), after: .init(screenStates: [$0]))
         }
       }
-    case .walk(let change):
+    case .crawl(let change):
       return Language.allCases.firstMapped { language in
-        let scenes = scenes.filter { $0.language == language }
-        guard let broken = change(scenes), let changed = broken.last,
-          let scene = scenes.first(where: { $0.screen == changed.screen && $0.state == changed.state })
+        let screenStates = screenStates.filter { $0.language == language }
+        guard let broken = change(screenStates), let changed = broken.last,
+          let screenState = screenStates.first(where: { $0.screen == changed.screen && $0.state == changed.state })
         else { return nil }
         return SeededWalk(
-          screen: scene.screen, before: .init(scenes: broken.dropLast() + [scene]), after: .init(scenes: broken))
+          screen: screenState.screen, before: .init(screenStates: broken.dropLast() + [screenState]), after: .init(screenStates: broken))
       }
     case .step(let change):
       return steps.firstMapped { step in

@@ -56,7 +56,7 @@ extension SQLiteStore {
         .activityForm(key, try formContent(db, account: account, key: key))
       }
 
-    case .sendKept(let account):
+    case .sendQueued(let account):
       // The file is always at hand, so that nothing is ever kept elsewhere.
       try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
 

@@ -151,7 +151,7 @@ package final class PeerMentorLive: LiveApp {
   }
 
   /// That a change is not on disk, and why, or that it is on this machine's only.
-  package func loss(toldBy message: PeerMentorApp.Message) -> Phrase? {
+  package func loss(reportedBy message: PeerMentorApp.Message) -> Phrase? {
     if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
     // Of drafts `lostWrite` tells.
     guard case .store(.failed(let request, let cause, _)) = message, request.isChange, !request.isDraft else { return nil }
