@@ -87,7 +87,7 @@ page-check: toolchain build-packages page-check-tools
 	    || exit 1; \
 	  .build/debug/earshot render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
 	    >/dev/null || exit 1; \
-	  .build/debug/earshot render $(SCREENS)/before.flow --ears $(LOGS)/before-$$language.log --output $(PAGES)/ears-$$language \
+	  .build/debug/earshot render $(SCREENS)/before.flow --device-speech $(LOGS)/before-$$language.log --output $(PAGES)/device-speech-$$language \
 	    --language $$language >/dev/null 2>&1; test $$? = 1 || exit 1; \
 	  .build/debug/earshot diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
 	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
@@ -95,17 +95,12 @@ page-check: toolchain build-packages page-check-tools
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format vpat --language $$language \
 	    --output $(PAGES)/vpat-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
-	  rm -f $(PAGES)/history-$$language.jsonl; \
-	  for build in 1 2 3; do .build/debug/earshot check Tests/Flows/N4.flow --build $$build \
-	    --history $(PAGES)/history-$$language.jsonl >/dev/null || exit 1; done; \
-	  .build/debug/earshot history $(PAGES)/history-$$language.jsonl --format html --language $$language \
-	    --output $(PAGES)/history-$$language.html || exit 1; \
 	done
 	@.build/debug/earshot bench --quick --only trees --format html >$(PAGES)/bench-en.html
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
 	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
-	    $(PAGES)/screens-$(language)/index.html $(PAGES)/ears-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
-	    $(PAGES)/vpat-$(language).html $(PAGES)/history-$(language).html)
+	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
+	    $(PAGES)/vpat-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
 
 # How far the captions of the demos are from the sound that is heard with them: the machine should have nothing else to do.

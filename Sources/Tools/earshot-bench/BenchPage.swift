@@ -33,12 +33,7 @@ struct BenchPage {
   }
 
   private var distributions: Markup {
-    .element(
-      "section", [("aria-labelledby", "times")],
-      [
-        .element("h2", [("id", "times")], [.text("Times")]),
-        .element("div", [("class", "plots")], report.measurements.map(figure)),
-      ])
+    .section("times", "Times", [.element("div", [("class", "plots")], report.measurements.map(figure))])
   }
 
   private func figure(_ measured: BenchReport.Measurement) -> Markup {
@@ -62,33 +57,11 @@ struct BenchPage {
           .element("td", [("role", "cell"), ("data-head", "Goal")], [.text(ratio.goal?.threeDigits ?? "")]),
         ])
     }
-    return .element(
-      "section", [("aria-labelledby", "compared")],
-      [
-        .element("h2", [("id", "compared")], [.text("Compared")]),
-        .element(
-          "table", [("role", "table"), ("aria-labelledby", "compared")],
-          [
-            .element(
-              "thead", [("role", "rowgroup")],
-              [
-                .element(
-                  "tr", [("role", "row")],
-                  ["What", "Value", "Goal"].map {
-                    .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)])
-                  })
-              ]),
-            .element("tbody", [("role", "rowgroup")], rows),
-          ]),
-      ])
+    return .section(
+      "compared", "Compared", [.table(namedBy: "compared", ["What", "Value", "Goal"], rows: rows)])
   }
 
   private var notes: Markup {
-    .element(
-      "section", [("aria-labelledby", "notes")],
-      [
-        .element("h2", [("id", "notes")], [.text("Left out")]),
-        .element("ul", [], report.notes.map { .element("li", .text($0)) }),
-      ])
+    .section("notes", "Left out", [.list(report.notes.map { .text($0) })])
   }
 }

@@ -12,7 +12,7 @@ struct FirstWordTests {
       (["help", "chek"], "there is no command 'chek'; did you mean 'check'?"),
       (
         ["nonsense"],
-        "there is no command 'nonsense'; use run, hear, demo, check, history, announce, notify, account, contact, answers, organisation, store, render, diff, "
+        "there is no command 'nonsense'; use run, hear, demo, check, announce, notify, account, contact, answers, organisation, store, render, diff, "
           + "audit, say, voices, doctor or bench"
       ),
     ])

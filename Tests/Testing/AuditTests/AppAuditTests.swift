@@ -36,7 +36,7 @@ struct AppAuditTests {
 
   @Test("Each rule finds what is broken for it on the app's own screens")
   func proof() {
-    let outcomes = Proof(crawl).outcomes
+    let outcomes = SelfTest(crawl).outcomes
     expectNoDifference(outcomes.filter { $0.found == nil }, [])
   }
 

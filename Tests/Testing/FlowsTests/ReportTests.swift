@@ -27,8 +27,8 @@ struct ReportTests {
         line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
         differences: [.init(expected: ["Home"], said: ["Hjem"])],
         moment: [
-          HeardMoment(announcement(1, "Ut", .polite), .cut(after: "U")),
-          HeardMoment(announcement(2, "Hjem", .navigation), .saying),
+          HeardAnnouncement(announcement: announcement(1, "Ut", .polite), outcome: .cut(heard: "U", by: nil)),
+          HeardAnnouncement(announcement: announcement(2, "Hjem", .navigation), outcome: .started(Latency(at: .zero))),
         ]),
       .init(line: 9, expected: "nothing", said: "polite \"A\u{1}\n]]>é\""),
     ]
@@ -161,7 +161,7 @@ struct ReportTests {
     report.findings = [
       .init(
         line: 1, expected: text, said: text, differences: [.init(expected: [text], said: [text])],
-        moment: [HeardMoment(announcement(1, text, .polite), .cut(after: text))])
+        moment: [HeardAnnouncement(announcement: announcement(1, text, .polite), outcome: .cut(heard: text, by: nil))])
     ]
     let rendered = format.render([report])
     // JSON is for programs: it writes what ASCII calls no control as it is.

@@ -58,7 +58,7 @@ package struct RenderedFlow {
   /// Words a minute at the beginning.
   package var rate: Int
   /// What a device said beside it; nil where nobody listened to one.
-  package var ears: EarsComparison?
+  package var deviceSpeech: DeviceSpeechComparison?
 }
 
 /// A speaker into a file that follows the voices a flow chooses.

@@ -10,7 +10,7 @@ package struct FlowReportPage {
   private let apps: FlowApps
   private let configuration: Configuration
   private let comparesStyles: Bool
-  private let ears: FlowEars?
+  private let deviceSpeech: FlowDeviceSpeech?
   private let target: Target
 
   /// What came of it.
@@ -18,7 +18,7 @@ package struct FlowReportPage {
     /// One line that says what was made.
     package var description: String
     /// What a device said beside what was computed; nil where nobody listened to one.
-    package var ears: EarsComparison?
+    package var deviceSpeech: DeviceSpeechComparison?
   }
 
   /// Where evidence goes: one of the two at least.
@@ -43,12 +43,12 @@ package struct FlowReportPage {
   ///
   /// - Parameters:
   ///   - comparesStyles: Whether the page begins with both styles side by side.
-  ///   - ears: What a reader says on a device, which the page shows beside its words; nil for nothing.
+  ///   - deviceSpeech: What a reader says on a device, which the page shows beside its words; nil for nothing.
   package init(
-    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, ears: FlowEars? = nil,
+    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, deviceSpeech: FlowDeviceSpeech? = nil,
     to target: Target
   ) {
-    self.ears = ears
+    self.deviceSpeech = deviceSpeech
     self.target = target
     self.apps = apps
     self.configuration = configuration
@@ -91,7 +91,7 @@ package struct FlowReportPage {
     let video = try target.video.map { try VideoFile($0) }
     let renderer = try FlowRenderer(configuration, flowEnvironment: host.shownEnvironment)
     var files = others
-    if let log = ears?.file { try files.reads(log, as: "the log") }
+    if let log = deviceSpeech?.file { try files.reads(log, as: "the log") }
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
     if let path = target.video { try files.writes(path, as: "the video") }
     let folder = try ReportFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
@@ -116,7 +116,7 @@ package struct FlowReportPage {
     let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
     return Made(
       description: "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound",
-      ears: rendered.ears ?? other.ears)
+      deviceSpeech: rendered.deviceSpeech ?? other.deviceSpeech)
   }
 
   private func write(
@@ -124,7 +124,7 @@ package struct FlowReportPage {
   ) throws {
     try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
-    try folder.write(rendered.transcript, to: "transcript.jsonl")
+    try folder.write(rendered.report.jsonLines, to: "transcript.jsonl")
     try folder.copy(sounds[0].descriptor, to: "speech.opus")
     try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
   }
@@ -137,8 +137,8 @@ package struct FlowReportPage {
     let language = configuration.language
     var page = ReportPage(
       flow: name, language: language,
-      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin, in: language) },
-      steps: rendered.first?.steps(in: language) ?? [])
+      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin) },
+      steps: rendered.first?.report.steps(in: language) ?? [])
     page.summary = summary
     page.comparesStyles = comparesStyles
     page.findings = rendered.first.map { $0.findings(unknown: host.unknownProperties, in: language) } ?? []
@@ -171,8 +171,10 @@ package struct FlowReportPage {
     _ flow: Flow, _ settings: SessionSettings, on host: some AppAdapter, by renderer: FlowRenderer<some FlowEnvironment>,
     to folder: ReportFolder
   ) throws -> RenderedFlow {
-    guard let ears, settings.profile.style == ears.style else { return try render(flow, settings, by: renderer, to: folder) }
-    let heard = try ears.listen(host)
+    guard let deviceSpeech, settings.profile.style == deviceSpeech.style else {
+      return try render(flow, settings, by: renderer, to: folder)
+    }
+    let heard = try deviceSpeech.listen(host)
     var rendered: RenderedFlow
     do {
       rendered = try render(flow, settings, by: renderer, to: folder)
@@ -180,7 +182,7 @@ package struct FlowReportPage {
       _ = try? heard()
       throw error
     }
-    rendered.ears = rendered.compared(with: try heard())
+    rendered.deviceSpeech = rendered.compared(with: try heard())
     return rendered
   }
 

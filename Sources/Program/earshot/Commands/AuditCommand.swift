@@ -23,8 +23,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       where the capture is of Android.
 
       --format vpat is a formal report in the terms of the VPAT, version 2.5, for WCAG 2.2 and chapter 11 of EN 301 549: \
-      what is met as far as rules tell, and what a person has to answer. pdf is the same as a tagged PDF, made by \
-      Chromium, and openacr as YAML for catalogues; --evaluator names who answers for it.
+      what is met as far as rules tell, and what a person has to answer. openacr is the same as YAML for catalogues; \
+      --evaluator names who answers for it.
 
       A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
       to another site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no \
@@ -41,10 +41,10 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
     help: ArgumentHelp(
-      "The form of the report: text, json, junit, sarif or html; vpat, pdf or openacr for the formal one.",
+      "The form of the report: text, json, junit, sarif or html; vpat or openacr for the formal one.",
       valueName: "format"),
-    completion: Completions.choices(of: AuditForm.self))
-  var format = AuditForm.text
+    completion: Completions.choices(of: AuditReport.Format.self))
+  var format = AuditReport.Format.text
   @Option(
     help: ArgumentHelp("Who answers for the formal report: 'NAME <ADDRESS>'.", valueName: "evaluator"),
     completion: .list([]))
@@ -61,8 +61,6 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   var neverPress: [String] = []
   @Flag(help: "Read the findings aloud, each after what is heard at its element.")
   var speak = false
-  @Flag(help: "Break one thing for each rule, and tell which rules found theirs; text or json.")
-  var prove = false
   @Flag(help: "List the rules and end.")
   var rules = false
 
@@ -80,7 +78,6 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       }
       return
     }
-    if prove { return try prove(try host(for: configuration), in: language) }
     try checkForm()
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
@@ -88,7 +85,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     // Before the crawl, which takes a while.
     let accepted = try accepted()
     let report = try audit(try host(for: configuration), accepting: accepted, in: language)
-    try write(report)
+    try WrittenReport.write(report.rendered(as: format), to: output)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
@@ -110,18 +107,6 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       neverPressing: neverPress)
   }
 
-  /// `--prove`: the rules on what the crawl meets at first, broken on purpose.
-  private func prove(_ host: some AppAdapter, in language: Language) throws {
-    guard format == .text || format == .json else { throw Failure.usage("--prove tells text or json; use --format") }
-    guard suppressions == nil, !speak else {
-      throw Failure.usage("--prove audits nothing; leave out --suppressions and --speak")
-    }
-    let proof = Proof(try host.auditCrawl(depth: 1))
-    try write(format == .json ? proof.json(in: language) : proof.text(in: language))
-    if output != "-" { StandardError.print("earshot: \(proof.summary(in: language))") }
-    if !proof.isPassed { throw ExitCode(1) }
-  }
-
   private func audit(
     _ host: some AppAdapter, accepting suppressions: [Suppression], in language: Language
   ) throws -> AuditReport {
@@ -140,24 +125,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   /// Whether the form can be made, told before the crawl.
   private func checkForm() throws(Failure) {
-    if format == .pdf, output == "-" { throw .usage("a PDF is no text; give --output FILE.pdf") }
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
       throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")
-    }
-  }
-
-  private func write(_ report: AuditReport) throws {
-    switch format {
-    case .pdf: try write(bytes: try Self.pdf(of: report.rendered(as: .vpat)))
-    default: try write(report.rendered(as: format.text))
-    }
-  }
-
-  private static func pdf(of page: String) throws(Failure) -> [UInt8] {
-    do {
-      return try PagePrinter.pdf(of: page)
-    } catch {
-      throw .unavailable(error.description)
     }
   }
 
@@ -167,20 +136,6 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       try String(contentsOf: suppressions, what: "the suppressions"), file: suppressions)
   }
 
-  private func write(_ text: String) throws {
-    guard output != "-" else { return try StandardOutput.write(text) }
-    try write(bytes: Array(text.utf8))
-  }
-
-  private func write(bytes: [UInt8]) throws {
-    let subject = "the report '\(output)'"
-    let descriptor = try NewFile.openShared(output, subject: subject)
-    defer { close(descriptor) }
-    if let reason = Runtime.write(bytes, to: descriptor) {
-      throw Failure.files("cannot write \(subject): \(reason); try another --output")
-    }
-  }
-
   /// The day in this machine's time zone, as `YYYY-MM-DD`.
   private static var today: String {
     let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
@@ -188,10 +143,4 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   }
 }
 
-/// The forms that `earshot audit` writes.
-enum AuditForm: String, CaseIterable, ExpressibleByArgument {
-  case text, json, junit, sarif, html, vpat, pdf, openacr
-
-  /// The form of the report's text; that of the page a PDF is made of.
-  var text: AuditReport.Format { self == .pdf ? .vpat : AuditReport.Format(rawValue: rawValue) ?? .text }
-}
+extension AuditReport.Format: ExpressibleByArgument {}

@@ -62,15 +62,6 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     help: "Let expectations pass that rest on what a captured screen does not tell.")
   var allowUnknown = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Add what each flow costs to hear to this file, one line a build; earshot history shows it.", valueName: "file"),
-    completion: .file())
-  var history: String?
-
-  @Option(help: ArgumentHelp("What the build is called in the history; the time if not given.", valueName: "name"))
-  var build: String?
-
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .lines, .keys, .speech, .noSpeech])
   static let comparesStyles = true
   @OptionGroup var source: AppOption
@@ -85,7 +76,6 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio
     ).check(flows, accepts: accept, allowsUnknown: allowUnknown)
     if let transcript { try write(played, to: transcript) }
-    try keep(played)
     let text = format.render(played)
     // A transcript on standard output is read by a program; nothing else may stand between its lines.
     if transcript == STDOUT_FILENO {
@@ -96,21 +86,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Adds what the flows came to to the history, if one is kept.
-  private func keep(_ played: [FlowReport]) throws(Failure) {
-    guard let history, !played.isEmpty else { return }
-    let now = HistoryFile.now
-    let name = build ?? now.formatted(.iso8601)
-    try HistoryFile.add(FlowHistory.Build(name, at: now, played), to: history)
-  }
-
   private func keepFilesApart(_ configuration: Configuration) throws(Failure) {
     var files = FileUses()
     for flow in flows { try files.reads(flow, as: "the flow") }
-    if let history { try files.writes(history, as: "the history") }
-    guard build == nil || history != nil else {
-      throw .usage("--build names a build of a history; give the file with --history")
-    }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
     guard let audio = settings.audio else { return }
     // Each flow begins the file anew.

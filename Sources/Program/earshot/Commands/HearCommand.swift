@@ -15,29 +15,29 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 
       The words are computed by the rules of the style; no phone has said them.
 
-      --ears LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
+      --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
       through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
-      heard, only computed. --ears adb listens to a device at once, until you press Enter. --format html makes a page of it.
+      heard, only computed. --device-speech adb listens to a device at once, until you press Enter. --format html makes a page of it.
 
       SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
-      of a WebDriver server: the screen that an app on a phone begins at. There --ears server lets the server move \
+      of a WebDriver server: the screen that an app on a phone begins at. There --device-speech server lets the server move \
       VoiceOver through it (iOS 27).
 
-      Exit code 0: every source was heard, and with --ears all was the same. 1: --ears found a difference. 65: one \
+      Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
       is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
       """)
 
   @Argument(help: "Captured screens or folders of them; - is standard input.", completion: .file())
   var sources: [String]
 
-  @Option(help: "How it is told: text or json, and html with --ears.", completion: Completions.choices(of: HearingFormat.self))
+  @Option(help: "How it is told: text or json, and html with --device-speech.", completion: Completions.choices(of: HearingFormat.self))
   var format: HearingFormat = .text
 
   @Option(
     help: ArgumentHelp(
       "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
       valueName: "log"), completion: .file())
-  var ears: String?
+  var deviceSpeech: String?
 
   @Option(
     help: ArgumentHelp("The JSON file that tells the WebDriver server which app on which phone.", valueName: "file"),
@@ -56,9 +56,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     let configuration = try options.configuration(readingFiles: false)
     let profile = configuration.profile
     let reading = CaptureOptions(mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
-    if let ears { return try compare(with: ears, configuration, reading) }
+    if let deviceSpeech { return try compare(with: deviceSpeech, configuration, reading) }
     guard format != .html else {
-      throw Failure.usage("--format html is for what was heard beside what was computed; add --ears")
+      throw Failure.usage("--format html is for what was heard beside what was computed; add --device-speech")
     }
     var code: Int32 = 0
     for source in sources {

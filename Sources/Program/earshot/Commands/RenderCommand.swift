@@ -21,14 +21,14 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
 
       --video writes the same film for slides: WebM or MP4, 1920 by 1080, its captions burnt in. It needs ffmpeg.
 
-      --ears LOG shows in the page, beside each of TalkBack's announcements, what TalkBack said on a device while \
+      --device-speech LOG shows in the page, beside each of TalkBack's announcements, what TalkBack said on a device while \
       somebody did the same there: a saved adb logcat, with TalkBack's log output level at VERBOSE. The same, other \
-      words, another place, only heard, only computed. --ears adb listens to a device at once: while the flow is \
-      played where the app is on a phone, otherwise until you press Enter. --ears server lets a WebDriver server move \
+      words, another place, only heard, only computed. --device-speech adb listens to a device at once: while the flow is \
+      played where the app is on a phone, otherwise until you press Enter. --device-speech server lets a WebDriver server move \
       VoiceOver through the screen that an app on a phone begins at, and shows that beside VoiceOver's announcements. \
       Lines of the flow that change the style are left out, and without --style the page begins with the style heard.
 
-      Exit code 1: --ears found a difference. 65: the file is no flow, or the log does not tell what TalkBack said. \
+      Exit code 1: --device-speech found a difference. 65: the file is no flow, or the log does not tell what TalkBack said. \
       69: there is no synthesizer, no ffmpeg, or no device's log. 74: reading or writing failed.
       """)
 
@@ -43,7 +43,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     help: ArgumentHelp(
       "What a device said, for the page: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.", valueName: "log"),
     completion: .file())
-  var ears: String?
+  var deviceSpeech: String?
   static let obeyedSettings: Set<Setting> = [
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
     .earcons,
@@ -64,58 +64,58 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     let comparesStyles = settings.style?.lowercased() == "both"
     var settings = settings
     if comparesStyles { settings.style = nil }
-    if let ears, settings.style == nil { settings.style = EarsOption.style(of: ears).rawValue }
+    if let deviceSpeech, settings.style == nil { settings.style = DeviceSpeechOption.style(of: deviceSpeech).rawValue }
     let configuration = try settings.configuration(readingFiles: false)
     let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
     let apps = AppAdapters.apps(chosen: source, for: configuration, options)
     let report = FlowReportPage(
-      apps, configuration, comparesStyles: comparesStyles, ears: try listening(in: configuration.language),
+      apps, configuration, comparesStyles: comparesStyles, deviceSpeech: try listening(in: configuration.language),
       to: .init(folder: output, video: video))
     let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
     let made = try demo.map(report.write) ?? report.write(flow)
     try StandardOutput.print(made.description)
-    guard let comparison = made.ears else { return }
-    StandardError.print(EarsPhrases(language: configuration.language).summary(of: comparison))
+    guard let comparison = made.deviceSpeech else { return }
+    StandardError.print(DeviceSpeechPhrases(language: configuration.language).summary(of: comparison))
     if !comparison.isSame { throw ExitCode(1) }
   }
 
   /// What a reader says on a device; nil where it is not asked for.
-  private func listening(in language: Language) throws(Failure) -> FlowEars? {
-    guard let ears else { return nil }
-    guard output != nil else { throw .usage("--ears is shown in the page; say with --output where to write it") }
+  private func listening(in language: Language) throws(Failure) -> FlowDeviceSpeech? {
+    guard let deviceSpeech else { return nil }
+    guard output != nil else { throw .usage("--device-speech is shown in the page; say with --output where to write it") }
     guard masking.mask == nil else {
-      throw .usage("--mask does not hide what a log tells; leave out --mask or --ears")
+      throw .usage("--mask does not hide what a log tells; leave out --mask or --device-speech")
     }
-    switch ears {
-    case EarsOption.server: return Self.server
-    case EarsOption.device: return try device(language)
-    default: return FlowEars(try EarsOption.saved(ears), from: ears)
+    switch deviceSpeech {
+    case DeviceSpeechOption.server: return Self.server
+    case DeviceSpeechOption.device: return try device(language)
+    default: return FlowDeviceSpeech(try DeviceSpeechOption.saved(deviceSpeech), from: deviceSpeech)
     }
   }
 
-  private static let server = FlowEars(.voiceOver) { host throws(Failure) in
+  private static let server = FlowDeviceSpeech(.voiceOver) { host throws(Failure) in
     guard let phone = host as? PhoneAdapter else {
-      throw .usage("--ears server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723")
+      throw .usage("--device-speech server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723")
     }
-    let speech = try EarsOption.heard(through: phone).1
+    let speech = try DeviceSpeechOption.heard(through: phone).1
     return { speech }
   }
 
-  private func device(_ language: Language) throws(Failure) -> FlowEars {
+  private func device(_ language: Language) throws(Failure) -> FlowDeviceSpeech {
     guard flow != "-" else {
-      throw .usage("--ears adb waits for Enter on standard input; give the flow as a file")
+      throw .usage("--device-speech adb waits for Enter on standard input; give the flow as a file")
     }
     let instruction = Self.howToListen.in(language)
-    return FlowEars(.talkBack) { host throws(Failure) in
+    return FlowDeviceSpeech(.talkBack) { host throws(Failure) in
       guard host is PhoneAdapter else {
-        let speech = try EarsOption.live(instruction)
+        let speech = try DeviceSpeechOption.live(instruction)
         return { speech }
       }
       let log = try DeviceLog()
       return { () throws(Failure) in
         // TalkBack tells of what was done last when the flow is over already.
         Thread.sleep(forTimeInterval: 1)
-        return try EarsOption.heard(by: log)
+        return try DeviceSpeechOption.heard(by: log)
       }
     }
   }

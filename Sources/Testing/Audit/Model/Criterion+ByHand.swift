@@ -2,7 +2,7 @@ package import Text
 
 extension Criterion {
   /// What a person has to find out on a device, whatever the rules found.
-  package var byHand: Phrase {
+  var byHand: Phrase {
     switch self {
     case .nonTextContent:
       Phrase(

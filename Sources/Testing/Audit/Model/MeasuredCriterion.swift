@@ -8,7 +8,7 @@ package struct MeasuredCriterion: Hashable, Sendable {
   /// The least figure: a ratio from 1 to 21, or points; nil where nothing could be measured.
   package var value: Double?
   /// What is demanded there, in the same unit; nil where the criterion names no figure.
-  package var demanded: Double?
+  var demanded: Double?
   /// The element that has the figure.
   package var node: NodeID?
   /// How many elements were measured; the rows of a list are one.

@@ -20,9 +20,9 @@ package struct ScreenState: Sendable {
   /// How many steps back lead to a root.
   package let depth: Int
   /// The elements that do what the screen's own "back" does.
-  package let exits: Set<NodeID>
+  let exits: Set<NodeID>
   /// The elements that do what the screen's own "menu" does.
-  package let menuOpeners: Set<NodeID>
+  let menuOpeners: Set<NodeID>
   /// Whether what elements do is known: of a screen that was only looked at, ``exits`` and ``menuOpeners`` are empty.
   package let knowsWays: Bool
   /// Whether what has the cursor is Earshot's own, such as the list that a drop-down opens: it is not judged.
@@ -126,15 +126,15 @@ package struct Step: Sendable {
   /// What was said, hints left out.
   package var said: [String]
   /// For a way back: the element the person had come from.
-  package var cameFrom: NodeID?
+  var cameFrom: NodeID?
   /// Whether the app was shown the same screen before and after.
-  package var staysOnScreen: Bool
+  var staysOnScreen: Bool
   /// Whether the screen was open before and shows itself again.
   package var isReturn = false
   /// The ways by which a person does not get at the action that was tried.
-  package var missingWays: Set<Way> = []
+  var missingWays: Set<Way> = []
   /// For typing: the letters that, typed at the field before it is being edited, leave the screen or the program.
-  package var lettersThatLeave: [Character] = []
+  var lettersThatLeave: [Character] = []
 
   /// A way to do something.
   package enum Way: String, Hashable, Sendable, CaseIterable {

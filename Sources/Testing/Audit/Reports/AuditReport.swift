@@ -27,15 +27,15 @@ package struct AuditReport: Sendable {
   /// What counts: violations, and what a person must look at.
   package var findings: [Finding]
   /// What is accepted for the time being.
-  package var suppressed: [(finding: Finding, by: Suppression)]
+  var suppressed: [(finding: Finding, by: Suppression)]
   /// Suppressions that accept nothing: past their day, or no longer needed.
-  package var idleSuppressions: [Suppression]
+  var idleSuppressions: [Suppression]
   /// How many states were judged.
-  package var screenStateCount: Int
+  var screenStateCount: Int
   /// How many commands were judged.
   package var stepCount: Int
   /// Whether what was judged are captured screens, and not an app that was walked through.
-  package var isOfCaptures: Bool
+  var isOfCaptures: Bool
   /// Whether what was walked through is an app of others, alive at its own place.
   package var isOfRemoteApp: Bool
   /// Whether the crawl ended before every state was gone through.
@@ -159,10 +159,10 @@ package struct AuditReport: Sendable {
   }
 
   /// What fails the audit.
-  package var violations: [Finding] { findings.filter { $0.certainty == .violation } }
+  var violations: [Finding] { findings.filter { $0.certainty == .violation } }
 
   /// What a tree cannot tell.
-  package var reviews: [Finding] { findings.filter { $0.certainty == .review } }
+  var reviews: [Finding] { findings.filter { $0.certainty == .review } }
 
   /// Whether nothing that counts is broken.
   package var isPassed: Bool { violations.isEmpty }

@@ -3,12 +3,6 @@ import Text
 
 /// The parts the formal report is made of.
 extension Markup {
-  static func section(_ id: String, _ heading: String, _ content: [Markup]) -> Markup {
-    .element("section", [("aria-labelledby", id)], [.element("h2", [("id", id)], [.text(heading)])] + content)
-  }
-
-  static func list(_ items: [Markup]) -> Markup { .element("ul", [], items.map { .element("li", $0) }) }
-
   static func descriptions(_ properties: [(String, Markup)]) -> Markup {
     .element("dl", [], properties.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
   }
@@ -18,20 +12,11 @@ extension Markup {
     .element("q", language.map { [("lang", $0.rawValue)] } ?? [], [.text(text)])
   }
 
-  /// A table with a caption; the first cell of each row is its heading.
-  ///
-  /// It scrolls by itself on narrow displays, and can be focused so that a keyboard can scroll it.
-  static func table(_ caption: String, _ columns: [String], _ rows: [[Markup]]) -> Markup {
-    let head = columns.map { Markup.element("th", [("scope", "col")], [.text($0)]) }
-    let body = rows.map { cells in
-      let heading = cells.prefix(1).map { Markup.element("th", [("scope", "row")], [$0]) }
-      return Markup.element("tr", [], heading + cells.dropFirst().map { .element("td", $0) })
-    }
-    let table = Markup.element(
-      "table", .element("caption", .text(caption)), .element("thead", .element("tr", [], head)),
-      .element("tbody", [], body))
-    return .element(
-      "div", [("class", "scroll"), ("role", "region"), ("aria-label", caption), ("tabindex", "0")], [table])
+  /// A table that scrolls by itself on narrow displays, and can be focused so that a keyboard can scroll it.
+  static func scrollingTable(_ caption: String, _ columns: [String], _ rows: [[Markup]]) -> Markup {
+    .element(
+      "div", [("class", "scroll"), ("role", "region"), ("aria-label", caption), ("tabindex", "0")],
+      [.table(caption, columns, rows)])
   }
 
   /// Room for a person to write in.
@@ -54,6 +39,6 @@ extension AuditReport {
   }
 
   func table(_ caption: Phrase, _ columns: [Phrase], _ rows: [[Markup]]) -> Markup {
-    .table(caption.in(language), columns.map { $0.in(language) }, rows)
+    .scrollingTable(caption.in(language), columns.map { $0.in(language) }, rows)
   }
 }

@@ -37,7 +37,7 @@ package struct Crawl: Sendable {
   }
 
   /// The first state met of each screen in a language, for the record of what is heard.
-  package func firstScreenStates(in language: Language) -> [ScreenState] {
+  func firstScreenStates(in language: Language) -> [ScreenState] {
     var seen: Set<String> = []
     return screenStates.filter { $0.language == language && seen.insert($0.screen).inserted }
   }

@@ -26,7 +26,7 @@ package struct HeardSession: Hashable, Sendable {
     /// answer, which wait for each other.
     package var latency: Duration?
     /// For news: how many commands had been given before it.
-    package var commandsBefore: Int?
+    var commandsBefore: Int?
     /// How much of it was heard in the end; nil if the transcript does not tell.
     package var hearing: Hearing?
 

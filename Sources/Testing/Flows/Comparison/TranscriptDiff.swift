@@ -21,7 +21,7 @@ package struct TranscriptDiff: Hashable, Sendable {
   /// By how much an announcement may begin later before a listener notices.
   ///
   /// Source: people notice 20 ms between a key and its answer.
-  package static let noticeable: Duration = .milliseconds(20)
+  static let noticeable: Duration = .milliseconds(20)
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   package struct Difference: Hashable, Sendable {

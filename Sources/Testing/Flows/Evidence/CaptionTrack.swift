@@ -9,9 +9,8 @@ package enum CaptionTrack {
   /// - Parameter isWordByWord: Whether each word but the first stands behind the moment at which it is begun, where that is
   ///   known. Players show such a cue alike; to who searches the file its words are not one text any more.
   package static func webVTT(_ announcements: [HeardAnnouncement], isWordByWord: Bool = false) -> String {
-    // What was urgent went before what was queued earlier, and no cue may start before the one it follows.
-    let inOrder = announcements.enumerated().sorted { ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset) }
-    let cues = inOrder.map(\.element).compactMap { heard -> String? in
+    // No cue may start before the one it follows.
+    let cues = announcements.inOrderOfSound.compactMap { heard -> String? in
       guard let start = heard.start, let end = heard.end, end > start else { return nil }
       let text = isWordByWord ? wordByWord(CaptionWords(heard)) : escaped(heard.announcement.text)
       return "\n\(time(start)) --> \(time(end))\n<lang \(heard.announcement.language)>\(text)</lang>\n"

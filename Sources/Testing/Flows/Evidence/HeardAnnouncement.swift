@@ -22,6 +22,8 @@ package struct HeardAnnouncement: Hashable, Sendable {
   /// From its cause to its first audible sample; nil for hints, which wait for a pause, and for the further lines of an
   /// answer, which wait for each other.
   package var latency: Duration?
+  /// The line of the flow's step that was last done when it was queued.
+  package var step = 0
   /// What became of it at last; nil if the transcript ends before.
   package var outcome: Outcome?
 
@@ -31,11 +33,6 @@ package struct HeardAnnouncement: Hashable, Sendable {
     package var start: Double
     /// Unicode scalars from the beginning of the text.
     package var offset: Int
-
-    package init(start: Double, offset: Int) {
-      self.start = start
-      self.offset = offset
-    }
   }
 
   /// All announcements of a transcript, in the order of queueing.
@@ -90,5 +87,49 @@ package struct HeardAnnouncement: Hashable, Sendable {
       }
     }
     return heard
+  }
+}
+
+extension HeardAnnouncement {
+  /// All announcements of a flow that was played with sound, each with its place in the recording and its step.
+  ///
+  /// What is said again belongs to the step at which it is: no step tells of it.
+  package static func all(
+    in report: FlowReport, sampleRate: Int, words: [Int: [(frame: Int, offset: Int)]]
+  ) -> [HeardAnnouncement] {
+    struct Key: Hashable {
+      var session: Int
+      var id: Int
+    }
+    let clock = RecordingClock(report.transcript, sampleRate: sampleRate)
+    var lines: [Key: Int] = [:]
+    for step in report.steps { for said in step.said { lines[Key(session: step.session, id: said.id)] = step.line } }
+    var line = report.steps.first?.line ?? 0
+    return all(in: report.transcript, sampleRate: sampleRate, words: words).map {
+      var heard = $0
+      line = lines[Key(session: heard.session, id: heard.announcement.id)] ?? line
+      heard.step = line
+      heard.place = clock.seconds(of: heard.queuedAt, in: heard.session)
+      return heard
+    }
+  }
+
+  /// Whether any of it was heard.
+  package var isHeard: Bool { if let start, let end { end > start } else { false } }
+
+  /// Whether it was cut after it had begun.
+  var isCut: Bool {
+    guard isHeard else { return false }
+    if case .cut = outcome { return true } else { return false }
+  }
+
+  /// Whether a listener is told of it: a hint that nobody waited for is no loss.
+  var isReported: Bool { isHeard || announcement.priority != .hint }
+}
+
+extension [HeardAnnouncement] {
+  /// What was urgent went before what was queued earlier.
+  var inOrderOfSound: [HeardAnnouncement] {
+    enumerated().sorted { ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset) }.map(\.element)
   }
 }

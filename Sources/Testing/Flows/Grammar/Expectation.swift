@@ -7,7 +7,7 @@ package struct Expectation: Hashable, Sendable {
   /// Its priority; others in between are passed over. Nil for any but hints.
   package var priority: Announcement.Priority?
   /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
-  package var isPartial: Bool
+  var isPartial: Bool
   /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
   package var texts: [String]
   /// The longest time from its cause to its first audible sample.

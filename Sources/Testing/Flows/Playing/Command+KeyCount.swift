@@ -4,7 +4,7 @@ extension Command {
   /// How many keys a person presses for it: one a character of text, one for all else.
   ///
   /// What it takes to move between what is typed and a command is not counted; `erase 3` is three presses.
-  package var keyCount: Int {
+  var keyCount: Int {
     switch self {
     case .type(let text): text.count
     case .find(let text): 2 + text.count

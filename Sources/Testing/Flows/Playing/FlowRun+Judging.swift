@@ -8,7 +8,7 @@ import Text
 
 extension FlowRun {
   /// The longest that `expect` lets the clock run.
-  package static var expectationTimeout: Duration { .seconds(10) }
+  static var expectationTimeout: Duration { .seconds(10) }
 
   mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
@@ -28,8 +28,8 @@ extension FlowRun {
       if latency > limit { return note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
     }
     guard expected.isHeard else { return }
-    let outcome = HeardMoment.Standing(finalOutcome(of: found.announcement), isSaying: false)
-    if outcome != .heard { note(line, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
+    let outcome = finalOutcome(of: found.announcement)
+    if outcome != .finished { note(line, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
   }
 
   /// Notes what was said instead, once: where a later announcement, or a later expectation, is what belongs here, all
@@ -190,7 +190,7 @@ extension FlowRun {
     instead replacement: [Flow.Action]? = nil
   ) {
     let moment = session.map {
-      HeardMoment.last(Self.momentLength, of: $0.transcript, saying: $0.machine.saying)
+      HeardAnnouncement.last(Self.momentLength, of: $0.transcript, saying: $0.machine.saying)
     }
     report.findings.append(
       .init(

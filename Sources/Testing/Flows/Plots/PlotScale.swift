@@ -6,13 +6,11 @@ struct PlotScale: Hashable {
   let ticks: [Double]
 
   /// An axis that reaches at least as far as the value, in no more steps than given, each 1, 2 or 5 times a power of ten.
-  ///
-  /// - Parameter isWhole: Whether there is nothing between whole numbers.
-  init(upTo value: Double, steps: Int, isWhole: Bool = false) {
+  init(upTo value: Double, steps: Int) {
     let wanted = value.isFinite && value > 0 ? value : 1
     // Of a step of 1 the next is 2, of 2 it is 5, of 5 it is 10.
     let factors = [2, 2.5, 2]
-    var (step, round) = (isWhole ? 1 : 1e-6, 0)
+    var (step, round) = (1e-6, 0)
     while wanted / step > Double(steps) {
       step *= factors[round % factors.count]
       round += 1

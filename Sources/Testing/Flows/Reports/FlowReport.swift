@@ -18,9 +18,9 @@ package struct FlowReport: Hashable, Sendable {
   /// How many announcements were queued; hints and repeats are not counted.
   package var announcementCount = 0
   /// How many announcements were cut after they had begun.
-  package var interruptionCount = 0
+  var interruptionCount = 0
   /// What a person presses for it: one key a command, one a character.
-  package var keyCount = 0
+  var keyCount = 0
   /// What was said in each step that did something, in the order of the flow.
   package var steps: [Step] = []
   /// What was on the screen, whenever that or the cursor changed; empty where screens are not kept.
@@ -29,7 +29,7 @@ package struct FlowReport: Hashable, Sendable {
   /// Whether every expectation held.
   package var isPassed: Bool { findings.isEmpty }
   /// How many expectations can be neither held nor failed, because they rest on what nobody knows.
-  package var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
+  var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
 
   /// The report without what is unknown, where that is allowed.
   package func allowingUnknown() -> FlowReport {
@@ -105,12 +105,12 @@ package struct FlowReport: Hashable, Sendable {
     /// Where what was said differs from what was expected; empty where they are no two texts.
     package var differences: [WordingDifference] = []
     /// What a listener heard around it, and what was waiting, in the order of queueing.
-    package var moment: [HeardMoment] = []
+    package var moment: [HeardAnnouncement] = []
     /// Whether it is about a command that could not be done, and not about an expectation.
-    package var isOfCommand = false
+    var isOfCommand = false
     /// The facts that nobody knows of the element and that it rests on: it is neither held nor failed; empty where it
     /// failed.
-    package var restsOn: [String] = []
+    var restsOn: [String] = []
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     package var replacement: [Flow.Action]?
 

@@ -66,11 +66,11 @@ enum JSONReport {
     /// What was heard of it before it was cut.
     var heard: String?
 
-    init(_ moment: HeardMoment) {
+    init(_ moment: HeardAnnouncement) {
       priority = moment.announcement.priority.rawValue
       text = moment.announcement.text
-      standing = moment.standing.name
-      if case .cut(let words) = moment.standing { heard = words }
+      standing = moment.outcome.standing
+      if case .cut(let words, _) = moment.outcome { heard = words }
     }
   }
 

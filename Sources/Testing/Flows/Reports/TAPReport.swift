@@ -32,11 +32,11 @@ enum TAPReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func mapping(_ moment: HeardMoment) -> [(String, String)] {
+  private static func mapping(_ moment: HeardAnnouncement) -> [(String, String)] {
     var cut: [(String, String)] = []
-    if case .cut(let words) = moment.standing { cut = [("after", words)] }
+    if case .cut(let words, _) = moment.outcome { cut = [("after", words)] }
     let announcement = moment.announcement
-    return [("standing", moment.standing.name)] + cut
+    return [("standing", moment.outcome.standing)] + cut
       + [("priority", announcement.priority.rawValue), ("text", announcement.text)]
   }
 

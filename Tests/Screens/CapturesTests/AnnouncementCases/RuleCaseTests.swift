@@ -1,6 +1,7 @@
 import Captures
 import Foundation
 import Testing
+import Text
 
 /// Examples of each rule that announcements are made by, in the many spellings that iOS and Android have for one
 /// property, and cases beside the published ones in both styles and languages.

@@ -23,7 +23,7 @@ struct PhoneHearingTests {
 
   @Test("A server that cannot, and a phone of the other kind, are each one sentence")
   func refused() throws {
-    for (platform, words) in [("iOS", "it takes iOS 27"), ("Android", "use --ears adb for TalkBack")] {
+    for (platform, words) in [("iOS", "it takes iOS 27"), ("Android", "use --device-speech adb for TalkBack")] {
       let phone = StubPhone(platform, SampleListApp(platform))
       let server = try StubServer { phone.answer($0) }
       let error = #expect(throws: PhoneError.self) {

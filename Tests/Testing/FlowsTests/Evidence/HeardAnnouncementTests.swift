@@ -41,6 +41,15 @@ struct Transcript {
   var heard: [HeardAnnouncement] { HeardAnnouncement.all(in: entries, sampleRate: 1000) }
 }
 
+extension HeardAnnouncement {
+  /// The same at a step of the flow.
+  func at(step line: Int) -> HeardAnnouncement {
+    var heard = self
+    heard.step = line
+    return heard
+  }
+}
+
 @Suite("Announcements of a recording")
 struct HeardAnnouncementTests {
   @Test("The further lines of an answer have no latency: they wait for each other")

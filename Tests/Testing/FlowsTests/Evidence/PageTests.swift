@@ -40,7 +40,7 @@ struct PageTests {
     let takes = ReaderProfile.Style.allCases.map { style in
       ReportPage.Rendition(
         profile: ReaderProfile(style: style, language: language), rate: 240, duration: 2,
-        announcements: transcript.heard.map { ($0, 1) }, views: [view(screenLanguage ?? language, style)],
+        announcements: transcript.heard.map { $0.at(step: 1) }, views: [view(screenLanguage ?? language, style)],
         soundType: "audio/wav")
     }
     return ReportPage(

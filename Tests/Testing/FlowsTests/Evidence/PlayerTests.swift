@@ -33,7 +33,7 @@ struct PlayerTests {
     _ style: ReaderProfile.Style, _ views: [ReportPage.View], _ heard: [HeardAnnouncement] = []
   ) -> ReportPage.Rendition {
     ReportPage.Rendition(
-      profile: ReaderProfile(style: style), rate: 240, duration: 10, announcements: heard.map { ($0, 3) }, views: views,
+      profile: ReaderProfile(style: style), rate: 240, duration: 10, announcements: heard.map { $0.at(step: 3) }, views: views,
       soundType: "audio/ogg")
   }
 

@@ -36,7 +36,7 @@ struct VideoTests {
     var heard = transcript.heard
     heard[1].words = [.init(start: 0.5, offset: 0), .init(start: 0.8, offset: 4)] + (isCut ? [] : [.init(start: 0.9, offset: 10)])
     return ReportPage.Rendition(
-      profile: ReaderProfile(style: style), rate: 240, duration: 1.5, announcements: heard.map { ($0, 3) },
+      profile: ReaderProfile(style: style), rate: 240, duration: 1.5, announcements: heard.map { $0.at(step: 3) },
       views: [view(0, "s/one"), view(0.5, "s/two")], soundType: "audio/ogg")
   }
 

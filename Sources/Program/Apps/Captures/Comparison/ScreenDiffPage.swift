@@ -47,9 +47,9 @@ package struct ScreenDiffPage {
       side, caption, number, isOld in
       side.map { figure($0, caption, number, Self.marks(numbered) { isOld ? $0.old : $0.new }) }
     }
-    return .element(
-      "section", [("aria-labelledby", id)],
-      [.element("h2", [("id", id)], [.text(name)]), .element("div", [("class", "sides")], sides)]
+    return .section(
+      id, name,
+      [.element("div", [("class", "sides")], sides)]
         + (numbered.isEmpty
           ? [.element("p", .text(words.verdict(0)))]
           : [.element("ol", [], numbered.map { .element("li", [], item($0.difference)) })]))

@@ -107,7 +107,7 @@ struct PageWords: Sendable {
 
   // MARK: What a device said
   /// - Parameter summary: How many are the same, and how many differ in which way.
-  func ears(_ style: String, _ summary: String) -> String {
+  func deviceSpeech(_ style: String, _ summary: String) -> String {
     language(
       en: "Compared with what \(style) said on a device: \(summary).",
       nb: "Sammenlignet med det \(style) sa på en enhet: \(summary).")

@@ -1,16 +1,16 @@
 import Announcements
-package import Session
+import Session
 
 /// Where in a recording a moment of its sessions is.
 ///
 /// A recording has its sessions one after the other, and long silences are shortened in it. What began to sound is known in
 /// both times; everything else is placed from there.
-package struct RecordingClock: Sendable {
+struct RecordingClock: Sendable {
   /// The beginnings of sounds, by session, in their order.
   private var anchors: [[(at: Duration, seconds: Double)]] = []
 
   /// - Parameter sampleRate: frames a second of the recording that the transcript's frames count.
-  package init(_ transcript: [TranscriptEntry], sampleRate: Int) {
+  init(_ transcript: [TranscriptEntry], sampleRate: Int) {
     for entry in transcript {
       switch entry.event {
       case .session: anchors.append([])
@@ -27,7 +27,7 @@ package struct RecordingClock: Sendable {
   /// - Parameters:
   ///   - at: Since the session began.
   ///   - session: From 0.
-  package func seconds(of at: Duration, in session: Int) -> Double {
+  func seconds(of at: Duration, in session: Int) -> Double {
     guard anchors.indices.contains(session) else { return anchors.last?.last?.seconds ?? 0 }
     let sounds = anchors[session]
     let following = sounds.first { $0.at > at }

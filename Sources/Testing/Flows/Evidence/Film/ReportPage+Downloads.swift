@@ -5,16 +5,11 @@ import Text
 /// What can be taken from the page as files: captions, transcript and sound of each rendition.
 extension ReportPage {
   var downloads: Markup {
-    .element(
-      "section", [("aria-labelledby", "downloads")],
-      [
-        .element("h2", [("id", "downloads")], [.text(words.downloads)]),
-        .element("ul", [("class", "downloads")], renditions.flatMap(files)),
-      ])
+    .section("downloads", words.downloads, [.element("ul", [("class", "downloads")], renditions.flatMap(files))])
   }
 
   private func files(_ rendition: Rendition) -> [Markup] {
-    let said = rendition.announcements.map(\.heard)
+    let said = rendition.announcements
     let style = id(of: rendition)
     let name = name(of: rendition)
     return [
@@ -44,12 +39,12 @@ extension ReportPage {
   /// One announcement a line, under the step it belongs to.
   private func plain(_ rendition: Rendition) -> String {
     steps.compactMap { step -> String? in
-      let said = rendition.announcements.filter { $0.step == step.line && $0.heard.isReported }
+      let said = rendition.announcements.filter { $0.step == step.line && $0.isReported }
       guard !said.isEmpty else { return nil }
       let lines = said.map { announcement in
-        let time = announcement.heard.start.map { "\(Self.clock($0)) " } ?? ""
-        let ending = words.ending(announcement.heard).map { " (\($0))" } ?? ""
-        return "  \(time)\(announcement.heard.announcement.text)\(ending)\n"
+        let time = announcement.start.map { "\(Self.clock($0)) " } ?? ""
+        let ending = words.ending(announcement).map { " (\($0))" } ?? ""
+        return "  \(time)\(announcement.announcement.text)\(ending)\n"
       }
       return "\(step.does)\n\(lines.joined())"
     }.joined(separator: "\n")

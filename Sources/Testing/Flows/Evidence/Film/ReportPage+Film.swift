@@ -44,9 +44,9 @@ extension ReportPage {
               [
                 .element("p", [("class", "done")], ["\u{A0}"]),
                 // Not a live region: the sound says it.
-                .element("p", [("class", "caption")], [.text(rendition.announcements.first?.heard.announcement.text ?? "")]),
+                .element("p", [("class", "caption")], [.text(rendition.announcements.first?.announcement.text ?? "")]),
                 .element("p", [("class", "ending")], ["\u{A0}"]),
-                rendition.ears == nil ? "" : .element("p", [("class", "beside")], []),
+                rendition.deviceSpeech == nil ? "" : .element("p", [("class", "beside")], []),
                 .element("p", [("class", "other")], []),
               ]),
           ]),
@@ -151,7 +151,7 @@ extension ReportPage {
   ///
   /// It is a picture; the list of what was said tells the same in words.
   private func timeLine(_ rendition: Rendition) -> Markup {
-    let said = rendition.announcements.map(\.heard)
+    let said = rendition.announcements
     let lanes = [Announcement.Priority.navigation, .polite, .assertive, .hint].compactMap { priority -> Markup? in
       let own = said.filter { $0.announcement.priority == priority && $0.isReported }
       guard !own.isEmpty else { return nil }
@@ -186,18 +186,4 @@ extension ReportPage {
     let told = said.filter(\.isReported)
     return (told.count { $0.isHeard && !$0.isCut }, told.count(where: \.isCut), told.count { !$0.isHeard })
   }
-}
-
-extension HeardAnnouncement {
-  /// Whether any of it was heard.
-  package var isHeard: Bool { if let start, let end { end > start } else { false } }
-
-  /// Whether it was cut after it had begun.
-  var isCut: Bool {
-    guard isHeard else { return false }
-    if case .cut = outcome { return true } else { return false }
-  }
-
-  /// Whether a listener is told of it: a hint that nobody waited for is no loss.
-  var isReported: Bool { isHeard || announcement.priority != .hint }
 }

@@ -47,10 +47,9 @@ extension ReportPage {
 
   func findingList(_ drawings: PlayerDrawings) -> Markup {
     guard !findings.isEmpty else { return "" }
-    return .element(
-      "section", [("aria-labelledby", "findings")],
+    return .section(
+      "findings", words.findings,
       [
-        .element("h2", [("id", "findings")], [.text(words.findings)]),
         .element("p", .text(words.findingsIntroduction)),
         .element("ul", [("class", "findings")], namedFindings.map { finding($0.name, $0.finding, drawings) }),
       ])
@@ -79,11 +78,9 @@ extension ReportPage {
     let said = steps.filter { step in
       renditions.contains { $0.announcements.contains { $0.step == step.line } } || told.contains { $0[step.line] != nil }
     }
-    return .element(
-      "section", [("aria-labelledby", "all-said")],
-      [
-        .element("h2", [("id", "all-said")], [.text(words.allSaid)])
-      ] + earsSummaries + [
+    return .section(
+      "all-said", words.allSaid,
+      deviceSpeechSummaries + [
         .element(
           "ol", [("class", "steps")],
           said.map { step in
@@ -122,7 +119,7 @@ extension ReportPage {
   }
 
   private func line(
-    _ heard: HeardAnnouncement, _ device: Ears.Line?, _ rendition: Rendition, _ step: Step
+    _ heard: HeardAnnouncement, _ device: DeviceSpeechComparison.Line?, _ rendition: Rendition, _ step: Step
   ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]

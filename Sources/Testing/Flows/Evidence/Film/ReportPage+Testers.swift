@@ -13,28 +13,12 @@ extension ReportPage {
     for rendition in renditions {
       content.append(
         .element("h3", [("id", "\(id(of: rendition))-table")], [.text(words.announcements(name(of: rendition)))]))
-      content.append(table(rendition))
+      content.append(
+        .table(namedBy: "\(id(of: rendition))-table", heads, rows: rendition.announcements.map(row)))
     }
     content.append(.element("h3", .text(words.readingOrders)))
     content += renditions.first.map(readingOrders) ?? []
     return .element("details", [("id", "testers")], content)
-  }
-
-  /// The roles are written out because a narrow window shows the rows as blocks, and a table that is shown
-  /// otherwise is none to some browsers.
-  private func table(_ rendition: Rendition) -> Markup {
-    .element(
-      "table", [("role", "table"), ("aria-labelledby", "\(id(of: rendition))-table")],
-      [
-        .element(
-          "thead", [("role", "rowgroup")],
-          [
-            .element(
-              "tr", [("role", "row")],
-              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) })
-          ]),
-        .element("tbody", [("role", "rowgroup")], rendition.announcements.map { row($0.heard) }),
-      ])
   }
 
   private var heads: [String] {

@@ -1,7 +1,7 @@
 package import AccessibilityTree
 import Announcements
 internal import Foundation
-package import ScreenReader
+import ScreenReader
 package import Text
 
 /// One page that shows how a flow is heard: the phone with its cursor, and what both readers say, in step with the sound.
@@ -27,84 +27,52 @@ package struct ReportPage {
   /// A flow heard once, in one style.
   package struct Rendition {
     /// How it was heard: whose words, in which language.
-    package var profile: ReaderProfile
+    var profile: ReaderProfile
     /// Words a minute.
-    package var rate: Int
+    var rate: Int
     /// Seconds of sound.
-    package var duration: Double
-    /// What was said, in the order of queueing, and the step of the flow it belongs to.
-    package var announcements: [(heard: HeardAnnouncement, step: Int)]
+    var duration: Double
+    /// What was said, in the order of queueing.
+    var announcements: [HeardAnnouncement]
     /// What was on the screen, in order.
-    package var views: [View]
+    var views: [View]
     /// The media type of its sound, with its codec where there is a choice.
-    package var soundType: String
+    var soundType: String
     /// Its transcript as JSON Lines.
-    package var transcript: [UInt8] = []
+    var transcript: [UInt8] = []
     /// What a device said beside it; nil where nobody listened to one.
-    package var ears: Ears?
-
-    /// A rendition; its sound is put between the pieces of the page.
-    package init(
-      profile: ReaderProfile, rate: Int, duration: Double,
-      announcements: [(heard: HeardAnnouncement, step: Int)], views: [View], soundType: String
-    ) {
-      self.profile = profile
-      self.rate = rate
-      self.duration = duration
-      self.announcements = announcements
-      self.views = views
-      self.soundType = soundType
-    }
+    var deviceSpeech: DeviceSpeechComparison?
   }
 
   /// What was on the screen from a moment on.
   package struct View {
     /// Seconds into the recording.
-    package var start: Double
+    var start: Double
     /// What a person would call the screen.
-    package var title: String
+    var title: String
     /// Tells one visit of a screen from another.
-    package var visit: String
+    var visit: String
     /// What a reader knows of it.
-    package var tree: SemanticTree
+    var tree: SemanticTree
     /// Where the cursor was; nil for nowhere.
-    package var cursor: NodeID?
+    var cursor: NodeID?
     /// How its elements are read.
-    package var profile: ReaderProfile
+    var profile: ReaderProfile
     /// What it is painted on; nil for a phone of ours.
-    package var surface: ScreenSurface?
+    var surface: ScreenSurface?
     /// What is to be known of it besides, a sentence each.
-    package var remarks: [String] = []
-
-    /// A view; what it is painted on is set afterwards.
-    package init(
-      start: Double, title: String, visit: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile
-    ) {
-      self.start = start
-      self.title = title
-      self.visit = visit
-      self.tree = tree
-      self.cursor = cursor
-      self.profile = profile
-    }
+    var remarks: [String] = []
   }
 
   /// What was done in a line of the flow.
   package struct Step: Hashable, Sendable {
     /// The line's number, which announcements refer to.
-    package var line: Int
+    var line: Int
     /// What was done, for who does not know the line language.
-    package var does: String
+    var does: String
     /// The gesture on the phone, by style; nil where there is none.
-    package var voiceOver: String?
-    package var talkBack: String?
-
-    package init(line: Int, does: String, voiceOver: String? = nil, talkBack: String? = nil) {
-      self.line = line
-      self.does = does
-      self.voiceOver = voiceOver
-      self.talkBack = talkBack
-    }
+    var voiceOver: String?
+    var talkBack: String?
   }
 
   /// What is wrong at an element.

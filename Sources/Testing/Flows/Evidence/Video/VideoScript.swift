@@ -41,12 +41,12 @@ struct VideoScript {
     let steps = Dictionary(page.steps.map { ($0.line, $0) }) { first, _ in first }
     let told = Self.heard(sounding)
     for (number, said) in told.enumerated() {
-      let next = number + 1 < told.count ? ReportVideo.milliseconds(told[number + 1].heard.start ?? 0) : duration
+      let next = number + 1 < told.count ? ReportVideo.milliseconds(told[number + 1].start ?? 0) : duration
       let step = steps[said.step]
       scenes.append(
         Scene(
-          start: number == 0 ? 0 : ReportVideo.milliseconds(said.heard.start ?? 0), end: next, heard: said.heard,
-          ending: page.words.ending(said.heard),
+          start: number == 0 ? 0 : ReportVideo.milliseconds(said.start ?? 0), end: next, heard: said,
+          ending: page.words.ending(said),
           done: renditions.map { rendition in
             guard let step else { return "" }
             return page.gesture(step, rendition).map { "\(step.does): \($0)" } ?? step.does
@@ -55,18 +55,13 @@ struct VideoScript {
     }
   }
 
-  private static func heard(
-    _ rendition: ReportPage.Rendition
-  ) -> [(heard: HeardAnnouncement, step: Int)] {
-    let heard = rendition.announcements.filter(\.heard.isHeard)
-    return heard.enumerated().sorted {
-      ($0.element.heard.start ?? 0, $0.offset) < ($1.element.heard.start ?? 0, $1.offset)
-    }.map(\.element)
+  private static func heard(_ rendition: ReportPage.Rendition) -> [HeardAnnouncement] {
+    rendition.announcements.filter(\.isHeard).inOrderOfSound
   }
 
   private static func other(_ rendition: ReportPage.Rendition, _ step: Int, _ page: ReportPage) -> Other {
     let said = heard(rendition).filter { $0.step == step }
     guard let first = said.first else { return Other(texts: [page.words.nothing]) }
-    return Other(texts: said.map(\.heard.announcement.text), seen: first.heard.start)
+    return Other(texts: said.map(\.announcement.text), seen: first.start)
   }
 }

@@ -1,0 +1,90 @@
+import AccessibilityTree
+import Captures
+package import Flows
+package import Text
+
+/// A page that shows a screen and, beside each other, what was computed of it and what a device said: what differs is framed
+/// and numbered in the drawing.
+///
+/// It holds everything it needs, and no script. The table says in words whatever the drawing shows.
+package struct DeviceSpeechPage {
+  private let screen: HeardScreen
+  private let comparison: DeviceSpeechComparison
+  private let reader: String
+  private let language: Language
+
+  /// - Parameter reader: What spoke on the device: `TalkBack`, `VoiceOver`.
+  package init(_ screen: HeardScreen, _ comparison: DeviceSpeechComparison, heardFrom reader: String, language: Language) {
+    (self.screen, self.comparison, self.reader, self.language) = (screen, comparison, reader, language)
+  }
+
+  /// The page as the text of a file.
+  package var html: String {
+    let tree = screen.entry.tree(in: language).tree
+    let surface = screen.entry.surface
+    let drawing = ScreenDrawing(tree, cursor: nil, on: surface, marks: marks(in: tree))
+    let title = words.title(screen.entry.file, reader)
+    return Markup.page(
+      language: language.rawValue, title: title, style: PageAssets.style, allowing: "; img-src data:",
+      body: [
+        .element("header", .element("h1", .text(title)), .element("p", .text(words.introduction(reader)))),
+        .pictures([surface?.picture].compactMap(\.self)),
+        .element(
+          "main",
+          .element("p", [("class", "verdict")], [.text(words.summary(of: comparison))]),
+          .element(
+            "figure", .element("figcaption", .text(screen.entry.name)),
+            drawing.hasPlaces ? drawing.svg(title: screen.entry.name) : .element("p", .text(words.placeless))),
+          table),
+      ])
+  }
+
+  private var words: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
+
+  private var table: Markup {
+    .table(
+      words.caption, [words.number, words.relation, words.computed, words.heard(from: reader), words.element],
+      comparison.lines.enumerated().map { place, line in
+        [
+          .text("\(place + 1)"), .text(words.name(of: line.relation)), .text(line.computed ?? "–"), .text(line.heard ?? "–"),
+          .element("span", [("class", "path")], [.text(line.node?.path ?? "–")]),
+        ]
+      })
+  }
+
+  /// A frame around each element that was not heard as it was computed, with the number of its row.
+  private func marks(in tree: SemanticTree) -> [ScreenDrawing.Mark] {
+    comparison.lines.enumerated().compactMap { place, line in
+      guard line.relation != .same, let node = line.node.flatMap({ tree[$0] }), let frame = node.frame, frame.width > 0,
+        frame.height > 0
+      else { return nil }
+      return ScreenDrawing.Mark(frame, name: "\(place + 1)", colour: line.relation == .onlyComputed ? "#b3261e" : "#7a1fa2")
+    }
+  }
+}
+
+extension DeviceSpeechPhrases {
+  func title(_ source: String, _ reader: String) -> String {
+    language(en: "\(source): computed, and heard from \(reader)", nb: "\(source): beregnet, og hørt fra \(reader)")
+  }
+  func introduction(_ reader: String) -> String {
+    language(
+      en: """
+        What was computed by the rules of the style beside what \(reader) said on a device. The numbers in the drawing are \
+        those of the rows that differ.
+        """,
+      nb: """
+        Det som er beregnet etter stilens regler, ved siden av det \(reader) sa på en enhet. Tallene i tegningen hører til de \
+        radene som er ulike.
+        """)
+  }
+  var caption: String { language(en: "Announcement by announcement", nb: "Opplesing for opplesing") }
+  var number: String { language(en: "Number", nb: "Nummer") }
+  var relation: String { language(en: "How they agree", nb: "Samsvar") }
+  var computed: String { language(en: "Computed", nb: "Beregnet") }
+  var element: String { language(en: "Element", nb: "Element") }
+  var placeless: String {
+    language(en: "The capture does not tell where its elements are.", nb: "Skjermbildet forteller ikke hvor elementene er.")
+  }
+  func heard(from reader: String) -> String { language(en: "Heard from \(reader)", nb: "Hørt fra \(reader)") }
+}

@@ -1,0 +1,136 @@
+package import AccessibilityTree
+import Text
+
+/// What was computed of a screen, or of a flow, beside what a device said of it.
+package struct DeviceSpeechComparison: Sendable {
+  /// How both are related.
+  package enum Relation: String, Hashable, Sendable, CaseIterable {
+    /// The same words at the same place.
+    case same
+    /// Other words at the same place.
+    case wording
+    /// The same words at another place.
+    case order
+    /// The device said it, and nothing of the kind was computed.
+    case onlyHeard = "only-heard"
+    /// It was computed, and the device did not say it.
+    case onlyComputed = "only-computed"
+  }
+
+  /// One announcement, on either side or on both.
+  package struct Line: Hashable, Sendable {
+    package var relation: Relation
+    package var computed: String?
+    package var heard: String?
+    /// The element that it is of; nil for one that was heard alone.
+    package var node: NodeID?
+    /// Its place in what was computed, from 0; nil for one that was heard alone.
+    package var place: Int?
+    /// The line of the log, from 1; nil for one that was computed alone.
+    var logLine: Int?
+    /// Whether it is how an element is used, and not what it is.
+    package var isHint = false
+  }
+
+  /// In the order they were computed; what was heard alone stands where it was heard.
+  package let lines: [Line]
+
+  /// One announcement as it was computed.
+  package struct Computed: Hashable, Sendable {
+    package var text: String
+    /// The element that it is of; nil for none.
+    package var node: NodeID?
+    /// Whether it is how an element is used, and not what it is.
+    package var isHint: Bool
+    /// Whether it was also heard where it was computed: what came to nothing there may be missing on the device.
+    package var isHeard: Bool
+
+    package init(text: String, node: NodeID?, isHint: Bool, isHeard: Bool = true) {
+      self.text = text
+      self.node = node
+      self.isHint = isHint
+      self.isHeard = isHeard
+    }
+  }
+
+}
+
+extension DeviceSpeechComparison {
+  /// Sets what a device said beside announcements in the order they were computed.
+  package init(_ computed: [Computed], _ speech: DeviceSpeech) {
+    let heard = speech.utterances
+    let (keys, heardKeys) = (computed.map { Self.words($0.text) }, heard.map { Self.words($0.text) })
+    // Whoever has switched hints off hears none of them.
+    let hearsHints = zip(computed, keys).contains { $0.isHint && heardKeys.contains($1) }
+    let expected = computed.indices.filter { !computed[$0].isHint || hearsHints }
+    var lines: [Line] = []
+    func add(_ relation: Relation, _ place: Int?, _ other: Int?) {
+      lines.append(
+        Line(
+          relation: relation, computed: place.map { computed[$0].text }, heard: other.map { heard[$0].text },
+          node: place.flatMap { computed[$0].node }, place: place, logLine: other.map { heard[$0].line },
+          isHint: place.map { computed[$0].isHint } ?? false))
+    }
+    var (next, other) = (0, 0)
+    /// Tells what lies before a pair, or the end, on one side alone.
+    func tell(before place: Int, _ end: Int) {
+      for place in expected[next..<place] { add(.onlyComputed, place, nil) }
+      for other in other..<end { add(.onlyHeard, nil, other) }
+      (next, other) = (place + 1, end + 1)
+    }
+    for pair in DeviceSpeechAlignment(expected.map { keys[$0] }, heardKeys).pairs {
+      tell(before: pair.computed, pair.heard)
+      add(pair.isSame ? .same : .wording, expected[pair.computed], pair.heard)
+    }
+    tell(before: expected.count, heard.count)
+    self.init(
+      lines: Self.withOrder(lines).filter { line in
+        line.relation != .onlyComputed || line.place.map { computed[$0].isHeard } != false
+      })
+  }
+
+  /// What is on one side at one place and on the other at another has only changed places.
+  private static func withOrder(_ lines: [Line]) -> [Line] {
+    // Places in the list, the first last.
+    var heardAlone: [[String]: [Int]] = [:]
+    for (place, line) in lines.enumerated().reversed() where line.relation == .onlyHeard {
+      heardAlone[words(line.heard ?? ""), default: []].append(place)
+    }
+    var (result, moved): ([Line], Set<Int>) = (lines, [])
+    for (place, line) in lines.enumerated() where line.relation == .onlyComputed {
+      guard let other = heardAlone[words(line.computed ?? "")]?.popLast() else { continue }
+      result[place].relation = .order
+      (result[place].heard, result[place].logLine) = (lines[other].heard, lines[other].logLine)
+      moved.insert(other)
+    }
+    return result.indices.filter { !moved.contains($0) }.map { result[$0] }
+  }
+
+  /// The words of a text as they are compared: folded, without what stands between them.
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}
+
+extension DeviceSpeechComparison {
+  /// How many lines are related so.
+  package func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
+
+  /// Whether all that was computed was heard, and nothing else.
+  package var isSame: Bool { lines.allSatisfy { $0.relation == .same } }
+
+  /// The lines as JSON, one object each, and the summary last.
+  package var json: [String] {
+    lines.map { line in
+      JSONText.members([
+        ("deviceSpeech", .string(line.relation.rawValue)), ("computed", line.computed.map(JSONText.string) ?? .null),
+        ("heard", line.heard.map(JSONText.string) ?? .null), ("node", line.node.map { .string($0.path) } ?? .null),
+        ("line", line.logLine.map(JSONText.number) ?? .null), ("hint", .boolean(line.isHint)),
+      ]).line
+    } + [
+      JSONText.members([
+        ("summary", .members(Relation.allCases.map { ($0.rawValue, .number(count($0))) }))
+      ]).line
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+import AccessibilityTree
+package import ScreenReader
+package import Text
+
+/// A flow that was played, as a page shows it.
+extension ReportPage.Rendition {
+  /// - Parameters:
+  ///   - surfaces: What screens are painted on, by their names.
+  ///   - origin: Where a screen is from.
+  ///   - sampleRate: frames a second of the recording that the transcript's frames count.
+  package init(
+    _ report: FlowReport, _ announcements: [HeardAnnouncement], profile: ReaderProfile, rate: Int, duration: Double,
+    sampleRate: Int, soundType: String, surfaces: [String: ScreenSurface], origin: (String) -> Phrase?,
+    deviceSpeech: DeviceSpeechComparison?
+  ) {
+    let clock = RecordingClock(report.transcript, sampleRate: sampleRate)
+    self.init(
+      profile: profile, rate: rate, duration: duration, announcements: announcements,
+      views: report.views.map { view in
+        ReportPage.View(
+          start: clock.seconds(of: view.at, in: view.session), title: view.info.title,
+          visit: "\(view.session) \(view.info.instance)", tree: view.tree, cursor: view.cursor, profile: view.profile,
+          surface: surfaces[view.info.name],
+          remarks: [origin(view.info.name)?.in(view.profile.language), view.info.remark].compactMap(\.self))
+      }, soundType: soundType, transcript: report.jsonLines, deviceSpeech: deviceSpeech)
+  }
+}
+
+extension FlowReport {
+  /// The transcript as JSON Lines.
+  package var jsonLines: [UInt8] { transcript.flatMap { Array("\($0.json())\n".utf8) } }
+
+  /// What was done, in words for who does not know the line language.
+  package func steps(in language: Language) -> [ReportPage.Step] {
+    let titles = Dictionary(views.map { ($0.info.name, $0.info.title) }) { first, _ in first }
+    return steps.map { ReportPage.Step($0, titles: titles, in: language) }
+  }
+}
+
+extension ReportPage.Step {
+  /// - Parameter titles: What screens are called, by their names.
+  fileprivate init(_ step: FlowReport.Step, titles: [String: String], in language: Language) {
+    let help = HelpTexts(language: language)
+    var entry: HelpTexts.Entry?
+    var does = step.action.lines.joined(separator: " ")
+    switch step.action {
+    case .open(let screen):
+      let title = titles[screen].unlessBlank ?? screen
+      does = language(en: "The screen “\(title)” is opened", nb: "Skjermbildet «\(title)» åpnes")
+    case .notify(let notice):
+      does = language(en: "A notification arrives: \(notice.title)", nb: "Et varsel kommer: \(notice.title)")
+    case .statement(.wait(let duration)):
+      does = Self.wait(duration, in: language)
+    case .statement(.waitUntilIdle):
+      does = language(en: "Wait until everything has been said", nb: "Vent til alt er sagt")
+    case .statement(.typeSecret):
+      does = language(en: "Type the password", nb: "Skriv passordet")
+      entry = help[.type]
+    case .statement(.command(let command)):
+      entry = help.entry(ofLine: step.action.lines.first ?? "")
+      does = help.title(of: command)
+    default: break
+    }
+    self.init(line: step.line, does: does, voiceOver: entry?.voiceOver, talkBack: entry?.talkBack)
+  }
+
+  /// What a wait is called: its seconds, to one decimal, without it where it is zero.
+  static func wait(_ duration: Duration, in language: Language) -> String {
+    let seconds = (duration / .milliseconds(100)).rounded() / 10
+    guard seconds != 1 else { return language(en: "1 second goes by", nb: "Det går 1 sekund") }
+    let figure = "\(seconds)".replacing(/\.0$/, with: "").replacing(".", with: language.decimalSeparator)
+    return language(en: "\(figure) seconds go by", nb: "Det går \(figure) sekunder")
+  }
+}
