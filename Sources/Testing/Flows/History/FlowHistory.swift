@@ -55,10 +55,10 @@ package struct FlowHistory: Hashable, Sendable {
     builds = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy(\.isWhitespace) {
-      let data = Data(line.utf8)
-      guard !JSONNesting.isTooDeep(data) else { throw Failure(line: index + 1, reason: JSONNesting.reason) }
       do {
-        builds.append(try JSONDecoder().decode(Build.self, from: data + [0x0A]))
+        builds.append(try decodedJSON(Build.self, from: Data(line.utf8)))
+      } catch is JSONNesting.TooDeep {
+        throw Failure(line: index + 1, reason: JSONNesting.reason)
       } catch {
         throw Failure(
           line: index + 1,
