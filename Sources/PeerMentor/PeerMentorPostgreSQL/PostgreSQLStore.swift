@@ -41,7 +41,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let takenRefused = Mutex<[TakenDraft: Int64]>([:])
   /// The keys of changes of which it is not known whether they were made, and which could not even be kept: asked for
   /// again, they are made once.
-  let unsettled = Mutex<[StoreRequest: UUID]>([:])
+  let unsettled = Mutex<[Account.ID: [Change: UUID]]>([:])
   /// The store's own mark, since somebody signed in: what waits on this machine is sent to no other store.
   let mark = Mutex<String?>(nil)
   /// What each account's owner had chosen when the server last told it.
@@ -325,16 +325,17 @@ extension PostgreSQLStore {
         try? outbox(of: account)?.removeAll()
       }
       // Of an account that is gone lists are empty; the figures tell that it is gone.
-      return switch request {
-      case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())
-      case .findNotification(_, let kind, _, let request):
+      guard case .query(let query, _) = request else { return .accountRemoved }
+      return switch query {
+      case .notifications(let kind, _, _): .notifications(kind: kind, Page())
+      case .findNotification(let kind, _, let request):
         .foundNotification(kind: kind, number: request.number, row: nil, nil)
-      case .findContact(_, let search, _, let request, let list):
+      case .findContact(let search, _, let request, let list):
         .foundContact(search: search, number: request.number, row: nil, nil, list: list)
-      case .loadContacts(_, let search, _, _, let list): .contacts(search: search, Page(), list: list)
-      case .loadActivities: .activities(Page())
-      case .findActivity(_, _, let request): .foundActivity(number: request.number, row: nil, nil)
-      default: .accountRemoved
+      case .contacts(let search, _, _, let list): .contacts(search: search, Page(), list: list)
+      case .activities: .activities(Page())
+      case .findActivity(_, let request): .foundActivity(number: request.number, row: nil, nil)
+      case .overview, .arrivals, .contact, .activityForm: .accountRemoved
       }
     }
   }

@@ -1,7 +1,7 @@
 package import Text
 
 /// What an account's owner has chosen.
-package struct Preferences: Hashable, Sendable {
+package struct Preferences: Codable, Hashable, Sendable {
   /// The kinds whose arrival is not told.
   package var silencedKinds: Set<Notification.Kind>
   /// Whether bodies, which hold sensitive details, are read with the notification.

@@ -96,7 +96,7 @@ extension PostgreSQLStore {
 
   /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
   func changePassword(
-    _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
+    account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
     if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
     let session = try session(of: account)
@@ -121,6 +121,6 @@ extension PostgreSQLStore {
       $0[account] = MentorSession(
         session.connection, account: account, role: session.role, email: session.email, password: new)
     }
-    return .saved(request, try overview(of: account))
+    return .passwordChanged(try overview(of: account))
   }
 }
