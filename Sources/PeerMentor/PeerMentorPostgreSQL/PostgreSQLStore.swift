@@ -132,17 +132,12 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   func administration() throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
     // Whoever comes while it is made waits for it.
-    let outcome: Result<ServerConnection, StoreError> = keeper.withLock { keeper in
-      if let keeper, keeper.isOpen { return .success(keeper) }
-      do throws(StoreError) {
-        let connection = try connected(as: nil)
-        keeper = connection
-        return .success(connection)
-      } catch {
-        return .failure(error)
-      }
+    return try keeper.withLock { keeper throws(StoreError) in
+      if let keeper, keeper.isOpen { return keeper }
+      let connection = try connected(as: nil)
+      keeper = connection
+      return connection
     }
-    return try outcome.get()
   }
 
   /// A new connection to a store that this program understands.
@@ -172,14 +167,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
     // Requests come on one thread, and the thread that hears of news makes a lost connection anew: whoever comes second
     // finds what the first has made.
-    let outcome: Result<MentorSession, StoreError> = connecting.withLock { _ in
-      do throws(StoreError) {
-        return .success(try onlySession(of: account, evenIfAway: evenIfAway))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
+    return try connecting.withLock { _ throws(StoreError) in try onlySession(of: account, evenIfAway: evenIfAway) }
   }
 
   private func onlySession(of account: Account.ID, evenIfAway: Bool) throws(StoreError) -> MentorSession {
@@ -199,7 +187,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     let connection = try connected(as: nil)
     try connection.run("SET SESSION AUTHORIZATION \(quoted(row.text(0)))")
     let session = MentorSession(
-      connection, account: account, role: row.text(0), email: row.text(1), password: Secret(""))
+      connection: connection, account: account, role: row.text(0), email: row.text(1), password: Secret(""))
     try session.begin(number: sessionNumber)
     sessions.withLock { $0[account] = session }
     return session
@@ -299,10 +287,6 @@ struct MentorSession: Sendable {
   let password: Secret
   /// Whether the mentor has been found to be removed: nothing more is asked.
   var isRemoved = false
-
-  init(_ connection: ServerConnection, account: Account.ID, role: String, email: String, password: Secret) {
-    (self.connection, self.account, self.role, self.email, self.password) = (connection, account, role, email, password)
-  }
 
   /// Tells that the session runs.
   ///

@@ -112,7 +112,7 @@ struct AppAuditTests {
     var limits = Explorer<PeerMentorApp>.Limits()
     limits.depth = 0
     let profile = ReaderProfile(style: .talkBack, language: .bokmål)
-    let walks = try (0..<2).map { _ in try PeerMentorAudit(profile).plan.walk(profile, limits) }
+    let walks = try (0..<2).map { _ in try PeerMentorAudit(profile: profile).plan.walk(profile, limits) }
     expectNoDifference(walks[0].scenes.map(\.tree), walks[1].scenes.map(\.tree))
     expectNoDifference(walks[0].steps.map(\.said), walks[1].steps.map(\.said))
   }

@@ -46,7 +46,7 @@ extension PostgreSQLStore {
       let found = try connection.run("SELECT id, email FROM account WHERE role = current_user")
       guard let row = found.first else { return nil }
       let session = MentorSession(
-        connection, account: row.number(0), role: role, email: row.text(1), password: password)
+        connection: connection, account: row.number(0), role: role, email: row.text(1), password: password)
       try session.begin(number: sessionNumber)
       try connection.run("LISTEN \(quoted("earshot_\(session.account)"))")
       return session
@@ -119,7 +119,7 @@ extension PostgreSQLStore {
     ])
     sessions.withLock {
       $0[account] = MentorSession(
-        session.connection, account: account, role: session.role, email: session.email, password: new)
+        connection: session.connection, account: account, role: session.role, email: session.email, password: new)
     }
     return .passwordChanged(try overview(of: account))
   }

@@ -36,7 +36,7 @@ package struct PeerMentorHost: AppHost {
 
   /// Every screen that has a name, a store that fails, and each way in which a sign-in can fail.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<PeerMentorApp> {
-    PeerMentorAudit(profile).plan
+    PeerMentorAudit(profile: profile).plan
   }
 
   /// The demo's password.
@@ -50,7 +50,7 @@ package struct PeerMentorHost: AppHost {
 
   /// The store.
   package var checkups: [Checkup] {
-    [Checkup("store") { [configuration] in try StoreCheckup(configuration).examine() }]
+    [Checkup("store") { [configuration] in try StoreCheckup(configuration: configuration).examine() }]
   }
 }
 
