@@ -28,7 +28,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   private let connecting = Mutex<Void>(())
   /// The server's processes for the store's own connections: what they tell is no news.
   let ownProcesses = Mutex<Set<Int32>>([])
-  let news = NewsBell()
+  let news = ChangeMonitor()
   /// Whether the server has told something since it was last asked whether the mentor's role is still there.
   private let mustCheckRole = Mutex(false)
   /// Whether it has been told that the server is away, and not that it is back; written by the thread of `news`.
@@ -105,7 +105,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   private struct Waiting {
     var tell: (@Sendable () -> Void)?
     /// Whether they know it of this request, which may have to wait for more than one thing.
-    var isTold = false
+    var isReported = false
   }
 
   package func whenWaiting(_ tell: @escaping @Sendable () -> Void) { waiting.withLock { $0.tell = tell } }
@@ -113,8 +113,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// Tells that a request has to wait, once for each.
   func tellWaiting() {
     let tell = waiting.withLock { waiting in
-      defer { waiting.isTold = true }
-      return waiting.isTold ? nil : waiting.tell
+      defer { waiting.isReported = true }
+      return waiting.isReported ? nil : waiting.tell
     }
     tell?()
   }
@@ -144,15 +144,15 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   func connected(as role: (name: String, password: Secret)?) throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
     let connection = try ServerConnection(address, as: role)
-    connection.whenTold { [weak self] teller in
+    connection.whenReported { [weak self] teller in
       guard let self, !self.ownProcesses.withLock({ $0.contains(teller) }) else { return }
       self.mustCheckRole.withLock { $0 = true }
       self.news.ring()
     }
     connection.whenLost { [news] in news.look() }
     ownProcesses.withLock { _ = $0.insert(connection.processID) }
-    let facts = try Schema.check(connection, address)
-    mark.withLock { $0 = facts["store"] }
+    let properties = try Schema.check(connection, address)
+    mark.withLock { $0 = properties["store"] }
     return connection
   }
 
@@ -298,7 +298,7 @@ struct MentorSession: Sendable {
 
 extension PostgreSQLStore {
   package func perform(_ request: StoreRequest) -> StoreAnswer {
-    waiting.withLock { $0.isTold = false }
+    waiting.withLock { $0.isReported = false }
     do throws(StoreError) {
       return try answer(to: request)
     } catch {

@@ -57,7 +57,7 @@ package final class SignalWatch: Sendable {
 
   private static func run(_ descriptor: Descriptor, _ sink: @Sendable (SignalEvent) -> Void) {
     // Of a stop that was made here the continuation has been told.
-    var hasToldContinuation = false
+    var hasReportedContinuation = false
     // Taken from the pipe behind a stop.
     var waiting: Int32?
     while let signal = waiting.take() ?? next(on: descriptor) {
@@ -65,13 +65,13 @@ package final class SignalWatch: Sendable {
       case SIGINT, SIGTERM, SIGHUP: sink(.end(code: 128 + signal))
       case SIGTSTP:
         sink(.suspend)
-        hasToldContinuation = cplatform_signals_stop() != 0
+        hasReportedContinuation = cplatform_signals_stop() != 0
         // More than one, where the program was continued in the background and had to stop again.
         while waiting == nil, !readable([descriptor.number], timeout: .zero).isEmpty, let later = next(on: descriptor) {
-          if later == SIGCONT { hasToldContinuation = false } else { waiting = later }
+          if later == SIGCONT { hasReportedContinuation = false } else { waiting = later }
         }
         sink(.resume)
-      case SIGCONT where hasToldContinuation: hasToldContinuation = false
+      case SIGCONT where hasReportedContinuation: hasReportedContinuation = false
       case SIGCONT:
         cplatform_terminal_continue()
         sink(.resume)

@@ -9,23 +9,23 @@ package struct CapturedScreen: Hashable, Sendable {
   /// The outermost elements: those of windows, the one behind first.
   package var roots: [CapturedElement]
   /// What this capture can tell. What it cannot is unknown of every element, not absent.
-  package var facts: Set<Fact>
+  package var properties: Set<NodeProperty>
   /// The title of the window it is of; nil where none is known.
   package var title: String?
 
-  init(format: CaptureFormat, dialect: String, roots: [CapturedElement], facts: Set<Fact>) {
+  init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {
     var names = ElementNames()
-    self.init(format: format, dialect: dialect, roots: roots, facts: facts, names: &names)
+    self.init(format: format, dialect: dialect, roots: roots, properties: properties, names: &names)
   }
 
   /// A screen that may have been read before: elements that are still there keep their paths.
   init(
-    format: CaptureFormat, dialect: String, roots: [CapturedElement], facts: Set<Fact>, names: inout ElementNames
+    format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>, names: inout ElementNames
   ) {
     self.format = format
     self.dialect = dialect
     self.roots = roots
-    self.facts = facts
+    self.properties = properties
     self.roots.name(by: &names)
   }
 
@@ -48,9 +48,9 @@ package struct CapturedScreen: Hashable, Sendable {
     return width > 0 && height > 0 ? (width, height) : nil
   }
 
-  /// The facts that no element of it tells, in the order of ``Fact``.
-  package var unknownFacts: [Fact] {
-    Fact.all(on: format.platform).filter { !facts.contains($0) }
+  /// The facts that no element of it tells, in the order of ``NodeProperty``.
+  package var unknownProperties: [NodeProperty] {
+    NodeProperty.all(on: format.platform).filter { !properties.contains($0) }
   }
 }
 

@@ -20,10 +20,10 @@ package final class LivePage: Sendable {
   private let mailbox: Mailbox<Mail>
   private let server: PageServer
   private let thread: NamedThread
-  private let seats: Seats
+  private let seats: ViewerSlots
 
   /// How many look at the page; changed by the server's threads.
-  private final class Seats: Sendable {
+  private final class ViewerSlots: Sendable {
     let count = Atomic(0)
   }
 
@@ -66,7 +66,7 @@ package final class LivePage: Sendable {
     })
     let painter = ScreenPainter(surface: surface)
     let spoken = Spoken(language)
-    let seats = Seats()
+    let seats = ViewerSlots()
     self.seats = seats
     let content = PageServer.Content(
       document: { PageDocument(app: app, language: spoken.language.withLock(\.self)).source },

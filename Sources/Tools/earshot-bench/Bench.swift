@@ -97,15 +97,15 @@ struct Bench {
       let data = "\(server.directory.path)/data"
       let configuration = try Self.configuration([.data: data, .language: "en", .rate: String(Self.rate)])
       let store = try ConfiguredStore.open(configuration)
-      func open(_ screen: String, preparesAhead: Bool = true, isShown: Bool = false) throws -> BenchSession<PeerMentorApp> {
+      func open(_ screen: String, prerendersAhead: Bool = true, isShown: Bool = false) throws -> BenchSession<PeerMentorApp> {
         try BenchSession<PeerMentorApp>(
-          screen, store: store, configuration: configuration, preparesAhead: preparesAhead, isShown: isShown)
+          screen, store: store, configuration: configuration, prerendersAhead: prerendersAhead, isShown: isShown)
       }
       if parts.contains(.captures) {
         try inFolder { try captureBench(in: $0).hear(on: server, data: data, &report) }
       }
       if parts.contains(.keys) {
-        try KeyBench(count: isQuick ? 12 : 500, isLoaded: !isQuick) { try open("contacts", preparesAhead: $0, isShown: $1) }.run(&report)
+        try KeyBench(count: isQuick ? 12 : 500, isLoaded: !isQuick) { try open("contacts", prerendersAhead: $0, isShown: $1) }.run(&report)
       }
       if parts.contains(.news) {
         try NewsBench(count: isQuick ? 3 : 60, data: data) { try open("notifications") }.run(&report)
@@ -145,7 +145,7 @@ struct Bench {
   static func configuration(_ options: [Setting: String]) throws -> Configuration {
     try Configuration(
       options: options, environment: ProcessInfo.processInfo.environment,
-      organisations: PeerMentorHost.organisations)
+      organisations: PeerMentorAdapter.organisations)
   }
 }
 

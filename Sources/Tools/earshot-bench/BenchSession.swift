@@ -40,7 +40,7 @@ final class BenchSession<App: SemanticApp> {
     /// Begins to do what the app wants done.
     var perform: @Sendable (App.Effect, EffectID) -> Void
     /// Hears where the cursor is.
-    var foresee: @Sendable (NodeID) -> Void = { _ in }
+    var predict: @Sendable (NodeID) -> Void = { _ in }
     /// Ends it.
     var close: () -> Void
   }
@@ -52,7 +52,7 @@ final class BenchSession<App: SemanticApp> {
   ///   - isShown: whether it is shown on a live page, at which somebody looks.
   ///   - connect: connects the app, whose messages it posts.
   init(
-    _ machine: SessionMachine<App>, configuration: Configuration, preparesAhead: Bool, isShown: Bool = false,
+    _ machine: SessionMachine<App>, configuration: Configuration, prerendersAhead: Bool, isShown: Bool = false,
     connect: (@escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> Connection
   ) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
@@ -77,7 +77,7 @@ final class BenchSession<App: SemanticApp> {
     let perform = connection.perform
     let ports = SessionPorts<App>(
       player: { orders in
-        if case .prepare? = orders.first, !preparesAhead { return }
+        if case .prepare? = orders.first, !prerendersAhead { return }
         performer.perform(orders)
       },
       caption: { _ in },
@@ -86,8 +86,8 @@ final class BenchSession<App: SemanticApp> {
         case .command: news.post(.commanded)
         case .announcement(let announcement): news.post(.announced(announcement))
         case .speech(let report):
-          switch report.fate {
-          case .started(let receipt): news.post(.started(report.id, receipt))
+          switch report.outcome {
+          case .started(let latency): news.post(.started(report.id, latency))
           case .finished: news.post(.finished)
           default: break
           }
@@ -95,7 +95,7 @@ final class BenchSession<App: SemanticApp> {
         }
         page?.record(entry)
       },
-      show: show, foresee: connection.foresee,
+      show: show, predict: connection.predict,
       perform: { perform($1, $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
     thread = NamedThread("earshot-session") {
@@ -115,15 +115,15 @@ final class BenchSession<App: SemanticApp> {
     return now
   }
 
-  /// Types a key that leads somewhere. Returns the receipt of its announcement, and not of news that come meanwhile.
-  func answer(to key: String) throws -> Receipt {
+  /// Types a key that leads somewhere. Returns the latency of its announcement, and not of news that come meanwhile.
+  func answer(to key: String) throws -> Latency {
     forget()
     press(key)
     var answer: Announcement.ID?
     while let news = try next() {
       switch news {
       case .announced(let announcement) where announcement.priority == .navigation: answer = announcement.id
-      case .started(let id, let receipt) where id == answer: return receipt
+      case .started(let id, let latency) where id == answer: return latency
       default: break
       }
     }
@@ -137,10 +137,10 @@ final class BenchSession<App: SemanticApp> {
     while let news = try next(), news != .commanded {}
   }
 
-  /// The receipt of the announcement that starts next.
-  func waitForStart() throws -> Receipt {
+  /// The latency of the announcement that starts next.
+  func waitForStart() throws -> Latency {
     while let news = try next() {
-      if case .started(_, let receipt) = news { return receipt }
+      if case .started(_, let latency) = news { return latency }
     }
     throw Failure.unavailable("the session ended in the middle of the bench")
   }
@@ -186,7 +186,7 @@ enum BenchEvent: Hashable, Sendable {
   /// A command has been taken.
   case commanded
   case announced(Announcement)
-  case started(Announcement.ID, Receipt)
+  case started(Announcement.ID, Latency)
   /// All of what was said last was heard.
   case finished
   /// The sound server has acknowledged a flush.
@@ -197,14 +197,14 @@ enum BenchEvent: Hashable, Sendable {
 extension BenchSession where App == PeerMentorApp {
   /// Opens a screen of the app on a store and begins the session there.
   convenience init(
-    _ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool,
+    _ screen: String, store: any PeerMentorStore, configuration: Configuration, prerendersAhead: Bool,
     isShown: Bool = false
   ) throws {
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     let machine = SessionMachine(
-      app, state: try DemoStage.state(of: app, on: screen, store: store), settings: Self.settings(configuration),
+      app, state: try DemoEnvironment.state(of: app, on: screen, store: store), settings: Self.settings(configuration),
       startedAt: SessionClock.wallSeconds)
-    try self.init(machine, configuration: configuration, preparesAhead: preparesAhead, isShown: isShown) { post in
+    try self.init(machine, configuration: configuration, prerendersAhead: prerendersAhead, isShown: isShown) { post in
       let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
       let listener = try store.listen { post(.news(.store($0))) }
       return Connection(perform: { worker.submit($0, as: $1) }) {

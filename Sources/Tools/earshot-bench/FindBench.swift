@@ -98,7 +98,7 @@ struct FindBench {
     for (screen, searches) in Dictionary(grouping: Search.allCases, by: \.screen).sorted(by: { $0.key > $1.key }) {
       var session = HeadlessSession(
         SessionMachine(
-          app, state: try DemoStage.state(of: app, on: screen, store: store), settings: SessionSettings(),
+          app, state: try DemoEnvironment.state(of: app, on: screen, store: store), settings: SessionSettings(),
           startedAt: DemoData.fixedNow), rate: 240
       ) { .store(store.perform($0)) }
       for _ in 0..<count {

@@ -11,23 +11,23 @@ struct KeyBench {
   var count: Int
   /// Whether it is also measured while all processors are busy, which stops all else that the machine does.
   var isLoaded: Bool
-  var open: (_ preparesAhead: Bool, _ isShown: Bool) throws -> BenchSession<PeerMentorApp>
+  var open: (_ prerendersAhead: Bool, _ isShown: Bool) throws -> BenchSession<PeerMentorApp>
 
   func run(_ report: inout BenchReport) throws {
-    let prepared = try measure(count, preparesAhead: true)
-    report.add("Key read to first samples written, phrase prepared", prepared.written, goal: 0.1)
-    report.add("Of this, until the queue gave the order", prepared.queued)
-    let unprepared = try measure(count, preparesAhead: false)
+    let prerendered = try measure(count, prerendersAhead: true)
+    report.add("Key read to first samples written, phrase prepared", prerendered.written, goal: 0.1)
+    report.add("Of this, until the queue gave the order", prerendered.queued)
+    let unprepared = try measure(count, prerendersAhead: false)
     report.add("Key read to first samples written, not prepared", unprepared.written, goal: 0.5)
-    report.add("Key read to first samples written, all", prepared.written + unprepared.written)
-    report.add("Key read to flush acknowledged", prepared.flushed + unprepared.flushed, goal: 0.6)
+    report.add("Key read to first samples written, all", prerendered.written + unprepared.written)
+    report.add("Key read to flush acknowledged", prerendered.flushed + unprepared.flushed, goal: 0.6)
     try comparePage(&report)
     guard isLoaded else { return }
     let load = BusyCores()
     defer { load.end() }
-    let busy = try measure(count / 2, preparesAhead: true)
+    let busy = try measure(count / 2, prerendersAhead: true)
     report.add("Key read to first samples written, phrase prepared, all processors busy", busy.written)
-    let both = try measure(count / 2, preparesAhead: false).written + busy.written
+    let both = try measure(count / 2, prerendersAhead: false).written + busy.written
     report.add("Key read to first samples written, all, all processors busy", both)
   }
 
@@ -37,8 +37,8 @@ struct KeyBench {
     let turns = count < 100 ? 1 : 10
     var (alone, shown): ([Double], [Double]) = ([], [])
     for _ in 0..<turns {
-      alone += try measure(count / turns, preparesAhead: true).written
-      shown += try measure(count / turns, preparesAhead: true, isShown: true).written
+      alone += try measure(count / turns, prerendersAhead: true).written
+      shown += try measure(count / turns, prerendersAhead: true, isShown: true).written
     }
     let (without, with) = ("Key read to first samples written, without a live page", "The same, with a live page")
     report.add(without, alone)
@@ -48,9 +48,9 @@ struct KeyBench {
 
   /// Presses keys while the answer to the one before is being said, 20 to 40 ms apart.
   private func measure(
-    _ count: Int, preparesAhead: Bool, isShown: Bool = false
+    _ count: Int, prerendersAhead: Bool, isShown: Bool = false
   ) throws -> (queued: [Double], written: [Double], flushed: [Double]) {
-    let session = try open(preparesAhead, isShown)
+    let session = try open(prerendersAhead, isShown)
     defer { session.close() }
     var queued: [Double] = []
     var written: [Double] = []
@@ -65,11 +65,11 @@ struct KeyBench {
       session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
       // When the session read it, on its own clock.
       var readAt: Duration?
-      var latency: Receipt?
+      var latency: Latency?
       var silencedAt: Duration?
       while latency == nil || (silencedAt == nil && !isOver), let news = try session.next() {
         switch news {
-        case .announced(let announcement): readAt = announcement.causedAt
+        case .announced(let announcement): readAt = announcement.triggeredAt
         case .started(_, let receipt): latency = receipt
         case .silenced(let time): silencedAt = time
         case .finished: isOver = true

@@ -138,11 +138,11 @@ struct NetworkBench {
       throw PostgreSQLBenchError("there is no demo account")
     }
     let machine = SessionMachine(
-      app, state: try DemoStage.state(of: app, on: "contacts", store: reading),
+      app, state: try DemoEnvironment.state(of: app, on: "contacts", store: reading),
       settings: BenchSession<PeerMentorApp>.settings(configuration), startedAt: SessionClock.wallSeconds)
     let flag = Flag()
     var changing: StoreThread<EffectID?>?
-    let session = try BenchSession(machine, configuration: configuration, preparesAhead: true) { post in
+    let session = try BenchSession(machine, configuration: configuration, prerendersAhead: true) { post in
       let worker = StoreThread<EffectID?>(store: store) { answer, effect in
         if let effect { post(.answer(effect, .store(answer))) } else { flag.value.store(false, ordering: .releasing) }
       }

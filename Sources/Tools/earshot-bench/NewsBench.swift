@@ -29,11 +29,11 @@ struct NewsBench {
       sender.write("Visit \(number)\n")
       let sent = String(decoding: sender.readSome(), as: UTF8.self)
       guard let nanoseconds = Int64(sent.prefix { $0.isNumber }) else { break }
-      var causedAt: Duration?
+      var triggeredAt: Duration?
       while let news = try session.next() {
-        if case .announced(let announcement) = news { causedAt = announcement.causedAt }
-        guard case .started(_, let receipt) = news, let causedAt, let written = receipt.written else { continue }
-        times.append((session.clock.start + causedAt + written - .nanoseconds(nanoseconds)).inMilliseconds)
+        if case .announced(let announcement) = news { triggeredAt = announcement.triggeredAt }
+        guard case .started(_, let latency) = news, let triggeredAt, let written = latency.written else { continue }
+        times.append((session.clock.start + triggeredAt + written - .nanoseconds(nanoseconds)).inMilliseconds)
         break
       }
     }

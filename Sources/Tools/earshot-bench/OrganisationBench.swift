@@ -66,7 +66,7 @@ struct OrganisationBench {
 
   /// Has every kind of statement carried out once, and tells each that walks over all of a growing table.
   private func lookAtPlans(_ server: PostgreSQLServer, _ own: ServerAddress, _ report: inout BenchReport) throws {
-    let (plans, walks) = try PlanWatch(server: server, database: Self.database).walks {
+    let (plans, crawls) = try PlanWatch(server: server, database: Self.database).crawls {
       let mentor = try PostgreSQLStore(own, for: .session, folder: folder + "/plans", now: { DemoData.fixedNow })
       defer { mentor.close() }
       guard
@@ -90,8 +90,8 @@ struct OrganisationBench {
     }
     report.ratios.append(.init(name: "Plans looked at, those of triggers too", value: Double(plans)))
     report.ratios.append(
-      .init(name: "Steps of them that walk over all of a growing table", value: Double(walks.count), goal: 0))
-    report.notes += Set(walks).sorted().map { "walks over \($0)" }
+      .init(name: "Steps of them that walk over all of a growing table", value: Double(crawls.count), goal: 0))
+    report.notes += Set(crawls).sorted().map { "walks over \($0)" }
   }
 
   /// One of each that the app asks for.
@@ -118,7 +118,7 @@ struct OrganisationBench {
       .setPaused(true), .savePreferences(Preferences()), .saveDraft(key, ActivityDraft(kind: .visit, day: day, note: "")),
       .saveActivity(key, Activity(id: 0, kind: .visit, day: day, minutes: 30, note: "")), .discardDraft(key), .markAllRead,
     ]
-    return queries.map { .query($0, of: account) } + changes.map { .change($0, of: account) } + [.sendKept(account: account)]
+    return queries.map { .query($0, of: account) } + changes.map { .change($0, of: account) } + [.sendQueued(account: account)]
   }
 
   // MARK: - Filling

@@ -95,7 +95,7 @@ struct PageBench {
   }
 
   /// How long after the page has changed, or the key was read, the first samples of its words are written.
-  private func change(_ session: BenchSession<LivingApp>, byKey key: String?) throws -> Double {
+  private func change(_ session: BenchSession<RemoteApp>, byKey key: String?) throws -> Double {
     // What was said last is over, also what the page has changed meanwhile, and the page is at rest.
     repeat {
       try session.hush()
@@ -105,10 +105,10 @@ struct PageBench {
     var announcement: Announcement?
     while let news = try session.next() {
       if case .announced(let new) = news, new.text.contains(BarePage.word) { announcement = new }
-      guard case .started(let id, let receipt) = news, id == announcement?.id, let announcement,
-        let written = receipt.written
+      guard case .started(let id, let latency) = news, id == announcement?.id, let announcement,
+        let written = latency.written
       else { continue }
-      let heardAt = session.clock.start + (announcement.causedAt + written)
+      let heardAt = session.clock.start + (announcement.triggeredAt + written)
       return key == nil ? BarePage.age(of: announcement.text, at: heardAt) : (heardAt - start).inMilliseconds
     }
     throw Failure.unavailable("the session ended in the middle of the bench")
@@ -144,23 +144,23 @@ struct PageBench {
 
   // MARK: The page
 
-  private func open(_ address: PageAddress) throws -> BenchSession<LivingApp> {
+  private func open(_ address: PageAddress) throws -> BenchSession<RemoteApp> {
     let source = ChromiumPage(address, language: "en", detail: .changes)
-    let news = Mailbox<LivingEvent>()
+    let news = Mailbox<RemoteEvent>()
     let first = try source.start(at: nil) { news.post($0) }
     try Self.waitUntilKept(source)
     let machine = SessionMachine(
-      LivingApp(first), settings: BenchSession<LivingApp>.settings(configuration), startedAt: SessionClock.wallSeconds)
-    return try BenchSession(machine, configuration: configuration, preparesAhead: true) { post in
+      RemoteApp(first), settings: BenchSession<RemoteApp>.settings(configuration), startedAt: SessionClock.wallSeconds)
+    return try BenchSession(machine, configuration: configuration, prerendersAhead: true) { post in
       let thread = NamedThread("bench-page") {
         while let event = news.take(until: nil) {
           if case .notice(.ended) = event { return }
           post(.news(.happened([event])))
         }
       }
-      return BenchSession<LivingApp>.Connection(
+      return BenchSession<RemoteApp>.Connection(
         perform: { order, id in source.perform(order.act) { post(.answer(id, .answered(order.act, $0))) } },
-        foresee: { source.foresee($0) }
+        predict: { source.predict($0) }
       ) {
         source.close()
         news.post(.notice(.ended))

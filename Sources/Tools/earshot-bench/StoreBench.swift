@@ -81,7 +81,7 @@ struct StoreBench {
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var session = HeadlessSession(
       SessionMachine(
-        app, state: try DemoStage.state(of: app, on: "home", store: store), settings: SessionSettings(),
+        app, state: try DemoEnvironment.state(of: app, on: "home", store: store), settings: SessionSettings(),
         startedAt: DemoData.fixedNow), rate: 240
     ) { .store(store.perform($0)) }
     var times: [Operation: [Double]] = [:]

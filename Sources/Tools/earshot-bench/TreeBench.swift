@@ -10,21 +10,21 @@ struct TreeBench {
 
   func run(_ report: inout BenchReport) {
     for size in [100, 1_000, 10_000] {
-      report.add(Self.name(size), next(in: SizedApp(rows: size, isWindowed: false)) { $0 })
+      report.add(Self.name(size), next(in: SizedApp(rows: size, isVirtualised: false)) { $0 })
     }
     for size in [10, 100_000] {
-      report.add(Self.windowedName(size), next(in: SizedApp(rows: size, isWindowed: true)) { $0 })
+      report.add(Self.virtualisedName(size), next(in: SizedApp(rows: size, isVirtualised: true)) { $0 })
     }
     for size in [1_000, 10_000] {
       report.addRatio("Cost of next, \(size) nodes to 100", of: Self.name(size), to: Self.name(100))
     }
     report.addRatio(
-      "Cost of next, windowed list of 100000 rows to 10", of: Self.windowedName(100_000),
-      to: Self.windowedName(10))
+      "Cost of next, windowed list of 100000 rows to 10", of: Self.virtualisedName(100_000),
+      to: Self.virtualisedName(10))
   }
 
   private static func name(_ size: Int) -> String { "Next on a screen of \(size) nodes" }
-  private static func windowedName(_ size: Int) -> String { "Next in a windowed list of \(size) rows" }
+  private static func virtualisedName(_ size: Int) -> String { "Next in a windowed list of \(size) rows" }
 
   /// Steps to and fro in the first rows.
   ///
@@ -43,7 +43,7 @@ struct TreeBench {
 /// An app that is one list.
 private struct SizedApp: DeclarativeApp {
   var rows: Int
-  var isWindowed: Bool
+  var isVirtualised: Bool
 
   enum Message: Sendable {
     case rows(around: Int)
@@ -59,11 +59,11 @@ private struct SizedApp: DeclarativeApp {
   }
 
   func view(_ first: Int, in environment: ViewEnvironment) -> Interface<Message> {
-    let window = isWindowed ? first..<min(first + 60, rows) : 0..<rows
+    let window = isVirtualised ? first..<min(first + 60, rows) : 0..<rows
     var list = Element<Message>("list", .list) {
       for row in window { Element(String(row), .listItem, "Row \(row)") }
     }
-    if isWindowed { list = list.windowed(count: rows, window: window) { .rows(around: $0) } }
+    if isVirtualised { list = list.virtualised(count: rows, window: window) { .rows(around: $0) } }
     return Interface([Screen("rows", title: "Rows") { list }])
   }
 }

@@ -47,7 +47,7 @@ struct KeptActivityTests {
 
   private func rows(around place: Int = 0) throws -> [Activity] {
     let answer = store.perform(.query(.activities(around: place), of: account.id))
-    guard case .activities(let page) = answer else { throw RigFailure("no rows: \(answer)") }
+    guard case .activities(let page) = answer else { throw FixtureFailure("no rows: \(answer)") }
     expectNoDifference(page.window, 0..<page.count)
     return page.rows
   }
@@ -57,7 +57,7 @@ struct KeptActivityTests {
 
   private func content(of key: ActivityFormKey) throws -> ActivityFormContent {
     let answer = store.perform(.query(.activityForm(key), of: account.id))
-    guard case .activityForm(key, let content?) = answer else { throw RigFailure("no form: \(answer)") }
+    guard case .activityForm(key, let content?) = answer else { throw FixtureFailure("no form: \(answer)") }
     return content
   }
 
@@ -67,7 +67,7 @@ struct KeptActivityTests {
 
   private func keep(_ changes: Change...) throws {
     for change in changes {
-      guard case .kept = store.perform(.change(change, of: account.id)) else { throw RigFailure("not kept: \(change)") }
+      guard case .kept = store.perform(.change(change, of: account.id)) else { throw FixtureFailure("not kept: \(change)") }
     }
   }
 
@@ -83,8 +83,8 @@ struct KeptActivityTests {
   }
 
   private func send() throws -> SentChanges {
-    let answer = store.perform(.sendKept(account: account.id))
-    guard case .sent(let sent, .some) = answer else { throw RigFailure("not sent: \(answer)") }
+    let answer = store.perform(.sendQueued(account: account.id))
+    guard case .sent(let sent, .some) = answer else { throw FixtureFailure("not sent: \(answer)") }
     return sent
   }
 
@@ -144,7 +144,7 @@ struct KeptActivityTests {
     expectNoDifference(try notes(), ["a, changed", "c"])
     expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
     let last = save(activity("c, changed", daysAgo: 3, id: kept[2].id))
-    guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else { throw RigFailure("not saved") }
+    guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else { throw FixtureFailure("not saved") }
     expectNoDifference(try stored("SELECT note FROM earshot.activity ORDER BY day DESC"), ["a, changed", "c, changed"])
   }
 
@@ -218,7 +218,7 @@ struct KeptActivityTests {
     var seen: [Activity.ID?] = Array(repeating: nil, count: 239)
     for place in stride(from: 0, to: 239, by: 5) {
       guard case .activities(let page) = store.perform(.query(.activities(around: place), of: account.id)) else {
-        throw RigFailure("no rows")
+        throw FixtureFailure("no rows")
       }
       expectNoDifference(page.count, 239)
       #expect(page.window.contains(place), "\(place) is not in \(page.window)")
@@ -233,7 +233,7 @@ struct KeptActivityTests {
     let search = RowRequest(number: 1, start: 1, after: seen[0])
     guard case .foundActivity(_, let row?, let page?) = store.perform(
       .query(.findActivity([condition], search), of: account.id))
-    else { throw RigFailure("not found") }
+    else { throw FixtureFailure("not found") }
     expectNoDifference(page.rows[row - page.start].day.number, Self.today - 100)
     expectNoDifference(seen[row], page.rows[row - page.start].id)
   }

@@ -43,7 +43,7 @@ struct NetworkTests {
   /// What comes of a request. On a machine so busy that nothing came through in all the time that a server may be away, a
   /// change waits here and is sent then, and anything else is asked once more.
   ///
-  /// - Parameter mend: Called before either.
+  /// - Parameter fix: Called before either.
   private func perform(_ request: StoreRequest, mend: () -> Void = {}) -> StoreAnswer {
     let start = monotonicNow()
     let answer = store.perform(request)
@@ -51,7 +51,7 @@ struct NetworkTests {
     switch answer {
     case .kept:
       mend()
-      let sent = store.perform(.sendKept(account: account))
+      let sent = store.perform(.sendQueued(account: account))
       if case .sent(SentChanges(count: 1), let overview?) = sent { return request.saved(overview) }
       return sent
     case .failed(_, .noConnection, _):
@@ -103,7 +103,7 @@ struct NetworkTests {
     expectNoDifference(store.perform(activity(1)), activity(1).kept(count: 1))
     expectNoDifference(slow.count, 1)
     network.set(.fair)
-    guard case .sent(SentChanges(count: 1), .some) = store.perform(.sendKept(account: account)) else {
+    guard case .sent(SentChanges(count: 1), .some) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
@@ -120,7 +120,7 @@ struct NetworkTests {
     network.set(.fair)
     expectNoDifference(news.next(), .connectionRestored)
     expectNoDifference(news.next(), .changed)
-    guard case .sent(SentChanges(count: 3), .some) = store.perform(.sendKept(account: account)) else {
+    guard case .sent(SentChanges(count: 3), .some) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
@@ -229,7 +229,7 @@ struct FailoverTests {
         switch ask(request) {
         case .saved: break
         // The standby takes longer than the store waits: the change goes once it is there.
-        case .kept where Self.sendKept(of: account.id, ask, news, &told, tell: kept): break
+        case .kept where Self.sendQueued(of: account.id, ask, news, &told, tell: kept): break
         case let answer:
           Issue.record("\(answer)")
           last.withLock { $0 = true }
@@ -263,13 +263,13 @@ struct FailoverTests {
   }
 
   /// Sends what is kept as soon as the store tells that something has changed; returns false if it never does.
-  private static func sendKept(
+  private static func sendQueued(
     of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ told: inout [StoreAnswer],
     tell kept: Inbox<Bool>
   ) -> Bool {
     kept.add(true)
     while true {
-      if case .sent(let changes, .some) = ask(.sendKept(account: account)) { return changes.count == 1 }
+      if case .sent(let changes, .some) = ask(.sendQueued(account: account)) { return changes.count == 1 }
       guard let next = news.next() else { return false }
       told.append(next)
     }

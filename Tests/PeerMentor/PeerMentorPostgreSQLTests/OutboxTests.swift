@@ -78,23 +78,23 @@ struct OutboxTests {
     }
     try server.start()
     let (other, _, elsewhere) = try session(of: "per")
-    expectNoDifference(elsewhere.keptChanges, 0)
+    expectNoDifference(elsewhere.queuedChanges, 0)
     other.close()
     let (again, _, overview) = try session()
-    expectNoDifference(overview.keptChanges, 6)
-    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else {
+    expectNoDifference(overview.queuedChanges, 6)
+    guard case .sent(let sent, let after?) = again.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
     expectNoDifference(sent, SentChanges(count: 5))
-    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.queuedChanges, 0)
     expectNoDifference(after.isPaused, true)
     expectNoDifference(after.preferences.idleMinutes, 5)
     expectNoDifference(after.unsaved.map(\.key), [.new(contact: nil)])
     expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["one", "two"])
     expectNoDifference(try rows("SELECT answer FROM earshot.notification"), ["accepted"])
     expectNoDifference(try rows("SELECT note FROM earshot.activity_draft"), ["three"])
-    expectNoDifference(again.perform(.sendKept(account: account)), .sent(SentChanges(), after))
+    expectNoDifference(again.perform(.sendQueued(account: account)), .sent(SentChanges(), after))
     // Nothing of it is left in the file.
     again.close()
     let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
@@ -139,8 +139,8 @@ struct OutboxTests {
       ["ready"] + (1...5).map { "kept \($0)" })
     try server.start()
     let (store, account, overview) = try session()
-    expectNoDifference(overview.keptChanges, 5)
-    guard case .sent(SentChanges(count: 5), _) = store.perform(.sendKept(account: account)) else {
+    expectNoDifference(overview.queuedChanges, 5)
+    guard case .sent(SentChanges(count: 5), _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
@@ -154,7 +154,7 @@ struct OutboxTests {
     let key = UUID()
     _ = try #require(store.outbox(of: account)).add(change, key: key)
     _ = try store.make(change, of: account, key: key)
-    guard case .sent(SentChanges(count: 1), _) = store.perform(.sendKept(account: account)) else {
+    guard case .sent(SentChanges(count: 1), _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
@@ -188,7 +188,7 @@ struct OutboxTests {
     _ = try rows("DELETE FROM earshot.contact")
     _ = try rows("DELETE FROM earshot.activity")
     store.isAway.withLock { $0 = false }
-    guard case .sent(let sent, _) = store.perform(.sendKept(account: account)) else {
+    guard case .sent(let sent, _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
     }
@@ -212,7 +212,7 @@ struct OutboxTests {
       .change(.answer(assignment: assignment, .declined), of: account),
       .change(.saveActivity(.new(contact: nil), activity("allowed")), of: account),
     ] {
-      guard case .kept = store.perform(request) else { throw RigFailure("not kept: \(request)") }
+      guard case .kept = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
     }
     store.close()
     try server.start()
@@ -223,11 +223,11 @@ struct OutboxTests {
       ALTER TABLE earshot.notification ADD CHECK (answer <> 'declined')
       """)
     let (again, _, before) = try session()
-    expectNoDifference(before.keptChanges, 4)
-    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    expectNoDifference(before.queuedChanges, 4)
+    guard case .sent(let sent, let after?) = again.perform(.sendQueued(account: account)) else { throw FixtureFailure("not sent") }
     expectNoDifference(
       sent, SentChanges(count: 1, conflicts: [.activityRefused, .activityRefused, .answerRefused]))
-    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.queuedChanges, 0)
     expectNoDifference(after.unsaved, [UnsavedForm(key: .new(contact: nil), kind: .visit, contactName: "Ola")])
     expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["allowed"])
 
@@ -237,14 +237,14 @@ struct OutboxTests {
     for (note, name, unsaved) in [("not allowed", "Ola" as String?, 1), ("not allowed either", nil, 0)] {
       guard
         case .activityForm(_, let content?) = next.perform(.query(.activityForm(.new(contact: nil)), of: account))
-      else { throw RigFailure("no form") }
+      else { throw FixtureFailure("no form") }
       expectNoDifference(content.draft?.note, note)
       expectNoDifference(content.draft?.kind, .visit)
       expectNoDifference(content.contactName, name)
       let mended = activity("mended", contact: content.contactID)
       guard case .saved(_, let overview) = next.perform(
         .change(.saveActivity(.new(contact: nil), mended), of: account))
-      else { throw RigFailure("not saved") }
+      else { throw FixtureFailure("not saved") }
       expectNoDifference(overview.unsaved.count, unsaved)
     }
     expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["allowed", "mended", "mended"])
@@ -261,7 +261,7 @@ struct OutboxTests {
     chosen.idleMinutes = 30
     _ = store.perform(.change(.savePreferences(chosen), of: account))
     chosen.silencedKinds = [.pause]
-    guard case .kept = store.perform(.change(.savePreferences(chosen), of: account)) else { throw RigFailure("not kept") }
+    guard case .kept = store.perform(.change(.savePreferences(chosen), of: account)) else { throw FixtureFailure("not kept") }
     store.close()
     try server.start()
     let elsewhere = try PostgreSQLStore(
@@ -276,7 +276,7 @@ struct OutboxTests {
     let (again, _, before) = try session()
     expectNoDifference(
       before.preferences, Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
-    guard case .sent(_, let now?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    guard case .sent(_, let now?) = again.perform(.sendQueued(account: account)) else { throw FixtureFailure("not sent") }
     expectNoDifference(
       now.preferences,
       Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
@@ -307,8 +307,8 @@ struct OutboxTests {
     try server.start()
     _ = try rows("UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'")
     let (again, _, overview) = try session()
-    expectNoDifference(overview.keptChanges, 0)
-    guard case .sent(SentChanges(), _) = again.perform(.sendKept(account: account)) else {
+    expectNoDifference(overview.queuedChanges, 0)
+    guard case .sent(SentChanges(), _) = again.perform(.sendQueued(account: account)) else {
       Issue.record("sent to another store")
       return
     }

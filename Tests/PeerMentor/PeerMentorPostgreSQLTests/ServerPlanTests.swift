@@ -41,17 +41,17 @@ struct ServerPlanTests {
     }
     // Looked for by a text that none has, from the beginning and from the middle on; by one too short for an index too.
     for (query, key) in queries.prefix(4).flatMap({ query in ["zebra", "zz"].map { (query, $0) } }) {
-      let wanted = RowQuery(facts: "", text: TextCondition(key), isHeadOnly: true)
+      let wanted = RowQuery(properties: "", text: TextCondition(key), isHeadOnly: true)
       statements += [0, 250].map { query.statement(finding: [wanted], from: RowRequest(number: 1, start: $0)) }
     }
     statements.append(try #require(store as? PostgreSQLStore).overviewStatement(1))
     for statement in statements {
       let plan = try liv.run([Statement("EXPLAIN (ANALYZE, COSTS OFF) " + statement.sql, statement.values)])[0]
-      let walks = plan.map { $0.text(0) }.filter { line in
+      let crawls = plan.map { $0.text(0) }.filter { line in
         tables.contains { line.contains("Seq Scan on \($0) ") }
           && !line.contains("never executed")
       }
-      #expect(walks.isEmpty, "\(statement.sql)\n\(walks)")
+      #expect(crawls.isEmpty, "\(statement.sql)\n\(crawls)")
     }
   }
 }

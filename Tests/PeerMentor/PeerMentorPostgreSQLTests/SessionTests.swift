@@ -215,8 +215,8 @@ struct LostServerTests {
     try server.start()
     expectNoDifference(inbox.next(), .connectionRestored)
     expectNoDifference(inbox.next(), .changed)
-    expectNoDifference(store.perform(.query(.overview, of: 1)), .overview(Overview(isPaused: true, keptChanges: 1)))
+    expectNoDifference(store.perform(.query(.overview, of: 1)), .overview(Overview(isPaused: true, queuedChanges: 1)))
     expectNoDifference(
-      store.perform(.sendKept(account: 1)), .sent(SentChanges(count: 1), Overview(isPaused: true)))
+      store.perform(.sendQueued(account: 1)), .sent(SentChanges(count: 1), Overview(isPaused: true)))
   }
 }

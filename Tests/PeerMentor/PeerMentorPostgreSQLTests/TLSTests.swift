@@ -67,7 +67,7 @@ struct TLSTests {
       "/usr/bin/env", ["openssl"] + words.split(separator: " ").map(String.init),
       environment: ["PATH": "/usr/bin:/bin"], .output)
     let output = String(decoding: process.readToEnd(), as: UTF8.self)
-    guard process.exitCode() == 0 else { throw RigFailure("openssl \(words): \(output)") }
+    guard process.exitCode() == 0 else { throw FixtureFailure("openssl \(words): \(output)") }
   }
 
   private static func freePort() throws -> Int {
@@ -82,7 +82,7 @@ struct TLSTests {
         bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
-    guard isBound else { throw RigFailure("no port") }
+    guard isBound else { throw FixtureFailure("no port") }
     return Int(UInt16(bigEndian: address.sin_port))
   }
 

@@ -13,8 +13,8 @@ struct UnsentActivityTests {
     Activity(id: id, kind: .visit, day: CalendarDay(number: day), minutes: 30, note: note)
   }
 
-  private func kept(_ changes: [Change]) -> [KeptChange] {
-    changes.enumerated().map { KeptChange(number: Int64($0.offset + 1), key: UUID(), change: $0.element) }
+  private func kept(_ changes: [Change]) -> [QueuedChange] {
+    changes.enumerated().map { QueuedChange(number: Int64($0.offset + 1), key: UUID(), change: $0.element) }
   }
 
   private func added(day: Int, _ note: String = "") -> Change {

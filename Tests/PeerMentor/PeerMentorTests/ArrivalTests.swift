@@ -14,7 +14,7 @@ struct ArrivalTests {
   private func arrivals(_ ids: ClosedRange<Int64>, unread: Int = 4) -> Message {
     .store(
       .arrivals(
-        Arrivals(newest: ids.suffix(Arrivals.toldByTitle).map { arrival($0) }, counts: [.pause: ids.count]),
+        Arrivals(newest: ids.suffix(Arrivals.reportedByTitle).map { arrival($0) }, counts: [.pause: ids.count]),
         Overview(unreadCount: unread, newestNotification: ids.upperBound)))
   }
 

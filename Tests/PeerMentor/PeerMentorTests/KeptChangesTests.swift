@@ -8,7 +8,7 @@ import TestSupport
 @Suite("Changes that wait for the connection")
 struct KeptChangesTests {
   private let form = ActivityFormKey.new(contact: 7)
-  private let newWalk = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
+  private let newCrawl = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
 
   private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(request.kept(count: count)) }
 
@@ -33,7 +33,7 @@ struct KeptChangesTests {
     var unsent = Activity(
       id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
     unsent.isUnsent = true
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, walk]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, crawl]))))
     func words(_ row: NodeID, _ language: String) -> [String] {
       let tree = driver.tree(language)
       return tree.children(of: row).compactMap(\.label)
@@ -47,14 +47,14 @@ struct KeptChangesTests {
     // Sent, it keeps its row.
     var sent = unsent
     (sent.id, sent.isUnsent, sent.unsentID) = (9, false, -3)
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, walk]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, crawl]))))
     expectNoDifference(words("activities/list/-3", "en"), ["Outing, Ola Hansen", "today", "1 hour"])
   }
 
   @Test("A change that is kept is told as not sent yet before the list is there")
   func changedRow() {
     var driver = Driver.signedIn()
-    var changed = walk
+    var changed = crawl
     changed.note = "Changed"
     driver.send(kept(.change(.saveActivity(.edit(4), changed), of: 1)))
     changed.isUnsent = true
@@ -136,9 +136,9 @@ struct KeptChangesTests {
   @Test("Figures that tell of kept changes have them sent, once at a time; what became of them is told")
   func sending() {
     var waiting = figures
-    waiting.keptChanges = 2
+    waiting.queuedChanges = 2
     var driver = Driver()
-    expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendKept(account: 1))
+    expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendQueued(account: 1))
     expectNoDifference(driver.send(.store(.overview(waiting))), [])
     driver.send(.store(.sent(SentChanges(count: 2), figures)))
     expectNoDifference(driver.told(), ["2 changes that were kept on this machine have been sent."])
@@ -163,15 +163,15 @@ struct KeptChangesTests {
   func order() {
     let figuresRequest = StoreRequest.query(.arrivals(after: figures.newestNotification), of: 1)
     var waiting = figures
-    waiting.keptChanges = 1
+    waiting.queuedChanges = 1
     for outcome: StoreAnswer in [
-      .sent(SentChanges(count: 1), figures), .failed(.sendKept(account: 1), .diskFull, reason: ""),
+      .sent(SentChanges(count: 1), figures), .failed(.sendQueued(account: 1), .diskFull, reason: ""),
     ] {
       var driver = Driver.signedIn()
       driver.send(kept(.change(.answer(assignment: 17, .accepted), of: 1)))
       driver.send(.store(.connectionRestored))
       expectNoDifference(driver.send(.store(.changed)), [figuresRequest])
-      expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendKept(account: 1))
+      expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendQueued(account: 1))
       let requests = driver.send(.store(outcome))
       expectNoDifference(requests.first, figuresRequest)
       #expect(requests.count > 2)
@@ -203,8 +203,8 @@ struct KeptChangesTests {
   @Test("Without a connection they are tried again with the next figures; after another failure only with a new one")
   func failing() {
     var waiting = figures
-    waiting.keptChanges = 1
-    let send = StoreRequest.sendKept(account: 1)
+    waiting.queuedChanges = 1
+    let send = StoreRequest.sendQueued(account: 1)
     var driver = Driver.signedIn()
     expectNoDifference(driver.send(.store(.overview(waiting))), [send])
     driver.send(.store(.failed(send, .noConnection, reason: "")))
@@ -238,12 +238,12 @@ struct KeptChangesTests {
       (.answer(assignment: 1, .accepted), .answer(assignment: 1, .declined), true),
       (.answer(assignment: 1, .accepted), .answer(assignment: 2, .declined), false),
       (.answer(assignment: 1, .accepted), .acknowledge(assignment: 1, true), false),
-      (.saveActivity(.new(contact: 7), walk), .saveActivity(.new(contact: 7), walk), false),
-      (.saveActivity(.edit(4), walk), .saveActivity(.edit(4), planned), true),
-      (.saveActivity(.edit(4), walk), .saveDraft(.edit(4), ActivityDraft()), true),
-      (.saveDraft(.edit(4), ActivityDraft()), .saveActivity(.edit(4), walk), false),
-      (.deleteActivity(4), .saveActivity(.edit(4), walk), true),
-      (.deleteActivity(4), .saveActivity(.edit(5), walk), false),
+      (.saveActivity(.new(contact: 7), crawl), .saveActivity(.new(contact: 7), crawl), false),
+      (.saveActivity(.edit(4), crawl), .saveActivity(.edit(4), planned), true),
+      (.saveActivity(.edit(4), crawl), .saveDraft(.edit(4), ActivityDraft()), true),
+      (.saveDraft(.edit(4), ActivityDraft()), .saveActivity(.edit(4), crawl), false),
+      (.deleteActivity(4), .saveActivity(.edit(4), crawl), true),
+      (.deleteActivity(4), .saveActivity(.edit(5), crawl), false),
       (.markAllRead, .markRead(4), true),
     ])
   func superseding(newer: Change, older: Change, isNeedless: Bool) {

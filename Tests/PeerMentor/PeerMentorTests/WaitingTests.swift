@@ -42,7 +42,7 @@ struct WaitingTests {
     driver.send(.store(request.kept(count: 1)))
     expectNoDifference(driver.told(), [slow])
     driver.send(.store(.slow))
-    driver.send(.store(.failed(.sendKept(account: 1), .noConnection, reason: "gone")))
+    driver.send(.store(.failed(.sendQueued(account: 1), .noConnection, reason: "gone")))
     expectNoDifference(driver.told(), [slow])
     let lost = driver.sending(.store(.connectionLost))
     expectNoDifference(
@@ -116,8 +116,8 @@ struct WaitingTests {
     let pausing = driver.send(.profile(.setPaused(true)))
     // The person does not wait for it, and asks for something else.
     driver.send(.navigation(.back))
-    driver.send(.activities(.askToDelete(walk)))
-    let deleting = driver.send(.activities(.delete(walk.id)))
+    driver.send(.activities(.askToDelete(crawl)))
+    let deleting = driver.send(.activities(.delete(crawl.id)))
     driver.save(pausing)
     expectNoDifference(driver.screen, "delete-activity")
     driver.save(deleting)

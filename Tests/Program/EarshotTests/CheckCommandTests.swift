@@ -11,7 +11,7 @@ import Testing
 @Suite("earshot check")
 struct CheckCommandTests {
   private func play(_ file: String, _ configuration: Configuration) throws -> FlowReport {
-    try FlowChecker(FlowApps(PeerMentorHost(configuration)), configuration, audio: nil).play(file)
+    try FlowChecker(FlowApps(PeerMentorAdapter(configuration)), configuration, audio: nil).play(file)
   }
 
   @Test(

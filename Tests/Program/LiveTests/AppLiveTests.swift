@@ -50,19 +50,19 @@ struct AppLiveTests {
     let start = app.recording.count
     app.program.send("\u{1B}[C")
     let long = try app.waitFor("Assignment: ")
-    try waitUntil("it is being said") { app.fates(of: long).contains("started") }
+    try waitUntil("it is being said") { app.outcomes(of: long).contains("started") }
     try waitUntil("some of it is heard") { voiced(Array(app.recording.samples[start...])).count > 11_025 }
     let pressedAt = monotonicNow()
     app.program.send("\u{1B}[D")
     try app.waitFor("Notification settings, button")
-    try waitUntil("the cut is recorded") { app.fates(of: long).contains("cut") }
+    try waitUntil("the cut is recorded") { app.outcomes(of: long).contains("cut") }
     try app.waitUntilQuiet()
     // What is heard last is the button's name, whole.
     let own = voiced(try rendering(of: "Notification settings, button", voice: "en-gb", rate: 240))
     let after = voiced(Array(app.recording.samples[app.recording.frame(at: pressedAt)...]))
     try expectSpeech(Array(after.suffix(own.count)), of: "Notification settings, button", voice: "en-gb")
     // The old speech ended at the key.
-    #expect(app.fates(of: long) == ["started", "cut"])
+    #expect(app.outcomes(of: long) == ["started", "cut"])
     let pressed = try #require(
       app.transcript().lastIndex { $0.event == "command" && $0.text == "previous" })
     let cut = try #require(
@@ -78,9 +78,9 @@ struct AppLiveTests {
     try app.waitFor("Press a key")
     app.program.send("\u{4}")
     let id = try app.waitFor("Ends the program")
-    try waitUntil("it is being said") { app.fates(of: id).contains("started") }
+    try waitUntil("it is being said") { app.outcomes(of: id).contains("started") }
     app.program.send("\u{1B}")
-    try waitUntil("it is cut") { app.fates(of: id).last == "cut" || app.fates(of: id).last == "dropped" }
+    try waitUntil("it is cut") { app.outcomes(of: id).last == "cut" || app.outcomes(of: id).last == "dropped" }
     let frame = app.recording.now + 1_500
     try waitUntil("a second has been recorded") { app.recording.count > frame + 22_050 }
     #expect(segments(of: Array(app.recording.samples[frame...])).isEmpty)
@@ -92,13 +92,13 @@ struct AppLiveTests {
     try app.signIn()
     app.program.send("5")
     let title = try app.waitFor("Notifications, heading")
-    try waitUntil("the title has been heard") { app.fates(of: title).last == "finished" }
+    try waitUntil("the title has been heard") { app.outcomes(of: title).last == "finished" }
     #expect(try app.command(["notify", "assignment", "Visit Tove Dahl", "She has moved."]) == 0)
     let id = try app.waitFor("New notification: Visit Tove Dahl")
     let entry = try #require(app.announcements().first { $0.id == id })
     #expect(entry.priority == "polite")
-    #expect(entry.cause == nil)
-    try waitUntil("it has been heard") { app.fates(of: id) == ["started", "finished"] }
+    #expect(entry.trigger == nil)
+    try waitUntil("it has been heard") { app.outcomes(of: id) == ["started", "finished"] }
   }
 
   @Test(

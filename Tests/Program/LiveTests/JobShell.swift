@@ -23,14 +23,14 @@ final class JobShell {
   ) throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&ours, &theirs, &name, nil, nil) == 0 else { throw RigError("no pseudo-terminal left") }
+    guard openpty(&ours, &theirs, &name, nil, nil) == 0 else { throw FixtureError("no pseudo-terminal left") }
     for descriptor in [ours, theirs] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     (keyboard, screen, self.folder) = (ours, theirs, folder)
     before = Self.settings(of: theirs)
     let terminal = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     reader = isRead ? Self.read(ours) : nil
     if !isRead { fill(theirs) }
-    guard mkfifo(folder.path + "/go", 0o600) == 0 else { throw RigError("no pipe") }
+    guard mkfifo(folder.path + "/go", 0o600) == 0 else { throw FixtureError("no pipe") }
     // The shell itself writes nothing: nobody may read it.
     shell = try ChildProcess(
       "/bin/sh",

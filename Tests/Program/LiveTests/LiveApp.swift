@@ -59,8 +59,8 @@ final class LiveApp {
 
   func texts() -> [String] { announcements().map(\.text) }
 
-  /// The fates of an announcement, in order.
-  func fates(of id: Int) -> [String] {
+  /// The outcomes of an announcement, in order.
+  func outcomes(of id: Int) -> [String] {
     transcript().filter { $0.event == "speech" && $0.id == id }.map(\.text)
   }
 
@@ -74,7 +74,7 @@ final class LiveApp {
         return found != nil
       }
     } catch {
-      throw RigError("\(error); announced: \(texts()); printed: '\(program.output.suffix(500))'")
+      throw FixtureError("\(error); announced: \(texts()); printed: '\(program.output.suffix(500))'")
     }
     return found!
   }

@@ -46,22 +46,22 @@ final class LivePlayer {
 
   func say(_ id: Int, _ text: String) {
     player.perform(
-      .speak(Utterance(id: id, spans: [.init(text, language: "en")], causedAt: monotonicNow())))
+      .speak(Utterance(id: id, spans: [.init(text, language: "en")], triggeredAt: monotonicNow())))
   }
 
   /// Waits for an utterance to be heard, and then until a recording holds so many frames with sound.
   @discardableResult
-  func waitForStart(of id: Int, and frames: Int = 0, in recording: LoopbackRecorder? = nil) throws -> Receipt {
-    var receipt: Receipt?
+  func waitForStart(of id: Int, and frames: Int = 0, in recording: LoopbackRecorder? = nil) throws -> Latency {
+    var latency: Latency?
     try waitUntil("utterance \(id) has started") {
-      for case .started(id, let started) in events { receipt = started }
-      return receipt != nil
+      for case .started(id, let started) in events { latency = started }
+      return latency != nil
     }
     if let recording {
       // A busy machine plays silence in between.
       try waitUntil("\(frames) frames of utterance \(id) are recorded") { voiced(recording.samples).count > frames }
     }
-    return receipt!
+    return latency!
   }
 
   /// Waits for the last event of an utterance: `finished`, `cut` or `failed`.
@@ -80,7 +80,7 @@ final class LivePlayer {
         return end != nil
       }
     } catch {
-      throw RigError("\(error); told were \(events) and \(sounds)")
+      throw FixtureError("\(error); told were \(events) and \(sounds)")
     }
     return end!
   }

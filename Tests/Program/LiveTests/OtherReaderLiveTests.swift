@@ -78,7 +78,7 @@ struct OtherReaderLiveTests {
     let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
     let app = try LiveApp(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
     let first = try app.waitFor("NHF")
-    try waitUntil("it has its fate") { app.fates(of: first).last == "finished" }
+    try waitUntil("it has its fate") { app.outcomes(of: first).last == "finished" }
     #expect(try isSilent(app))
     desktop.turn(on: false)
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
@@ -103,10 +103,10 @@ struct OtherReaderLiveTests {
     let start = app.recording.count
     app.program.send("\t")
     let unheard = try app.waitFor("Password")
-    try waitUntil("it has its fate") { app.fates(of: unheard).last == "finished" }
+    try waitUntil("it has its fate") { app.outcomes(of: unheard).last == "finished" }
     let sound = app.recording.samples[start...].firstIndex { abs(Int($0)) >= 100 }
-    #expect(sound == nil, "after \((sound ?? 0) - start) frames; fates: \(app.fates(of: id)), \(app.fates(of: unheard))")
-    #expect(!app.fates(of: id).isEmpty)
+    #expect(sound == nil, "after \((sound ?? 0) - start) frames; fates: \(app.outcomes(of: id)), \(app.outcomes(of: unheard))")
+    #expect(!app.outcomes(of: id).isEmpty)
     desktop.turn(on: false)
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
     #expect(try !app.heard(after: "\u{1B}w").isEmpty)

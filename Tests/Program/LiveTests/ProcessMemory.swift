@@ -16,7 +16,7 @@ struct ProcessMemory {
 
   init(of pid: pid_t) throws {
     file = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw RigError("the memory of \(pid) cannot be read: \(String(cString: strerror(errno)))") }
+    guard file >= 0 else { throw FixtureError("the memory of \(pid) cannot be read: \(String(cString: strerror(errno)))") }
     regions = try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8).split(separator: "\n").compactMap {
       let words = $0.split(separator: " ", maxSplits: 5)
       let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }

@@ -18,11 +18,11 @@ struct RandomKeys {
   private static let forbidden: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C, 0x71, 0x77]
 
   /// Some of them, as one read may bring them.
-  static func some(_ dice: inout Dice) -> [UInt8] {
+  static func some(_ dice: inout RandomSource) -> [UInt8] {
     (0...dice.roll(8)).flatMap { _ in one(&dice) }
   }
 
-  private static func one(_ dice: inout Dice) -> [UInt8] {
+  private static func one(_ dice: inout RandomSource) -> [UInt8] {
     switch dice.roll(20) {
     case 0..<9: Array(named.randomElement(using: &dice)!.utf8)
     case 9..<15: Array(String(commands.randomElement(using: &dice)!).utf8)

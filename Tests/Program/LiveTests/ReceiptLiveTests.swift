@@ -3,12 +3,12 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The receipt against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
+/// The latency against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
 @Suite(
   "Receipts, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked))
 struct ReceiptLiveTests {
   @Test("The receipt tells the first audible sample as the recording does, after a pause too")
-  func receipt() throws {
+  func latency() throws {
     let live = try LivePlayer(PulseServer())
     let recording = try LoopbackRecorder(live.server)
     var differences: [Double] = []
@@ -17,11 +17,11 @@ struct ReceiptLiveTests {
       if id > 2 { try recording.waitForSilence(quiet: 1.3) }
       let before = recording.count
       live.say(id, "Email address")
-      let receipt = try live.waitForStart(of: id)
+      let latency = try live.waitForStart(of: id)
       _ = try live.waitForEnd(of: id)
       try recording.waitForSilence(after: before)
       let first = try #require(segments(of: Array(recording.samples[before...])).first).lowerBound
-      differences.append((receipt.at - recording.time(ofFrame: before + first)) / .milliseconds(1))
+      differences.append((latency.at - recording.time(ofFrame: before + first)) / .milliseconds(1))
     }
     // The middle one of five: the monitor comes in blocks of 2 ms, but now and then the machine is busy.
     #expect(abs(differences.sorted()[2]) < 8, "\(differences) ms")

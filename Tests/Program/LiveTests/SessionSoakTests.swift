@@ -55,7 +55,7 @@ private final class SessionSoak {
   private let session: SoakedSession
   private let start = monotonicNow()
   private let tables: URL?
-  private var dice: Dice
+  private var dice: RandomSource
   private var faults: [SoakFault] = []
   /// The process that sends notifications at the moment.
   private var sender: ChildProcess?
@@ -64,17 +64,17 @@ private final class SessionSoak {
   private var keys = 0
 
   init(seed: UInt64, tables: String?) throws {
-    dice = Dice(seed: seed)
+    dice = RandomSource(seed: seed)
     session = try SoakedSession()
     self.tables = tables.map { URL(fileURLWithPath: $0) }
   }
 
   func run(for time: Duration) throws {
-    guard try session.signIn() else { throw RigError("the demo account cannot sign in") }
+    guard try session.signIn() else { throw FixtureError("the demo account cannot sign in") }
     let before = try settled { $0.children.count == 2 }
     let files = ProcessSample.openFiles(of: session.pid)
     let threads = ProcessSample.threads(of: session.pid)
-    guard try session.saveActivity("soak 0") else { throw RigError("no activity can be saved") }
+    guard try session.saveActivity("soak 0") else { throw FixtureError("no activity can be saved") }
     let interval = min(time / 8, .seconds(30))
     // In the short form each fault has its turn, one after the other.
     while monotonicNow() - start < time || recoveries.count < SoakFault.allCases.count {
@@ -83,7 +83,7 @@ private final class SessionSoak {
       try act()
     }
     try collect(waiting: true)
-    guard try session.signIn() else { throw RigError("the demo account cannot sign in any more") }
+    guard try session.signIn() else { throw FixtureError("the demo account cannot sign in any more") }
     // Threads that the system's libraries keep for work to come may end in between.
     let after = try? settled { $0.children.count == 2 && $0.holdsNoMore(than: before) }
     if after == nil {
@@ -129,7 +129,7 @@ private final class SessionSoak {
     }
   }
 
-  private func press(_ dice: inout Dice) throws {
+  private func press(_ dice: inout RandomSource) throws {
     let some = RandomKeys.some(&dice)
     keys += some.count
     note("types \(some.map { String($0, radix: 16) }.joined(separator: " "))")

@@ -105,7 +105,7 @@ final class SignalBench {
     let first = try ChildProcess(
       program, ["run", "--audio", "none", "--organisation", "NHF", "--data", data],
       environment: server.environment)
-    guard first.exitCode() == 0 else { throw RigError("no store could be made") }
+    guard first.exitCode() == 0 else { throw FixtureError("no store could be made") }
   }
 
   private var data: String { server.directory.path + "/data" }

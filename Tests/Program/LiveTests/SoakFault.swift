@@ -30,7 +30,7 @@ enum SoakFault: String, CaseIterable {
   private var lasts: Bool { [.soundServerHangs, .soundServerDies].contains(self) }
 
   /// Brings it about, lets it last as long as `during` takes, and ends it; returns the moment of recovery.
-  func happen(to session: SoakedSession, _ dice: inout Dice, during: (inout Dice) throws -> Void) throws -> Duration {
+  func happen(to session: SoakedSession, _ dice: inout RandomSource, during: (inout RandomSource) throws -> Void) throws -> Duration {
     switch self {
     case .soundServerHangs: session.server.freeze()
     case .soundServerDies: session.server.stop()
@@ -77,8 +77,8 @@ struct SoakRecovery {
 
   /// Has a fault happen, and asks where the cursor is as soon as it is over, each second until that is heard.
   init(
-    _ fault: SoakFault, in session: SoakedSession, since start: Duration, _ dice: inout Dice,
-    during: (inout Dice) throws -> Void
+    _ fault: SoakFault, in session: SoakedSession, since start: Duration, _ dice: inout RandomSource,
+    during: (inout RandomSource) throws -> Void
   ) throws {
     self.fault = fault
     // Ready before, so that it need not be started while time counts; it does not survive its server.
@@ -92,7 +92,7 @@ struct SoakRecovery {
     var (pressed, told): (Duration?, Duration?) = (nil, nil)
     let limit = monotonicNow() + .seconds(40)
     while told == nil {
-      guard monotonicNow() < limit else { throw RigError("no speech within 40 s after: \(fault.rawValue)") }
+      guard monotonicNow() < limit else { throw FixtureError("no speech within 40 s after: \(fault.rawValue)") }
       if pressed.map({ monotonicNow() - $0 > .seconds(1) }) ?? true {
         try session.type("\u{1B}\u{1B}\u{1B}w")
         pressed = monotonicNow()
@@ -110,7 +110,7 @@ struct SoakRecovery {
       }
       usleep(1_000)
     }
-    guard let recorder, let told else { throw RigError("nothing is recorded after: \(fault.rawValue)") }
+    guard let recorder, let told else { throw FixtureError("nothing is recorded after: \(fault.rawValue)") }
     self.told = told - end
     var frame: Int?
     try waitUntil("something is heard after: \(fault.rawValue)") {

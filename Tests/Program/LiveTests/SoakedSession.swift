@@ -55,7 +55,7 @@ final class SoakedSession {
   // MARK: Keys
 
   func type(_ keys: [UInt8]) throws {
-    guard job.exitCode == nil else { throw RigError("the session has ended with \(job.exitCode ?? -1)") }
+    guard job.exitCode == nil else { throw FixtureError("the session has ended with \(job.exitCode ?? -1)") }
     job.type(keys)
   }
 
@@ -172,7 +172,7 @@ final class SoakedSession {
     guard told != nil else { return false }
     savedActivities.append(note)
     guard try storedActivities().contains(note) else {
-      throw RigError("the activity '\(note)' was told to be saved and is not stored")
+      throw FixtureError("the activity '\(note)' was told to be saved and is not stored")
     }
     return true
   }
@@ -217,7 +217,7 @@ final class SoakedSession {
   private func all(_ page: (Int) -> Page<String>?) throws -> Set<String> {
     var (texts, place): (Set<String>, Int) = ([], 0)
     while true {
-      guard let page = page(place) else { throw RigError("the store does not answer") }
+      guard let page = page(place) else { throw FixtureError("the store does not answer") }
       texts.formUnion(page.rows)
       guard page.window.upperBound > place, page.window.upperBound < page.count else { return texts }
       place = page.window.upperBound

@@ -45,7 +45,7 @@ struct SoundServerLiveTests {
   func killed() throws {
     let app = try LiveApp()
     let first = try app.waitFor("NHF")
-    try waitUntil("it is heard") { app.fates(of: first).contains("started") }
+    try waitUntil("it is heard") { app.outcomes(of: first).contains("started") }
     app.server.stop()
     try waitUntil("a line says so") { count("sound is gone", in: app) > 0 }
     try expectCaptions(app)
@@ -58,7 +58,7 @@ struct SoundServerLiveTests {
     // Whatever was announced has its end.
     for announcement in app.announcements() {
       let id = try #require(announcement.id)
-      let last = app.fates(of: id).last
+      let last = app.outcomes(of: id).last
       #expect(last != nil && last != "started" || id == app.announcements().last?.id, "\(announcement)")
     }
   }
@@ -67,7 +67,7 @@ struct SoundServerLiveTests {
   func hangs() throws {
     let app = try LiveApp()
     let first = try app.waitFor("NHF")
-    try waitUntil("it is heard") { app.fates(of: first).contains("started") }
+    try waitUntil("it is heard") { app.outcomes(of: first).contains("started") }
     app.server.freeze()
     try waitUntil("a line says so") { count("the sound server does not answer", in: app) > 0 }
     try expectCaptions(app)

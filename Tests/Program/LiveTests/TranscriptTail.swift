@@ -7,18 +7,18 @@ final class TranscriptTail {
     var seq = 0
     /// As in the transcript: `command`, `screen`, `announcement`, `speech`, `sound`.
     var event = ""
-    /// The text of an announcement, the words of a command, the name of a screen, a fate, a state of the sound.
+    /// The text of an announcement, the words of a command, the name of a screen, a outcome, a state of the sound.
     var text = ""
     /// The announcement's id.
     var id: Int?
     /// The priority of an announcement.
     var priority: String?
     /// The command that the announcement answers.
-    var cause: Int?
+    var trigger: Int?
     /// Whether an announcement says again what was cut.
     var isRepeat = false
 
-    var description: String { "\(seq) \(event) \(id ?? 0) caused by \(cause ?? 0): \(text)" }
+    var description: String { "\(seq) \(event) \(id ?? 0) caused by \(trigger ?? 0): \(text)" }
   }
 
   /// The screen that is open.
@@ -55,7 +55,7 @@ final class TranscriptTail {
     line.text = ["text", "line", "fate", "state", "screen"].lazy.compactMap { object[$0] as? String }.first ?? ""
     line.id = object["id"] as? Int
     line.priority = object["priority"] as? String
-    line.cause = object["cause"] as? Int
+    line.trigger = object["cause"] as? Int
     line.isRepeat = object["repeats"] != nil
     return line
   }

@@ -49,11 +49,11 @@ struct EndingTests {
         quit = entry["seq"] as? Int
       case "announcement": queued.append(try #require(entry["id"] as? Int))
       case "speech":
-        let (id, fate) = (try #require(entry["id"] as? Int), try #require(entry["fate"] as? String))
-        if fate == "started" { continue }
+        let (id, outcome) = (try #require(entry["id"] as? Int), try #require(entry["fate"] as? String))
+        if outcome == "started" { continue }
         #expect(ended[id] == nil, "announcement \(id) ends twice")
-        ended[id] = fate
-        if let quit, (entry["by"] as? [String: Int])?["command"] == quit { endedByQuit.insert(fate) }
+        ended[id] = outcome
+        if let quit, (entry["by"] as? [String: Int])?["command"] == quit { endedByQuit.insert(outcome) }
       default: break
       }
     }

@@ -44,7 +44,7 @@ struct FileUsesTests {
   }
 
   @Test("A flow whose name is that of a part of its evidence is kept")
-  func evidence() async throws {
+  func report() async throws {
     try folder.write(Self.flow, to: "transcript.jsonl")
     let run = try await CommandRun(["render", "transcript.jsonl", "--output", "."], in: folder)
     expectNoDifference(run.code, 64)

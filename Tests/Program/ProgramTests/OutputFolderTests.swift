@@ -22,9 +22,9 @@ struct OutputFolderTests {
     expectNoDifference(run.code, 0, "\(run.errors)")
     for name in names {
       expectNoDifference(try String(contentsOf: folder.url.appending(path: name), encoding: .utf8), "mine")
-      let facts = try FileManager.default.attributesOfItem(atPath: out.appending(path: name).path)
-      expectNoDifference(facts[.type] as? FileAttributeType, .typeRegular)
-      expectNoDifference(facts[.posixPermissions] as? Int, 0o600)
+      let properties = try FileManager.default.attributesOfItem(atPath: out.appending(path: name).path)
+      expectNoDifference(properties[.type] as? FileAttributeType, .typeRegular)
+      expectNoDifference(properties[.posixPermissions] as? Int, 0o600)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "new").path))
     // Nothing half written is left beside them.

@@ -60,7 +60,7 @@ struct RenderTests {
     var end: Double
     var session: Int
     var text: String
-    var fate = ""
+    var outcome = ""
   }
 
   private func utterances() throws -> [Utterance] {
@@ -88,7 +88,7 @@ struct RenderTests {
             text: try #require(texts[id])))
       } else if let place = open.removeValue(forKey: id) {
         found[place].end = at
-        found[place].fate = entry["fate"] as? String ?? ""
+        found[place].outcome = entry["fate"] as? String ?? ""
       }
     }
     return found
@@ -132,7 +132,7 @@ struct RenderTests {
   func ownWords() throws {
     let samples = try samples()
     // One word said over and over has the same shape at many places.
-    let utterances = try utterances().filter { $0.fate == "finished" && !$0.text.hasPrefix("bullet") }
+    let utterances = try utterances().filter { $0.outcome == "finished" && !$0.text.hasPrefix("bullet") }
     let texts = Set(utterances.map(\.text))
     let renderings = try Dictionary(
       uniqueKeysWithValues: texts.map { ($0, try rendering(of: $0, voice: "en-gb", rate: 240)) })

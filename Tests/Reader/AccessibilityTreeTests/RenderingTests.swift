@@ -20,7 +20,7 @@ struct RenderingTests {
         Element("search", .searchField, "Search").editing(.init(text: "ka") { .typed($0) })
         Element("list", .list, "People") {
           Element("17", .listItem, "Kari").on(.activate, .open(17))
-        }.windowed(count: 900, window: 40..<41) { .rows($0) }
+        }.virtualised(count: 900, window: 40..<41) { .rows($0) }
       }
     ],
     news: [Element("1", .text, "Saved")])

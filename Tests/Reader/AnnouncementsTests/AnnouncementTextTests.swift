@@ -43,7 +43,7 @@ struct AnnouncementTextTests {
     var first = announcement(["Feil passord.", "knapp", "nede"])
     first.priority = .polite
     _ = queue.enqueue(first, at: .zero)
-    _ = queue.handle(.started(1, Receipt(at: .zero)))
+    _ = queue.handle(.started(1, Latency(at: .zero)))
     _ = queue.interrupt(by: nil, at: .zero)
     let output = queue.handle(.cut(1, heard: "Feil passord, knapp".count, at: .zero))
     expectNoDifference(output.queued.map(\.text), ["nede"])

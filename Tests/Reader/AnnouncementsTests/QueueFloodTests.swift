@@ -7,15 +7,15 @@ struct QueueFloodTests {
   /// A queue after `count` announcements, a microsecond after each other.
   private func flooded(
     _ count: Int, _ priority: Announcement.Priority = .polite, language: String = "en"
-  ) -> (queue: SpeechQueue, fates: [FateReport]) {
+  ) -> (queue: SpeechQueue, outcomes: [OutcomeReport]) {
     var queue = SpeechQueue()
-    var fates: [FateReport] = []
+    var outcomes: [OutcomeReport] = []
     for number in 1...count {
       let announcement = Announcement(
         [.init(.text, "Update \(number)")], priority: priority, source: .live, language: language)
-      fates += queue.enqueue(announcement, at: .microseconds(number)).fates
+      outcomes += queue.enqueue(announcement, at: .microseconds(number)).outcomes
     }
-    return (queue, fates)
+    return (queue, outcomes)
   }
 
   /// Everything that is said from now on, one after the other to its end.
@@ -30,11 +30,11 @@ struct QueueFloodTests {
 
   @Test("Of 100,000 polite updates ten are said, the rest is told in words, and memory is bounded")
   func summary() {
-    var (queue, fates) = flooded(100_000)
+    var (queue, outcomes) = flooded(100_000)
     #expect(queue.waitingCount == 9)
     #expect(queue.missed.count == 101)
     expectNoDifference(queue.missed.last?.text, "and 99,890 more")
-    #expect(fates.count == 99_990)
+    #expect(outcomes.count == 99_990)
     expectNoDifference(
       drain(&queue), (99_992...100_000).map { "Update \($0)" } + ["and 99,990 more"])
     #expect(queue.isIdle)
@@ -61,16 +61,16 @@ struct QueueFloodTests {
 
   @Test("A hundred waiting ones are not yet a flood")
   func noFlood() {
-    var (queue, fates) = flooded(101)
-    expectNoDifference(fates, [])
+    var (queue, outcomes) = flooded(101)
+    expectNoDifference(outcomes, [])
     expectNoDifference(drain(&queue), (2...101).map { "Update \($0)" })
   }
 
   @Test("One more drops the older ones by name, and they stay in missed")
   func dropped() {
-    let (queue, fates) = flooded(102)
+    let (queue, outcomes) = flooded(102)
     expectNoDifference(
-      fates, (2...93).map { FateReport($0, .dropped(by: .announcement(102)), at: .microseconds(102)) })
+      outcomes, (2...93).map { OutcomeReport($0, .dropped(by: .announcement(102)), at: .microseconds(102)) })
     expectNoDifference(queue.missed.map(\.repeats), (2...93).map { $0 })
   }
 
@@ -106,7 +106,7 @@ struct QueueFloodTests {
   func stop() {
     var (queue, _) = flooded(500)
     let output = queue.stop(by: 1, at: .seconds(1))
-    expectNoDifference(output.fates.map(\.id), Array(492...500))
+    expectNoDifference(output.outcomes.map(\.id), Array(492...500))
     _ = queue.handle(.cut(1, heard: 0, at: .seconds(1)))
     #expect(queue.isIdle)
     expectNoDifference(queue.missed.last?.text, "and 400 more")
@@ -115,13 +115,13 @@ struct QueueFloodTests {
   @Test("A player that never answers does not fill the memory")
   func silentPlayer() {
     var queue = SpeechQueue()
-    var fates = 0
+    var outcomes = 0
     for _ in 1...5_000 {
       let output = queue.enqueue(
         Announcement([.init(.name, "Row")], priority: .navigation, source: .cursor, language: "en"),
         at: .zero)
-      fates += output.fates.count
+      outcomes += output.outcomes.count
     }
-    #expect(fates == 5_000 - 1 - SpeechQueue.unansweredLimit)
+    #expect(outcomes == 5_000 - 1 - SpeechQueue.unansweredLimit)
   }
 }

@@ -34,17 +34,17 @@ import CustomDump
 struct Marble {
   var priority: Announcement.Priority
   var group: String?
-  var cause: Int?
+  var trigger: Int?
   var language = "en"
   var hasTopic = true
 
   init(
-    _ priority: Announcement.Priority, group: String? = nil, cause: Int? = nil, language: String = "en",
+    _ priority: Announcement.Priority, group: String? = nil, trigger: Int? = nil, language: String = "en",
     hasTopic: Bool = true
   ) {
     self.priority = priority
     self.group = group
-    self.cause = cause
+    self.trigger = trigger
     self.language = language
     self.hasTopic = hasTopic
   }
@@ -58,7 +58,7 @@ struct Marble {
   func announcement(_ letter: Character, topic: String?) -> Announcement {
     Announcement(
       [.init(.name, "\(letter)1"), .init(.role, "\(letter)2"), .init(.state, "\(letter)3")],
-      priority: priority, source: .cursor, language: language, group: group, topic: topic, cause: cause)
+      priority: priority, source: .cursor, language: language, group: group, topic: topic, trigger: trigger)
   }
 }
 
@@ -92,20 +92,20 @@ struct Marbles {
     return columns.joined(separator: " ")
   }
 
-  /// All fates so far, in order.
-  var fates: String {
-    outputs.flatMap(\.fates).map(word).joined(separator: " ")
+  /// All outcomes so far, in order.
+  var outcomes: String {
+    outputs.flatMap(\.outcomes).map(word).joined(separator: " ")
   }
 
   var missed: [String] { queue.missed.map(\.text) }
 
   private mutating func feed(_ input: Character) -> SpeechQueue.Output {
-    let cause = Int(input.unicodeScalars.first!.value)
+    let trigger = Int(input.unicodeScalars.first!.value)
     switch input {
     case ".": return queue.wakeAt.map { $0 <= now } == true ? queue.tick(at: now) : .init()
-    case "k": return queue.interrupt(by: cause, at: now)
-    case "s": return queue.stop(by: cause, at: now)
-    case "p": return queue.pause(by: cause, at: now)
+    case "k": return queue.interrupt(by: trigger, at: now)
+    case "s": return queue.stop(by: trigger, at: now)
+    case "p": return queue.pause(by: trigger, at: now)
     case "r": return queue.resume(at: now)
     case ">":
       queue.cursorMoved(to: "elsewhere")
@@ -120,7 +120,7 @@ struct Marbles {
 
   private mutating func tell(_ event: Character) -> SpeechQueue.Output {
     switch event {
-    case "^": return saying.map { queue.handle(.started($0, Receipt(at: now))) } ?? .init()
+    case "^": return saying.map { queue.handle(.started($0, Latency(at: now))) } ?? .init()
     case "|", "!":
       guard let id = saying else { return .init() }
       saying = nil
@@ -168,15 +168,15 @@ struct Marbles {
       return "+" + text.filter(\.isNumber)
     }
     if text.hasSuffix("spoken") || text.hasSuffix("opp") {
-      return outputs.last!.fates.first { names[$0.id] != nil }.map { names[$0.id]! + "!" } ?? "!"
+      return outputs.last!.outcomes.first { names[$0.id] != nil }.map { names[$0.id]! + "!" } ?? "!"
     }
     let clauses = announcement.parts.compactMap(\.text.last)
     return String(text.first!) + (announcement.repeats == nil ? "" : String(clauses))
   }
 
-  private func word(for report: FateReport) -> String {
+  private func word(for report: OutcomeReport) -> String {
     let name = names[report.id]!
-    return switch report.fate {
+    return switch report.outcome {
     case .started: name + "^"
     case .finished: name + "|"
     case .cut(_, let interrupter): name + "<" + word(for: interrupter)
@@ -187,10 +187,10 @@ struct Marbles {
     }
   }
 
-  private func word(for interrupter: Fate.Interrupter?) -> String {
+  private func word(for interrupter: Outcome.Interrupter?) -> String {
     switch interrupter {
     case .announcement(let id): names[id]!
-    case .command(let cause): String(Unicode.Scalar(UInt8(cause)))
+    case .command(let trigger): String(Unicode.Scalar(UInt8(trigger)))
     case nil: ""
     }
   }

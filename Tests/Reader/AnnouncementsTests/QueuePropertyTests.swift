@@ -40,13 +40,13 @@ final class RandomRun {
   /// Chains that need not be heard in full: superseded, failed.
   private var excused: Set<Announcement.ID> = []
   private var lastSpoken: [Announcement.Priority: Announcement.ID] = [:]
-  /// Since when each polite announcement has waited that has no fate yet; a repeat since its first came.
+  /// Since when each polite announcement has waited that has no outcome yet; a repeat since its first came.
   private var politeSince: [Announcement.ID: Duration] = [:]
   /// The same by the first of each chain, for those to come.
   private var firstSince: [Announcement.ID: Duration] = [:]
   /// How many messages of each priority a flood has dropped and no words have stood for yet.
-  private var untold: [Announcement.Priority: Int] = [:]
-  /// How many of each priority have no fate.
+  private var unreported: [Announcement.Priority: Int] = [:]
+  /// How many of each priority have no outcome.
   private var open: [Announcement.Priority: Int] = [:]
   /// The one whose cut is being answered.
   private var answered: Announcement.ID?
@@ -57,7 +57,7 @@ final class RandomRun {
   private struct Entry {
     var announcement: Announcement
     var hasStarted = false
-    var fate: Fate?
+    var outcome: Outcome?
   }
 
   private struct Player {
@@ -81,7 +81,7 @@ final class RandomRun {
     case 0..<30: arrive()
     case 30..<38: take(queue.interrupt(by: steps, at: now))
     case 38..<40:
-      untold = [:]
+      unreported = [:]
       take(queue.stop(by: steps, at: now), mayForget: true)
     case 40..<43: take(queue.pause(by: steps, at: now))
     case 43..<48: take(queue.resume(at: now))
@@ -108,8 +108,8 @@ final class RandomRun {
       check()
     }
     claim(queue.isIdle, "not idle after the end of the input")
-    for (id, entry) in books { claim(entry.fate != nil, "\(id) has no fate") }
-    claim(untold.values.allSatisfy { $0 == 0 }, "dropped by a flood and never told: \(untold)")
+    for (id, entry) in books { claim(entry.outcome != nil, "\(id) has no fate") }
+    claim(unreported.values.allSatisfy { $0 == 0 }, "dropped by a flood and never told: \(unreported)")
     for (id, clauses) in owed { claim(false, "\(id) was lost: \(clauses.sorted())") }
   }
 
@@ -118,21 +118,21 @@ final class RandomRun {
     let priority = priorities.randomElement(using: &random)!
     let clauses = Int.random(in: 1...4, using: &random)
     let group = ["g1", "g2", nil, nil, nil, nil].randomElement(using: &random)!
-    let cause = Bool.random(using: &random) ? steps / 5 : nil
+    let trigger = Bool.random(using: &random) ? steps / 5 : nil
     let isNews = priority == .polite || priority == .assertive
     let place = isNews ? nil : topic()
     if priority == .navigation { queue.cursorMoved(to: place) }
     let output = queue.enqueue(
       Announcement(
         (0..<clauses).map { .init(.text, "<\(steps).\(books.count).\($0)>") }, priority: priority,
-        source: .live, language: "en", group: group, topic: place, cause: cause,
+        source: .live, language: "en", group: group, topic: place, trigger: trigger,
         messageCount: isNews ? Int.random(in: 1...3, using: &random) : 1), at: now)
     let new = output.queued[0]
     take(output)
     if let group {
       for id in owed.keys where id != new.id && books[id]!.announcement.group == group { excuse(id) }
     }
-    if priority == .navigation, cause == nil {
+    if priority == .navigation, trigger == nil {
       claim(queue.current == new.id, "key was not answered at once by \(new.id)")
     }
   }
@@ -153,7 +153,7 @@ final class RandomRun {
     } else if let utterance = player.saying {
       if !player.hasStarted {
         player.hasStarted = true
-        take(queue.handle(.started(utterance.id, Receipt(at: now))))
+        take(queue.handle(.started(utterance.id, Latency(at: now))))
       } else {
         player.saying = nil
         let isBroken = Int.random(in: 0..<20, using: &random) == 0
@@ -168,13 +168,13 @@ final class RandomRun {
 
   private func take(_ output: SpeechQueue.Output, mayForget: Bool = false) {
     for announcement in output.queued { open(announcement) }
-    for report in output.fates { close(report) }
+    for report in output.outcomes { close(report) }
     for order in output.orders { obey(order) }
-    for rest in queue.takeMissed() {
+    for rest in queue.takeUnheard() {
       guard let first = rest.repeats else {
         // More was missed than is kept; only stopping full lines does that.
         claim(mayForget, "missed was forgotten")
-        for report in output.fates { excuse(report.id) }
+        for report in output.outcomes { excuse(report.id) }
         continue
       }
       settle(rest.parts.map(\.text), of: first)
@@ -199,25 +199,25 @@ final class RandomRun {
     }
   }
 
-  private func close(_ report: FateReport) {
+  private func close(_ report: OutcomeReport) {
     guard let entry = books[report.id] else { return claim(false, "\(report.id) is unknown") }
-    claim(entry.fate == nil, "\(report.id) has a second fate: \(report.fate) after \(entry.fate!)")
-    if case .started = report.fate {
+    claim(entry.outcome == nil, "\(report.id) has a second fate: \(report.outcome) after \(entry.outcome!)")
+    if case .started = report.outcome {
       claim(!entry.hasStarted, "\(report.id) started twice")
       books[report.id]!.hasStarted = true
       return
     }
-    books[report.id]!.fate = report.fate
+    books[report.id]!.outcome = report.outcome
     politeSince[report.id] = nil
     let priority = entry.announcement.priority
     open[priority, default: 0] -= 1
     // One that was cut by another and then stopped is no flood's.
-    if priority == .polite || priority == .assertive, case .dropped(by: .announcement) = report.fate,
+    if priority == .polite || priority == .assertive, case .dropped(by: .announcement) = report.outcome,
       report.id != answered
     {
-      untold[priority, default: 0] += entry.announcement.messageCount
+      unreported[priority, default: 0] += entry.announcement.messageCount
     }
-    switch report.fate {
+    switch report.outcome {
     case .started, .dropped: break
     case .finished:
       claim(player.completed.contains(report.id), "\(report.id) is finished, but was not heard to its end")
@@ -266,7 +266,7 @@ final class RandomRun {
       player.answers.append(answer)
     case .speak(let utterance):
       claim(player.saying == nil, "says \(utterance.id) into \(player.saying?.id ?? 0)")
-      claim(books[utterance.id]?.fate == nil, "says \(utterance.id), which has its fate")
+      claim(books[utterance.id]?.outcome == nil, "says \(utterance.id), which has its fate")
       claim(books[utterance.id]?.announcement.text == utterance.text, "says other words")
       player.saying = utterance
       player.hasStarted = false
@@ -305,8 +305,8 @@ final class RandomRun {
     let text = announcement.text
     guard text.hasPrefix("and "), text.hasSuffix(" more") else { return }
     let told = Int(String(text.filter(\.isNumber))) ?? 0
-    claim(told == untold[announcement.priority], "'\(text)' for \(untold[announcement.priority] ?? 0)")
-    untold[announcement.priority] = 0
+    claim(told == unreported[announcement.priority], "'\(text)' for \(unreported[announcement.priority] ?? 0)")
+    unreported[announcement.priority] = 0
   }
 
   private func check() {

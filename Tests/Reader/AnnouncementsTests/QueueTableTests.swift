@@ -10,14 +10,14 @@ struct QueueTableTests {
     var inputs: String
     var events = ""
     var orders: String
-    var fates: String
+    var outcomes: String
 
-    init(_ sentence: String, _ inputs: String, _ events: String, _ orders: String, _ fates: String) {
+    init(_ sentence: String, _ inputs: String, _ events: String, _ orders: String, _ outcomes: String) {
       testDescription = sentence
       self.inputs = inputs
       self.events = events
       self.orders = orders
-      self.fates = fates
+      self.outcomes = outcomes
     }
   }
 
@@ -25,7 +25,7 @@ struct QueueTableTests {
   func cell(_ cell: Cell) {
     var marbles = Marbles()
     let orders = marbles.play(cell.inputs, events: cell.events)
-    expectNoDifference([orders, marbles.fates], [cell.orders, cell.fates])
+    expectNoDifference([orders, marbles.outcomes], [cell.orders, cell.outcomes])
   }
 
   static let navigation = [

@@ -10,7 +10,7 @@ struct QueueTests {
   func unheardGoesBack() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("an...", events: "..x||"), "a xn - a -")
-    expectNoDifference(marbles.fates, "n| a|")
+    expectNoDifference(marbles.outcomes, "n| a|")
     expectNoDifference(marbles.outputs.flatMap(\.queued).map(\.id), [1, 2])
   }
 
@@ -24,8 +24,8 @@ struct QueueTests {
         id: 3, [.init(.role, "a2"), .init(.state, "a3")], priority: .polite, source: .cursor,
         language: "en", repeats: 1))
     expectNoDifference(
-      marbles.outputs.flatMap(\.fates).last,
-      FateReport(1, .cut(heard: "a1, a", by: .announcement(2)), at: .milliseconds(200)))
+      marbles.outputs.flatMap(\.outcomes).last,
+      OutcomeReport(1, .cut(heard: "a1, a", by: .announcement(2)), at: .milliseconds(200)))
   }
 
   @Test("A repeat that is cut is said again from where it was cut, and names the first of its chain")
@@ -33,7 +33,7 @@ struct QueueTests {
     var marbles = Marbles()
     let orders = marbles.play("an..m...", events: "^.1|.1||")
     expectNoDifference(orders, "a xn - a23 xm - a3 -")
-    expectNoDifference(marbles.fates, "a^ a<n n| a23<m m| a3|")
+    expectNoDifference(marbles.outcomes, "a^ a<n n| a23<m m| a3|")
     expectNoDifference(marbles.outputs.flatMap(\.queued).compactMap(\.repeats), [1, 1])
   }
 
@@ -42,7 +42,7 @@ struct QueueTests {
     for (heard, rest) in [(0, "a1, a2, a3"), (1, "a1, a2, a3"), (2, "a2, a3"), (5, "a2, a3"), (6, "a3")] {
       var queue = SpeechQueue()
       _ = queue.enqueue(Marble(.polite).announcement("a", topic: nil), at: .zero)
-      _ = queue.handle(.started(1, Receipt(at: .zero)))
+      _ = queue.handle(.started(1, Latency(at: .zero)))
       _ = queue.interrupt(by: nil, at: .zero)
       let output = queue.handle(.cut(1, heard: heard, at: .zero))
       expectNoDifference(output.queued.map(\.text), [rest])
@@ -53,14 +53,14 @@ struct QueueTests {
   func cutTooLate(answer: String) {
     var marbles = Marbles()
     expectNoDifference(marbles.play("an..", events: "..\(answer)|"), "a xn - -")
-    expectNoDifference(marbles.fates, "a| n|")
+    expectNoDifference(marbles.outcomes, "a| n|")
   }
 
   @Test("Nothing of its priority or below overtakes one whose answer is still to come")
   func heldBack() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("abn...", events: "^..|1|"), "a - xn - a23 b")
-    expectNoDifference(marbles.fates, "a^ n| a<n a23|")
+    expectNoDifference(marbles.outcomes, "a^ n| a<n a23|")
   }
 
   @Test("An assertive one does not wait for the answer of a polite one")
@@ -74,9 +74,9 @@ struct QueueTests {
     var queue = SpeechQueue()
     queue.cursorMoved(to: "n")
     _ = queue.enqueue(Marble(.navigation).announcement("n", topic: "n"), at: .zero)
-    _ = queue.handle(.started(1, Receipt(at: .zero)))
+    _ = queue.handle(.started(1, Latency(at: .zero)))
     let output = queue.handle(.cut(1, heard: 3, at: .seconds(1)))
-    expectNoDifference(output.fates, [FateReport(1, .cut(heard: "n1,", by: nil), at: .seconds(1))])
+    expectNoDifference(output.outcomes, [OutcomeReport(1, .cut(heard: "n1,", by: nil), at: .seconds(1))])
     expectNoDifference(
       output.orders, [.speak(Utterance(id: 2, spans: [.init("n2, n3", language: "en")]))])
   }
@@ -90,11 +90,11 @@ struct QueueTests {
   @Test("Lines of one answer wait for each other; the next key cuts and drops them")
   func answerOfSeveralLines() {
     var marbles = Marbles([
-      "n": Marble(.navigation, cause: 7), "m": Marble(.navigation, cause: 7),
-      "o": Marble(.navigation, cause: 7), "q": Marble(.navigation, cause: 8),
+      "n": Marble(.navigation, trigger: 7), "m": Marble(.navigation, trigger: 7),
+      "o": Marble(.navigation, trigger: 7), "q": Marble(.navigation, trigger: 8),
     ])
     expectNoDifference(marbles.play("nmo..q", events: "...|^."), "n - - m - xq")
-    expectNoDifference(marbles.fates, "n| m^ o-q")
+    expectNoDifference(marbles.outcomes, "n| m^ o-q")
   }
 
   @Test("Late and repeated events change nothing")
@@ -102,7 +102,7 @@ struct QueueTests {
     var marbles = Marbles()
     _ = marbles.play("a.", events: ".|")
     for event: SpeechEvent in [
-      .started(1, Receipt(at: .zero)), .finished(1, at: .zero), .cut(1, heard: 1, at: .zero),
+      .started(1, Latency(at: .zero)), .finished(1, at: .zero), .cut(1, heard: 1, at: .zero),
       .failed(1, heard: 0, at: .zero), .finished(99, at: .zero),
     ] {
       expectNoDifference(marbles.queue.handle(event), .init())
@@ -131,7 +131,7 @@ struct QueueTests {
   func groupWaiting() {
     var marbles = Marbles(["b": Marble(.polite, group: "g"), "c": Marble(.polite, group: "g")])
     expectNoDifference(marbles.play("abc..", events: "...||"), "a - - c -")
-    expectNoDifference(marbles.fates, "b>c a| c|")
+    expectNoDifference(marbles.outcomes, "b>c a| c|")
   }
 
   @Test("The newest of a group is said after what came before it")
@@ -144,28 +144,28 @@ struct QueueTests {
   func groupPoliteBeingSaid() {
     var marbles = Marbles(["a": Marble(.polite, group: "g"), "b": Marble(.polite, group: "g")])
     expectNoDifference(marbles.play("ab..", events: "..||"), "a - b -")
-    expectNoDifference(marbles.fates, "a| b|")
+    expectNoDifference(marbles.outcomes, "a| b|")
   }
 
   @Test("A polite one that is cut does not return when a newer one of its group waits")
   func groupPoliteCut() {
     var marbles = Marbles(["a": Marble(.polite, group: "g"), "b": Marble(.polite, group: "g")])
     expectNoDifference(marbles.play("abn..", events: "^..1|"), "a - xn - b")
-    expectNoDifference(marbles.fates, "a^ a<n n|")
+    expectNoDifference(marbles.outcomes, "a^ a<n n|")
   }
 
   @Test("A newer assertive one of the group replaces the one being said at once")
   func groupAssertiveBeingSaid() {
     var marbles = Marbles(["A": Marble(.assertive, group: "g"), "C": Marble(.assertive, group: "g")])
     expectNoDifference(marbles.play("ABC...", events: "^..1||"), "A - xC - B -")
-    expectNoDifference(marbles.fates, "A^ A<C C| B|")
+    expectNoDifference(marbles.outcomes, "A^ A<C C| B|")
   }
 
   @Test("An assertive one that was cut and not answered does not return when a newer one of its group came")
   func groupAssertiveUnanswered() {
     var marbles = Marbles(["A": Marble(.assertive, group: "g"), "C": Marble(.assertive, group: "g")])
     expectNoDifference(marbles.play("AnC...", events: "...x1|"), "A xn xC - - n23")
-    expectNoDifference(marbles.fates, "A>C n<C C|")
+    expectNoDifference(marbles.outcomes, "A>C n<C C|")
   }
 
   @Test("Held keys skip the values of an adjustable, and the last one is heard")
@@ -173,7 +173,7 @@ struct QueueTests {
     let value = Marble(.navigation, group: "slider")
     var marbles = Marbles(["n": value, "m": value, "o": value])
     expectNoDifference(marbles.play("nmo..", events: "..xx|"), "n xm xo - -")
-    expectNoDifference(marbles.fates, "n>m m>o o|")
+    expectNoDifference(marbles.outcomes, "n>m m>o o|")
   }
 
   // MARK: Starvation
@@ -181,8 +181,8 @@ struct QueueTests {
   @Test("A polite one that waited for 3 s goes before the rest of a long answer")
   func politeLimit() {
     var marbles = Marbles(
-      ["n": Marble(.navigation, cause: 7), "m": Marble(.navigation, cause: 7),
-       "o": Marble(.navigation, cause: 7)], step: .seconds(1))
+      ["n": Marble(.navigation, trigger: 7), "m": Marble(.navigation, trigger: 7),
+       "o": Marble(.navigation, trigger: 7)], step: .seconds(1))
     expectNoDifference(marbles.play("nmoa...", events: "....|.|"), "n - - - m - a")
     expectNoDifference(marbles.play(".", events: "|"), "o")
   }
@@ -200,7 +200,7 @@ struct QueueTests {
   func hintDelay() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("nh......", events: "..|....|"), "n - - - - - h -")
-    expectNoDifference(marbles.fates, "n| h|")
+    expectNoDifference(marbles.outcomes, "n| h|")
     #expect(marbles.queue.isIdle)
   }
 
@@ -219,7 +219,7 @@ struct QueueTests {
   func hintsDoNotStack() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("nhi......", events: "...|...."), "n - - - - - - i -")
-    expectNoDifference(marbles.fates, "h-i n|")
+    expectNoDifference(marbles.outcomes, "h-i n|")
   }
 
   // MARK: Stop and missed
@@ -230,8 +230,8 @@ struct QueueTests {
     _ = marbles.play("Aabs.", events: "^...1")
     expectNoDifference(marbles.missed, ["A2, A3", "a1, a2, a3", "b1, b2, b3"])
     expectNoDifference(marbles.queue.missed.map(\.repeats), [1, 2, 3])
-    expectNoDifference(marbles.queue.takeMissed().count, 3)
-    expectNoDifference(marbles.queue.takeMissed(), [])
+    expectNoDifference(marbles.queue.takeUnheard().count, 3)
+    expectNoDifference(marbles.queue.takeUnheard(), [])
   }
 
   @Test("What a key cut is missed, without what had been heard; what was never begun, and hints, are not")
@@ -242,14 +242,14 @@ struct QueueTests {
   }
 
   @Test("What becomes of a silenced one is known before the player answers, but for what was heard of it")
-  func foreseen() {
+  func predicted() {
     var marbles = Marbles()
     _ = marbles.play("nmo", events: "^..")
-    expectNoDifference((1...3).map { marbles.queue.foreseenFate(of: $0) }, [
+    expectNoDifference((1...3).map { marbles.queue.predictedOutcome(of: $0) }, [
       .cut(heard: "", by: .announcement(2)), .dropped(by: .announcement(3)), nil,
     ])
     _ = marbles.play("..", events: "2x")
-    expectNoDifference((1...3).map { marbles.queue.foreseenFate(of: $0) }, [nil, nil, nil])
+    expectNoDifference((1...3).map { marbles.queue.predictedOutcome(of: $0) }, [nil, nil, nil])
   }
 
   @Test("What was said to somebody who has left is missed by nobody", arguments: [0, 1])
@@ -257,7 +257,7 @@ struct QueueTests {
     var queue = SpeechQueue()
     for letter in ["n", "m"] as [Character] {
       let output = queue.enqueue(Marble(letter).announcement(letter, topic: nil), at: .zero)
-      _ = queue.handle(.started(output.queued[0].id, Receipt(at: .zero)))
+      _ = queue.handle(.started(output.queued[0].id, Latency(at: .zero)))
     }
     _ = queue.forget(by: 1, at: .seconds(1))
     for id in 1...2 { _ = queue.handle(.cut(id, heard: heard, at: .seconds(1))) }
@@ -273,12 +273,12 @@ struct QueueTests {
       let output = queue.enqueue(
         Announcement(
           [.init(.name, "Row"), .init(.position, "\(number)")], priority: .navigation, source: .cursor, language: "en",
-          topic: "row/\(number)", cause: second), at: .seconds(second))
+          topic: "row/\(number)", trigger: second), at: .seconds(second))
       return output.queued[0].id
     }
     for number in 1...9 {
       let id = say(number, at: number)
-      _ = queue.handle(.started(id, Receipt(at: .seconds(number))))
+      _ = queue.handle(.started(id, Latency(at: .seconds(number))))
       if number > 1 { _ = queue.handle(.cut(id - 1, heard: 3, at: .seconds(number))) }
     }
     expectNoDifference(queue.missed.map(\.topic), (4...8).map { "row/\($0)" })
@@ -319,7 +319,7 @@ struct QueueTests {
   func navigationEndsPause() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("nap.m.", events: "^..1.|"), "n - x - m a")
-    expectNoDifference(marbles.fates, "n^ n<p n23-m m|")
+    expectNoDifference(marbles.outcomes, "n^ n<p n23-m m|")
   }
 
   @Test("An assertive one ends a pause")
@@ -341,7 +341,7 @@ struct QueueTests {
   func failure() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("ab...", events: "^.!||"), "a - a! b -")
-    expectNoDifference(marbles.fates, "a^ a! a!| b|")
+    expectNoDifference(marbles.outcomes, "a^ a! a!| b|")
   }
 
   @Test(
@@ -363,7 +363,7 @@ struct QueueTests {
   func failureOfNotice() {
     var marbles = Marbles()
     expectNoDifference(marbles.play("ab..", events: "..!!"), "a - a! b")
-    expectNoDifference(marbles.fates, "a! a!!")
+    expectNoDifference(marbles.outcomes, "a! a!!")
   }
 
   @Test("A stale text that fails is not worth a notice")
@@ -372,6 +372,6 @@ struct QueueTests {
     _ = queue.enqueue(Marble(.navigation).announcement("n", topic: nil), at: .zero)
     _ = queue.enqueue(Marble(.navigation).announcement("m", topic: nil), at: .zero)
     let output = queue.handle(.failed(1, heard: 0, at: .zero))
-    expectNoDifference(output, .init(fates: [FateReport(1, .failed(heard: ""), at: .zero)]))
+    expectNoDifference(output, .init(outcomes: [OutcomeReport(1, .failed(heard: ""), at: .zero)]))
   }
 }

@@ -27,7 +27,7 @@ struct QueueVirtualSpeakerTests {
   func toTheEnd() {
     var speaker = VirtualSpeaker(rate: 60)
     speaker.obey(.speak(utterance(1, "Go back")), at: .seconds(5))
-    expectNoDifference(speaker.next(at: .seconds(5)), .started(1, Receipt(at: .seconds(5))))
+    expectNoDifference(speaker.next(at: .seconds(5)), .started(1, Latency(at: .seconds(5))))
     #expect(speaker.nextEventAt == .seconds(7))
     #expect(speaker.next(at: .milliseconds(6_999)) == nil)
     expectNoDifference(speaker.next(at: .seconds(9)), .finished(1, at: .seconds(7)))
@@ -64,18 +64,18 @@ struct QueueVirtualSpeakerTests {
     speaker.obey(.cancel(1), at: .zero)
     speaker.obey(.speak(utterance(2, "Home")), at: .zero)
     expectNoDifference(speaker.next(at: .zero), .cut(1, heard: 0, at: .zero))
-    expectNoDifference(speaker.next(at: .zero), .started(2, Receipt(at: .zero)))
+    expectNoDifference(speaker.next(at: .zero), .started(2, Latency(at: .zero)))
   }
 
   @Test("With the queue it plays a session through")
   func withQueue() {
     var queue = SpeechQueue()
     var speaker = VirtualSpeaker(rate: 60)
-    var fates: [FateReport] = []
+    var outcomes: [OutcomeReport] = []
     var now = Duration.zero
     func take(_ output: SpeechQueue.Output) {
       for order in output.orders { speaker.obey(order, at: now) }
-      fates += output.fates.filter(\.fate.isFinal)
+      outcomes += output.outcomes.filter(\.outcome.isFinal)
     }
     func run(until end: Duration) {
       while let due = [speaker.nextEventAt, queue.wakeAt].compactMap(\.self).min(), due <= end {
@@ -98,13 +98,13 @@ struct QueueVirtualSpeakerTests {
     take(queue.enqueue(hint, at: now))
     run(until: .seconds(60))
     expectNoDifference(
-      fates,
+      outcomes,
       [
-        FateReport(
+        OutcomeReport(
           1, .cut(heard: "New notification: Pause", by: .announcement(2)), at: .milliseconds(3_500)),
-        FateReport(2, .finished, at: .milliseconds(4_500)),
-        FateReport(4, .finished, at: .milliseconds(6_500)),
-        FateReport(3, .finished, at: .milliseconds(10_900)),
+        OutcomeReport(2, .finished, at: .milliseconds(4_500)),
+        OutcomeReport(4, .finished, at: .milliseconds(6_500)),
+        OutcomeReport(3, .finished, at: .milliseconds(10_900)),
       ])
     #expect(queue.isIdle)
   }

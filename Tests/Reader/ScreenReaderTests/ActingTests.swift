@@ -8,7 +8,7 @@ import Text
 struct ActingTests {
   @Test("activate acts on what can be activated, and says so where nothing can")
   func activate() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       button("buy", "Buy")
       text("about", "About")
       button("sell", "Sell").with(\.isEnabled, false)
@@ -22,16 +22,16 @@ struct ActingTests {
     Command.back, .gesture(.swipeBack), .gesture(.scrub),
   ])
   func back(command: Command) {
-    var root = ReaderRig { text("a", "A") }
+    var root = ReaderFixture { text("a", "A") }
     expectNoDifference(root.obey(command), ["Nothing to go back to"])
-    var detail = ReaderRig([Screen("d", title: "Detail", depth: 1, back: "back") { text("a", "A") }])
+    var detail = ReaderFixture([Screen("d", title: "Detail", depth: 1, back: "back") { text("a", "A") }])
     expectNoDifference(detail.obey(command), ["act dismiss d"])
   }
 
   @Test("a custom action is chosen by its number, typed with keys or said with go, and says how")
   func numberedActions() {
     let row = Item("row", .listItem, "Visit").on(.custom("Accept"), "yes").on(.custom("Decline"), "no")
-    var rig = ReaderRig(hints: true) { row }
+    var rig = ReaderFixture(hints: true) { row }
     expectNoDifference(
       rig.obey(.actions), ["Actions: Accept, Decline", "? To choose one, type its number and press Enter"])
     expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: false))
@@ -48,7 +48,7 @@ struct ActingTests {
 
   @Test("a digit after a list that turned out empty is meant for it, and opens no tab; any other key is as always")
   func digitsInVain() {
-    var rig = ReaderRig { button("a", "A"); field("f", "F") }
+    var rig = ReaderFixture { button("a", "A"); field("f", "F") }
     for list in [Command.actions, .headings] {
       _ = rig.obey(list)
       expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: true))
@@ -67,7 +67,7 @@ struct ActingTests {
   @Test("an action that was chosen for an element that went away is not done to its neighbour")
   func actionOfGoneElement() {
     let rows = ["a", "b"].map { Item($0, .listItem, $0.uppercased()).on(.custom("Delete"), "delete \($0)") }
-    var rig = ReaderRig { rows[0]; rows[1] }
+    var rig = ReaderFixture { rows[0]; rows[1] }
     expectNoDifference(rig.obey(.actions), ["Actions: Delete"])
     expectNoDifference(rig.show { rows[1] }, ["B"])
     expectNoDifference(rig.obey(.go(1)), ["That element is no longer there"])
@@ -76,7 +76,7 @@ struct ActingTests {
 
   @Test("the two-finger swipe closes a drawer")
   func drawer() {
-    var rig = ReaderRig([
+    var rig = ReaderFixture([
       Screen("s", title: "Home") { text("a", "A") },
       Screen("menu", title: "Menu", role: .drawer, back: "close") { button("close", "Close menu") },
     ])
@@ -85,7 +85,7 @@ struct ActingTests {
 
   @Test("tab activates a tab, also the one that is open")
   func tabs() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       text("a", "A")
       Item("tabs", .tabBar) {
         Item("one", .tab, "One").with(\.isSelected, true).on(.activate, "one")
@@ -106,7 +106,7 @@ struct ActingTests {
 
   @Test("a tab and the menu are refused aloud inside a modal", arguments: [Command.tab(1), .menu])
   func refusal(command: Command) {
-    var rig = ReaderRig([
+    var rig = ReaderFixture([
       Screen("s", title: "Home", menu: "menu") {
         Item("tabs", .tabBar) { Item("one", .tab, "One").on(.activate, "one") }
       },
@@ -123,17 +123,17 @@ struct ActingTests {
   @Test("back out of a modal inside a screen closes the modal, never the screen")
   func innerModal() {
     let dialog = Item("box", .dialog, "Box") { button("ok", "OK") }.with(\.isModal, true)
-    var closable = ReaderRig([
+    var closable = ReaderFixture([
       Screen("s", title: "S", depth: 1, back: "back") { dialog.on(.dismiss, "close") }
     ])
     expectNoDifference(closable.obey(.back), ["act dismiss s/box"])
-    var fixed = ReaderRig([Screen("s", title: "S", depth: 1, back: "back") { dialog }])
+    var fixed = ReaderFixture([Screen("s", title: "S", depth: 1, back: "back") { dialog }])
     expectNoDifference(fixed.obey(.back), ["Nothing to go back to"])
   }
 
   @Test("increase and decrease act on an adjustable only")
   func adjustables() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("level", .slider, "Level", value: "5").on(.increase, "+").on(.decrease, "-")
       text("a", "A")
     }
@@ -144,7 +144,7 @@ struct ActingTests {
 
   @Test("custom actions are listed, and done by their name or its beginning")
   func customActions() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       text("a", "A").on(.custom("Accept"), "yes").on(.custom("Decline"), "no")
       text("b", "B")
     }
@@ -160,7 +160,7 @@ struct ActingTests {
 
   @Test("a custom action is done by whole words of its name that no other has")
   func partsOfActions() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       text("a", "A").on(.custom("Read details"), "1").on(.custom("I have read it"), "2").on(.custom("Read"), "3")
         .on(.custom("Read on"), "4")
     }
@@ -179,7 +179,7 @@ struct ActingTests {
 
   @Test("an adjustable that offers no further step says its value, and what is none that it is none")
   func endOfAdjustable() {
-    var rig = ReaderRig(style: .talkBack) {
+    var rig = ReaderFixture(style: .talkBack) {
       Item("a", .slider, "Speed", value: "10").on(.decrease, "-")
       text("b", "B")
     }
@@ -189,11 +189,11 @@ struct ActingTests {
 
   @Test("the value is not said again where the step was answered by another one, or by a live region")
   func answeredAdjustment() {
-    var rig = ReaderRig { Item("a", .slider, "Speed", value: "1").on(.increase, "+") }
+    var rig = ReaderFixture { Item("a", .slider, "Speed", value: "1").on(.increase, "+") }
     _ = rig.obey(.increase)
     expectNoDifference(rig.show { Item("a", .slider, "Speed", value: "2").on(.increase, "+") }, ["2"])
     expectNoDifference(rig.reader.answerAdjustment(), [])
-    rig = ReaderRig { Item("a", .slider, "Speed", value: "1").on(.increase, "+").with(\.live, .polite) }
+    rig = ReaderFixture { Item("a", .slider, "Speed", value: "1").on(.increase, "+").with(\.live, .polite) }
     _ = rig.obey(.increase)
     _ = rig.show { Item("a", .slider, "Speed", value: "2").on(.increase, "+").with(\.live, .polite) }
     expectNoDifference(rig.reader.answerAdjustment(), [])

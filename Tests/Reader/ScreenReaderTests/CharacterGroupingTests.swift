@@ -16,8 +16,8 @@ struct CharacterGroupingTests {
   private func typed(
     _ text: String, into held: String = "", limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
     language: Language = .english
-  ) -> (rig: ReaderRig, heard: [String]) {
-    var rig = ReaderRig.editing(held, limit: limit, style: style, language: language)
+  ) -> (rig: ReaderFixture, heard: [String]) {
+    var rig = ReaderFixture.editing(held, limit: limit, style: style, language: language)
     _ = rig.obey(.activate)
     let heard = text.unicodeScalars.flatMap { rig.obey(.type(String($0))) }
     return (rig, heard.filter { !$0.hasPrefix("set") })

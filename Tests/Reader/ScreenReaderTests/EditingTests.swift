@@ -9,7 +9,7 @@ struct EditingTests {
   private func rig(
     _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
     language: Language = .english
-  ) -> ReaderRig {
+  ) -> ReaderFixture {
     .editing(text, role: role, limit: limit, style: style, language: language)
   }
 
@@ -123,7 +123,7 @@ struct EditingTests {
 
   @Test("up and down say a field of one line, and from its ends go on to the elements around it")
   func outOfOneLine() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("t", .text, "Title")
       field("f", "Name")
       field("g", "Town")

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Where the app wants the cursor")
 struct FocusRequestTests {
-  private func rig(style: ReaderProfile.Style = .voiceOver) -> ReaderRig {
-    ReaderRig(style: style) {
+  private func rig(style: ReaderProfile.Style = .voiceOver) -> ReaderFixture {
+    ReaderFixture(style: style) {
       heading("title", "Form")
       field("name", "Name")
       Item("row", .listItem) {
@@ -23,7 +23,7 @@ struct FocusRequestTests {
   }
 
   private func ask(
-    _ rig: inout ReaderRig, _ target: NodeID, _ number: Int = 0, isAnswer: Bool = true
+    _ rig: inout ReaderFixture, _ target: NodeID, _ number: Int = 0, isAnswer: Bool = true
   ) -> [String] {
     rig.interface.focus = FocusRequest(target, number: number)
     return rig.follow(isAnswer: isAnswer)
@@ -114,13 +114,13 @@ struct FocusRequestTests {
     [
       heading("title", "Notifications"),
       Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
-        .windowed(count: count, window: window) { "\($0)" },
+        .virtualised(count: count, window: window) { "\($0)" },
     ]
   }
 
   /// A reader whom the app asks to go to row 700 of a list that shows the first fifty.
-  private func waiting(isAnswer: Bool = true) -> (rig: ReaderRig, heard: [String]) {
-    var rig = ReaderRig { list(0..<50) }
+  private func waiting(isAnswer: Bool = true) -> (rig: ReaderFixture, heard: [String]) {
+    var rig = ReaderFixture { list(0..<50) }
     rig.interface.focus = FocusRequest("s/list/700", row: .init(700, of: "s/list"))
     let heard = rig.follow(isAnswer: isAnswer)
     return (rig, heard)
@@ -170,7 +170,7 @@ struct FocusRequestTests {
     var rig = rig()
     _ = ask(&rig, "s/name")
     _ = rig.obey(.first)
-    expectNoDifference(rig.reader.adopt(rig.interface.render()), [])
+    expectNoDifference(rig.reader.rebase(rig.interface.render()), [])
     expectNoDifference(rig.follow(), [])
     expectNoDifference(rig.cursor, "s/title")
   }

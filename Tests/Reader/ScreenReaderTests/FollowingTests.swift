@@ -11,17 +11,17 @@ struct FollowingTests {
 
   @Test("a screen's first focus is what it asks for, else its first heading, else its first element")
   func firstFocus() {
-    let asking = ReaderRig {
+    let asking = ReaderFixture {
       heading("h", "H")
       text("x", "X").with(\.isInitialFocus, true)
     }
     expectNoDifference(asking.cursor, "s/x")
-    let titled = ReaderRig {
+    let titled = ReaderFixture {
       button("back", "Back")
       heading("h", "H")
     }
     expectNoDifference(titled.cursor, "s/h")
-    let plain = ReaderRig {
+    let plain = ReaderFixture {
       text("a", "A")
       text("b", "B")
     }
@@ -30,7 +30,7 @@ struct FollowingTests {
 
   @Test("a screen that was empty at first gives the cursor its place when it is filled")
   func filledLater() {
-    var rig = ReaderRig {}
+    var rig = ReaderFixture {}
     expectNoDifference(
       rig.show {
         text("a", "A")
@@ -55,7 +55,7 @@ struct FollowingTests {
 
   @Test("coming back finds the cursor where it was")
   func restore() {
-    var rig = ReaderRig([home([1, 2, 3])])
+    var rig = ReaderFixture([home([1, 2, 3])])
     _ = rig.obey(.next(nil), .next(nil))
     rig.interface.screens = [detail(2)]
     expectNoDifference(rig.follow(), ["Name 2, heading"])
@@ -70,7 +70,7 @@ struct FollowingTests {
     "coming back to an element that is gone finds its nearest neighbour, in its own list first",
     arguments: [([1, 3], "home/list/3"), ([1], "home/list/1"), ([], "home/foot")])
   func nearestNeighbour(rows: [Int], cursor: String) {
-    var rig = ReaderRig([home([1, 2, 3])])
+    var rig = ReaderFixture([home([1, 2, 3])])
     _ = rig.obey(.next(nil), .next(nil))
     rig.interface.screens = [detail(2)]
     _ = rig.follow()
@@ -94,7 +94,7 @@ struct FollowingTests {
       if isOpen, isScreen { screens.append(Screen("m", title: "Menu", role: .drawer, back: "x") { content }) }
       return screens
     }
-    var rig = ReaderRig(menu(false))
+    var rig = ReaderFixture(menu(false))
     _ = rig.obey(.next(nil))
     rig.interface.screens = menu(true)
     _ = rig.follow()
@@ -110,7 +110,7 @@ struct FollowingTests {
 
   @Test("the cursor goes to the next element when its own is gone, and says it")
   func repair() {
-    var rig = ReaderRig { for key in ["a", "b", "c"] { text(key, key.uppercased()) } }
+    var rig = ReaderFixture { for key in ["a", "b", "c"] { text(key, key.uppercased()) } }
     _ = rig.obey(.next(nil))
     expectNoDifference(
       rig.show {
@@ -130,11 +130,11 @@ struct FollowingTests {
         Item("told", .status) { if isDone { text("text", "All are marked") } },
       ]
     }
-    var rig = ReaderRig { content(false) }
+    var rig = ReaderFixture { content(false) }
     _ = rig.obey(.activate)
     expectNoDifference(rig.show { content(true) }, ["~ All are marked", "~ dimmed"])
     // Where nothing else tells, that is the answer.
-    var silent = ReaderRig { button("all", "Mark all") }
+    var silent = ReaderFixture { button("all", "Mark all") }
     _ = silent.obey(.activate)
     expectNoDifference(silent.show { button("all", "Mark all").with(\.isEnabled, false) }, ["dimmed"])
   }
@@ -148,7 +148,7 @@ struct FollowingTests {
       let date = Item("f", .textField, "Date").with(\.errorText, error).with(\.isInvalid, error != nil)
       return [date] + (hasAlert ? [Item("alert", .alert) { told }.with(\.stop, .never)] : [])
     }
-    var rig = ReaderRig { content(nil) }
+    var rig = ReaderFixture { content(nil) }
     expectNoDifference(
       rig.show { content("No such day.") }, [hasAlert ? "! No such day." : "~ error: No such day."])
   }
@@ -156,7 +156,7 @@ struct FollowingTests {
   @Test("after the last row of a list the cursor stays beside the list, and does not enter what comes next")
   func repairBesideList() {
     let tabs = Item("tabs", .tabBar) { Item("home", .tab, "Home") }
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       heading("h", "Done")
       Item("list", .list) { text("1", "Walk") }
       tabs
@@ -172,7 +172,7 @@ struct FollowingTests {
 
   @Test("an element that is now read with another gives the cursor to that one")
   func repairIntoMerged() {
-    var rig = ReaderRig { Item("row", .group) { text("a", "A") } }
+    var rig = ReaderFixture { Item("row", .group) { text("a", "A") } }
     _ = rig.show { Item("row", .group) { text("a", "A") }.with(\.grouping, .merged) }
     expectNoDifference(rig.cursor, "s/row")
   }
@@ -182,7 +182,7 @@ struct FollowingTests {
     let list = { (rows: [String]) in
       Item("list", .list, "Kinds") { for row in rows { text(row, row) } }
     }
-    var rig = ReaderRig(style: .talkBack) { list(["a", "b", "c"]) }
+    var rig = ReaderFixture(style: .talkBack) { list(["a", "b", "c"]) }
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.show { list(["a", "c"]) }, ["c"])
   }
@@ -195,7 +195,7 @@ struct FollowingTests {
 
   @Test("an answered change is said at once, one that nobody asked for politely")
   func answers() {
-    var rig = ReaderRig { toggle(false) }
+    var rig = ReaderFixture { toggle(false) }
     _ = rig.obey(.activate)
     expectNoDifference(rig.show { toggle(true) }, ["on"])
     expectNoDifference(rig.show(isAnswer: false) { toggle(false) }, ["~ off"])
@@ -205,7 +205,7 @@ struct FollowingTests {
 
   @Test("stopping the speech does not make an answer unasked for")
   func stopWhileWaiting() {
-    var rig = ReaderRig { toggle(false) }
+    var rig = ReaderFixture { toggle(false) }
     _ = rig.obey(.activate, .stop)
     expectNoDifference(rig.show { toggle(true) }, ["on"])
   }
@@ -213,7 +213,7 @@ struct FollowingTests {
   @Test("a value that is changed by degrees is of one group")
   func adjusting() {
     let slider = { (value: String) in Item("l", .slider, "Level", value: value).on(.increase, "+") }
-    var rig = ReaderRig { slider("1") }
+    var rig = ReaderFixture { slider("1") }
     _ = rig.obey(.increase)
     expectNoDifference(rig.show { slider("2") }, ["2"])
     expectNoDifference(rig.said.map(\.group), ["value/s/l"])
@@ -222,7 +222,7 @@ struct FollowingTests {
   @Test("a new name alone is said as an answer only, and only if nothing else tells of it")
   func names() {
     let button = { (name: String) in ScreenReaderTests.button("b", name) }
-    var rig = ReaderRig { button("Show") }
+    var rig = ReaderFixture { button("Show") }
     expectNoDifference(rig.show { button("Reveal") }, [])
     _ = rig.obey(.activate)
     expectNoDifference(rig.show { button("Hide") }, ["Hide"])
@@ -242,14 +242,14 @@ struct FollowingTests {
         text("state", state)
       }.with(\.grouping, .merged).on(.activate, "open")
     }
-    var rig = ReaderRig { row("unread") }
+    var rig = ReaderFixture { row("unread") }
     _ = rig.obey(.activate)
     expectNoDifference(rig.show { row("read") }, [])
   }
 
   @Test("nothing is said of what changes elsewhere, or not at all")
   func elsewhere() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       text("a", "A")
       toggle(false)
     }
@@ -262,10 +262,10 @@ struct FollowingTests {
   }
 
   @Test("the same interface in another language is adopted in silence")
-  func adopt() {
-    var rig = ReaderRig { toggle(false) }
+  func rebase() {
+    var rig = ReaderFixture { toggle(false) }
     rig.interface.screens = [Screen("s", title: "Skjerm") { toggle(true).with(\.label, "Post") }]
-    expectNoDifference(rig.reader.adopt(rig.interface.render()), [])
+    expectNoDifference(rig.reader.rebase(rig.interface.render()), [])
     rig.reader.profile.language = .bokmål
     expectNoDifference(rig.cursor, "s/t")
     expectNoDifference(rig.follow(), [])
@@ -275,10 +275,10 @@ struct FollowingTests {
 
   @Test("words of another language keep it, the reader's own have the interface's")
   func languages() {
-    var rig = ReaderRig { heading("h", "God dag").with(\.language, "nb") }
+    var rig = ReaderFixture { heading("h", "God dag").with(\.language, "nb") }
     _ = rig.obey(.first)
     expectNoDifference(rig.said.flatMap(\.spans).map(\.language), ["nb", "en"])
-    var inherited = ReaderRig(hints: true) {
+    var inherited = ReaderFixture(hints: true) {
       Item("g", .group) {
         Item("h", .slider, "Lyd", value: "høy").on(.increase, "+").with(\.hint, "Gjør høyere")
       }.with(\.language, "nb")
@@ -291,7 +291,7 @@ struct FollowingTests {
 
   @Test("a hint follows as an announcement of its own")
   func hints() {
-    var rig = ReaderRig(style: .talkBack, hints: true) { button("b", "Buy") }
+    var rig = ReaderFixture(style: .talkBack, hints: true) { button("b", "Buy") }
     expectNoDifference(rig.obey(.first).count { $0.hasPrefix("?") }, 1)
   }
 }
@@ -302,7 +302,7 @@ struct PagerTests {
     "The page that is shown now is told, in both styles",
     arguments: [(ReaderProfile.Style.voiceOver, "page 2 of 4"), (.talkBack, "page 2 of 4")])
   func turned(style: ReaderProfile.Style, said: String) {
-    var rig = ReaderRig(style: style) {
+    var rig = ReaderFixture(style: style) {
       Item("pages", .pager, "Photos").with(\.position, SetPosition(1, of: 4)).on(.activate, "x")
     }
     let told = rig.show {

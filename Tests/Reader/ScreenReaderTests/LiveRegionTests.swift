@@ -12,8 +12,8 @@ struct LiveRegionTests {
     }.with(\.stop, .never)
   }
 
-  private func rig(_ content: [Item], style: ReaderProfile.Style = .voiceOver) -> ReaderRig {
-    ReaderRig(style: style) {
+  private func rig(_ content: [Item], style: ReaderProfile.Style = .voiceOver) -> ReaderFixture {
+    ReaderFixture(style: style) {
       button("a", "A")
       content
     }
@@ -141,7 +141,7 @@ struct LiveRegionTests {
 
   @Test("another visit of a screen does not tell how its regions differ from the last visit's")
   func otherVisit() {
-    var rig = ReaderRig([
+    var rig = ReaderFixture([
       Screen("c", instance: "c/1", title: "C") {
         text("b", "B")
         status(["One"])
@@ -214,7 +214,7 @@ struct LiveRegionTests {
     let region = { (value: String) in
       Item("timer", .text, "Time", value: value).with(\.live, .polite)
     }
-    var rig = ReaderRig { region("1") }
+    var rig = ReaderFixture { region("1") }
     expectNoDifference(rig.show(isAnswer: false) { region("2") }, ["~ Time, 2"])
   }
 
@@ -223,7 +223,7 @@ struct LiveRegionTests {
     let list = { (window: Range<Int>, count: Int) in
       Item("list", .list) {
         for row in window { ScreenReaderTests.text("\(row)", "Row \(row)") }
-      }.windowed(count: count, window: window) { "\($0)" }.with(\.live, .polite)
+      }.virtualised(count: count, window: window) { "\($0)" }.with(\.live, .polite)
     }
     expectNoDifference(change([list(0..<3, 9)], [list(2..<5, 9)]), [])
     expectNoDifference(change([list(0..<3, 3)], [list(0..<4, 4)]), ["~ Row 3"])

@@ -17,7 +17,7 @@ struct ModalsInsideTests {
     (.talkBack, ["Yes, button, window Delete it?"]),
   ])
   func alertInside(style: ReaderProfile.Style, expected: [String]) {
-    var rig = ReaderRig(style: style) { button("open", "Open") }
+    var rig = ReaderFixture(style: style) { button("open", "Open") }
     expectNoDifference(
       rig.show {
         button("open", "Open")
@@ -27,7 +27,7 @@ struct ModalsInsideTests {
 
   @Test("a modal's title is not said beside itself", arguments: ReaderProfile.Style.allCases)
   func titleAsHeading(style: ReaderProfile.Style) {
-    var rig = ReaderRig(style: style) { button("open", "Open") }
+    var rig = ReaderFixture(style: style) { button("open", "Open") }
     expectNoDifference(
       rig.show {
         button("open", "Open")
@@ -37,7 +37,7 @@ struct ModalsInsideTests {
 
   @Test("a status in a modal that opens is no news; an alert in it is")
   func newsInModal() {
-    var rig = ReaderRig { button("open", "Open") }
+    var rig = ReaderFixture { button("open", "Open") }
     expectNoDifference(
       rig.show {
         button("open", "Open")
@@ -58,7 +58,7 @@ struct ModalsInsideTests {
         Item("status", .status) { text("1", status) }.with(\.stop, .never),
       ]
     }
-    var rig = ReaderRig { page("1 left") }
+    var rig = ReaderFixture { page("1 left") }
     expectNoDifference(rig.show { dialog("box", "Box", [button("yes", "Yes")]) }, ["Box, Yes, button"])
     expectNoDifference(rig.show { page("1 left") }, ["Open, button"])
     _ = rig.show { dialog("box", "Box", [button("yes", "Yes")]) }
@@ -74,7 +74,7 @@ struct ModalsInsideTests {
       ] + (level > 1 ? [inner] : []))
       return [button("a", "A"), button("open", "Open")] + (level > 0 ? [outer] : [])
     }
-    var rig = ReaderRig { content(0) }
+    var rig = ReaderFixture { content(0) }
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.show { content(1) }, ["Outer, What"])
     _ = rig.obey(.next(nil))
@@ -90,7 +90,7 @@ struct ModalsInsideTests {
       let box = dialog("box", "Box", [heading("title", "Box"), button("yes", "Yes"), button("no", "No")])
       return [button("open", "Open")] + (isOpen ? [box] : [])
     }
-    var rig = ReaderRig { content(false) }
+    var rig = ReaderFixture { content(false) }
     _ = rig.show { content(true) }
     _ = rig.obey(.last)
     expectNoDifference(rig.show { content(false) }, ["Open, button"])
@@ -102,7 +102,7 @@ struct ModalsInsideTests {
     let content = { (isOpen: Bool) -> [Item] in
       [button("open", "Open")] + (isOpen ? [dialog("box", "Box", [])] : [])
     }
-    var rig = ReaderRig { content(false) }
+    var rig = ReaderFixture { content(false) }
     expectNoDifference(rig.show { content(true) }, ["There is nothing on this screen"])
     expectNoDifference(rig.obey(.next(nil)), ["No next element"])
     expectNoDifference(rig.show { content(false) }, ["Open, button"])
@@ -112,7 +112,7 @@ struct ModalsInsideTests {
   func drawerInside() {
     var drawer = dialog("menu", "Menu", as: .drawer, [button("home", "Home")])
     drawer = drawer.on(.dismiss, "close")
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       button("open", "Open")
       drawer
     }

@@ -6,7 +6,7 @@ import Text
 
 @Suite("Moving the cursor")
 struct MovingTests {
-  var rig = ReaderRig {
+  var rig = ReaderFixture {
     heading("title", "Fruit")
     text("about", "About fruit")
     button("buy", "Buy")
@@ -57,7 +57,7 @@ struct MovingTests {
   @Test("a button is what is announced as one, whatever the tree calls it")
   func buttons() {
     func stops(_ style: ReaderProfile.Style) -> [String] {
-      var rig = ReaderRig(style: style) {
+      var rig = ReaderFixture(style: style) {
         heading("title", "Fruit")
         field("name", "Name")
         button("buy", "Buy")
@@ -85,7 +85,7 @@ struct MovingTests {
       (ElementKind.tab, ["s/bar/home"]), (.image, ["s/picture"]), (.listItem, ["s/list/apple", "s/list/pear/text"]),
     ])
   func furtherKinds(kind: ElementKind, stops: [String]) {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       heading("title", "Fruit")
       Item("picture", .image, "Picture")
       Item("list", .list, "Kinds") {
@@ -125,7 +125,7 @@ struct MovingTests {
   @Test("find takes a kind of element before a text in quotes, in the words of the style or of the tree")
   func findKind() {
     for typed in ["button \"Fruit\"", "BUTTON \"fruit\"", "control \"Fruit\"", "knapp \"Fruit\""] {
-      var rig = ReaderRig {
+      var rig = ReaderFixture {
         text("a", "Fruit is good")
         Item("b", .heading, "Fruit")
         Item("c", .button, "More fruit").on(.activate, "x")
@@ -156,7 +156,7 @@ struct MovingTests {
   func findKindWithoutQuotes(typed: String, id: String) {
     for style in ReaderProfile.Style.allCases {
       for language in Language.allCases {
-        var rig = ReaderRig {
+        var rig = ReaderFixture {
           Item("start", .text, "Start")
           Item("error", .text, "The field is empty. Password and sign in")
           Item("title", .heading, "Password")
@@ -175,7 +175,7 @@ struct MovingTests {
 
   @Test("find takes what is called by the whole text first, and what only holds it when the same is looked for again")
   func findWholeName() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("start", .text, "Start")
       text("error", "Password is missing")
       button("show", "Show password")
@@ -196,7 +196,7 @@ struct MovingTests {
 
   @Test("a kind that is looked for with a name is what either style calls so", arguments: ReaderProfile.Style.allCases)
   func findRowAsButton(style: ReaderProfile.Style) {
-    var rig = ReaderRig(style: style) {
+    var rig = ReaderFixture(style: style) {
       text("about", "Apple and pear")
       Item("list", .list, "Kinds") {
         Item("apple", .listItem, "Apple").on(.activate, "apple")
@@ -247,7 +247,7 @@ struct MovingTests {
 
   @Test("the text to find is erased by words, too, and a word is heard when it is complete")
   func findByWords() {
-    var rig = ReaderRig { text("a", "A") }
+    var rig = ReaderFixture { text("a", "A") }
     expectNoDifference(
       rig.obey(.find(""), .type("Kari"), .type(" "), .type("N")),
       ["What do you want to find?", "Kari", "space, Kari", "capital n"])
@@ -258,7 +258,7 @@ struct MovingTests {
 
   @Test("an empty screen is told")
   func emptyScreen() {
-    var rig = ReaderRig {}
+    var rig = ReaderFixture {}
     expectNoDifference(rig.obey(.first, .next(nil), .activate, .actions), [
       "There is nothing on this screen", "No next element", "There is nothing on this screen",
       "There is nothing on this screen",
@@ -285,7 +285,7 @@ struct MovingTests {
 
   @Test("a merged row is one element, and its own controls follow it")
   func mergedRow() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("row", .listItem) {
         text("name", "Kari")
         button("call", "Call")

@@ -4,7 +4,7 @@ import ScreenReader
 /// Makes up interfaces, the same ones from the same seed (SplitMix64).
 ///
 /// What is hard for a reader is in them: modals beside and inside each other, merged groups, hidden and
-/// skipped subtrees, explicit order, tables, and windowed lists with rows of no, one and two elements.
+/// skipped subtrees, explicit order, tables, and virtualised lists with rows of no, one and two elements.
 struct RandomInterface: RandomNumberGenerator {
   private var state: UInt64
   private var lists = 0
@@ -109,7 +109,7 @@ struct RandomInterface: RandomNumberGenerator {
     let count = Int.random(in: Self.windowSize...30, using: &self)
     let start = Int.random(in: 0...(count - Self.windowSize), using: &self)
     let item = Item("w\(lists)", .list, chance(2) ? nil : "List") {}
-      .windowed(count: count, window: 0..<0) { "\($0)" }
+      .virtualised(count: count, window: 0..<0) { "\($0)" }
     return Self.list(item, showing: start..<start + Self.windowSize)
   }
 

@@ -20,7 +20,7 @@ struct RandomTreeTests {
   }
 
   /// Gives a command and answers the rows it asks for, as an app would; returns what was said.
-  private func obey(_ command: Command, _ rig: inout ReaderRig) -> [String] {
+  private func obey(_ command: Command, _ rig: inout ReaderFixture) -> [String] {
     var effects = rig.obey(command)
     var said: [String] = []
     // More often than any list here has windows means that it never ends.
@@ -41,7 +41,7 @@ struct RandomTreeTests {
     "from any state, next from first visits every element once and is never silent; previous comes back so")
   func everyElementOnce() {
     trees { number, random in
-      var rig = ReaderRig(style: random.chance(2) ? .talkBack : .voiceOver, random.screens())
+      var rig = ReaderFixture(style: random.chance(2) ? .talkBack : .voiceOver, random.screens())
       for node in rig.tree.nodes where node.supports(.setText) { rig.texts[node.id] = "text" }
       for _ in 0..<Int.random(in: 0...5, using: &random) { _ = obey(random.command(), &rig) }
       let everything = Interface(RandomInterface.expanded(rig.interface.screens)).render().tree
@@ -69,7 +69,7 @@ struct RandomTreeTests {
   @Test("find and next of a kind visit every element that matches, once, and say when there is none")
   func everyMatchOnce() {
     trees { number, random in
-      var rig = ReaderRig(random.screens())
+      var rig = ReaderFixture(random.screens())
       let order = ReadingOrder(Interface(RandomInterface.expanded(rig.interface.screens)).render().tree)
       let expected = order.elements.filter { $0.role == .heading }.map(\.id.path)
       _ = obey(.first, &rig)
@@ -87,7 +87,7 @@ struct RandomTreeTests {
   @Test("from any state, after any command and any new tree, the cursor is on an element that is there")
   func cursorIsValid() {
     trees { number, random in
-      var rig = ReaderRig(style: random.chance(2) ? .talkBack : .voiceOver, random.screens())
+      var rig = ReaderFixture(style: random.chance(2) ? .talkBack : .voiceOver, random.screens())
       for step in 0..<12 {
         if random.chance(4) {
           rig.interface.screens = random.screens()
@@ -113,7 +113,7 @@ struct RandomTreeTests {
   @Test("a modal never lets the cursor out, whatever is commanded or asked for")
   func modals() {
     trees { number, random in
-      var rig = ReaderRig(random.screens())
+      var rig = ReaderFixture(random.screens())
       guard rig.tree.topModal != nil else { return }
       for step in 0..<10 {
         let command = random.command()
@@ -168,7 +168,7 @@ struct RandomTreeTests {
   func coverage() {
     var counts: [String: Int] = [:]
     trees { _, random in
-      let tree = ReaderRig(random.screens()).tree
+      let tree = ReaderFixture(random.screens()).tree
       func note(_ what: String, _ holds: (Int) -> Bool) {
         counts[what, default: 0] += tree.nodes.indices.contains(where: holds) ? 1 : 0
       }

@@ -7,8 +7,8 @@ import Text
 
 @Suite("Looking around")
 struct ReviewingTests {
-  private var rig: ReaderRig {
-    ReaderRig {
+  private var rig: ReaderFixture {
+    ReaderFixture {
       heading("title", "Fruit")
       Item("list", .list, "Kinds") {
         button("apple", "Apple 2")
@@ -29,7 +29,7 @@ struct ReviewingTests {
       ["Pear, button, list end, in list Kinds, item 2 of 2, element 3 of 4, on screen Screen"])
     _ = rig.obey(.first)
     expectNoDifference(rig.obey(.whereAmI), ["Fruit, heading, on screen Screen"])
-    var atTitle = ReaderRig { heading("title", "Screen") }
+    var atTitle = ReaderFixture { heading("title", "Screen") }
     expectNoDifference(atTitle.obey(.whereAmI, .whereAmI), ["Screen, heading", "Screen, heading, element 1 of 1"])
     // Whoever writes flows is told the id that `expect cursor` takes.
     rig.reader.profile.verbosity = .high
@@ -39,7 +39,7 @@ struct ReviewingTests {
   @Test("where on a long text tells the place first")
   func longText() {
     let note = String(repeating: "We walked around the lake. ", count: 12)
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("note", .textArea, "Note", value: note).with(\.isSpellChecked, false)
       Item("name", .textField, "Name", value: "Kari").with(\.isSpellChecked, false)
     }
@@ -51,7 +51,7 @@ struct ReviewingTests {
   @Test("A long hint that was heard is not said again on the screen, but on request; a short one is")
   func longHints() {
     let long = "Opens the list of everybody whom you have visited in this year and the last"
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("a", .button, "One").with(\.hint, long).on(.activate, "x")
       Item("b", .button, "Two").with(\.hint, long).on(.activate, "x")
       Item("c", .button, "Three").with(\.hint, "Short").on(.activate, "x")
@@ -78,7 +78,7 @@ struct ReviewingTests {
     ),
   ])
   func reminders(language: Language, long: String, short: String) {
-    var rig = ReaderRig(style: .talkBack, language: language, hints: true) {
+    var rig = ReaderFixture(style: .talkBack, language: language, hints: true) {
       for key in ["a", "b", "c"] { Item(key, .button, key).on(.activate, "x").on(.custom("Delete"), "y") }
       button("d", "D")
     }
@@ -92,7 +92,7 @@ struct ReviewingTests {
   @Test("Where nothing is misspelled, nothing of misspelled words is said")
   func spelling() {
     for isChecked in [true, false] {
-      var rig = ReaderRig {
+      var rig = ReaderFixture {
         text("a", "A")
         Item("note", .textArea, "Note").with(\.isSpellChecked, isChecked).on(.setText, "x")
       }
@@ -119,7 +119,7 @@ struct ReviewingTests {
     "spell takes the name and neither role nor state, in both styles",
     arguments: ReaderProfile.Style.allCases)
   func spellTheName(style: ReaderProfile.Style) {
-    var rig = ReaderRig(style: style) {
+    var rig = ReaderFixture(style: style) {
       button("ok", "OK").with(\.isSelected, true)
       Item("row", .listItem) {
         text("what", "Go")
@@ -135,12 +135,12 @@ struct ReviewingTests {
   @Test("a numbered entry keeps the pauses between its parts")
   func pausesInLists() {
     let content = button("all", "Filter: All").with(\.stateDescription, "active")
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       content
       button("none", "None")
     }
     expectNoDifference(rig.obey(.controls), ["1 Filter: All, active, button, 2 None, button"])
-    rig = ReaderRig(style: .talkBack) {
+    rig = ReaderFixture(style: .talkBack) {
       content
       button("none", "None")
     }
@@ -189,7 +189,7 @@ struct ReviewingTests {
 
   @Test("a kind that is not there is told")
   func none() {
-    var rig = ReaderRig { text("a", "A") }
+    var rig = ReaderFixture { text("a", "A") }
     expectNoDifference(rig.obey(.headings, .controls), [
       "No headings on this screen", "No controls on this screen",
     ])
@@ -197,7 +197,7 @@ struct ReviewingTests {
 
   @Test("reading goes on from element to element, without hints, until the end")
   func reading() {
-    var rig = ReaderRig(style: .talkBack, hints: true) {
+    var rig = ReaderFixture(style: .talkBack, hints: true) {
       button("a", "A")
       Item("silent", .text).with(\.stop, .always)
       text("c", "C")
@@ -244,7 +244,7 @@ struct ReviewingTests {
       ),
     ])
   func path(language: Language, expected: String) {
-    var rig = ReaderRig(style: .talkBack, language: language) {
+    var rig = ReaderFixture(style: .talkBack, language: language) {
       Item("d", .dialog, "Sure") {
         Item("outer", .list) {
           text("a", "A")
@@ -257,9 +257,9 @@ struct ReviewingTests {
 
   @Test("where, twice, tells the row of a long list and counts nothing that is not loaded")
   func pathInWindow() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("list", .list) { for row in 40..<60 { text("\(row)", "Row \(row)") } }
-        .windowed(count: 1000, window: 40..<60) { "\($0)" }
+        .virtualised(count: 1000, window: 40..<60) { "\($0)" }
     }
     expectNoDifference(
       rig.obey(.whereAmI, .whereAmI).last, "Row 40, in list, item 41 of 1000, on screen Screen")

@@ -16,7 +16,7 @@ import Testing
 struct ScrollingTests {
   @Test("Behind the last row that shows it scrolls, and the cursor comes to the first that is new")
   func forward() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     _ = rig.obey(.next(nil), .next(nil), .next(nil), .next(nil))
     expectNoDifference(rig.cursor, "s/list/4")
     expectNoDifference(rig.obey(.next(nil)), ["scroll s/list 1"])
@@ -26,7 +26,7 @@ struct ScrollingTests {
 
   @Test("Before the first row that shows it scrolls back, to the one before")
   func backward() {
-    var rig = ReaderRig { list(4...7) }
+    var rig = ReaderFixture { list(4...7) }
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.cursor, "s/list/4")
     expectNoDifference(rig.obey(.previous(nil)), ["scroll s/list -1"])
@@ -35,7 +35,7 @@ struct ScrollingTests {
 
   @Test("At the end of what scrolls the cursor goes on behind it, without asking again")
   func end() {
-    var rig = ReaderRig { list(6...9) }
+    var rig = ReaderFixture { list(6...9) }
     _ = rig.obey(.find("Row 9"))
     expectNoDifference(rig.obey(.next(nil)), ["Below, button"])
     expectNoDifference(rig.obey(.next(nil)), ["No next element"])
@@ -43,7 +43,7 @@ struct ScrollingTests {
 
   @Test("Where it turns out to be at its end the cursor goes on behind it")
   func stuck() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     _ = rig.obey(.find("Row 4"))
     expectNoDifference(rig.obey(.next(nil)), ["scroll s/list 1"])
     expectNoDifference(rig.show { list(1...4, of: 4) }, ["Below, button"])
@@ -51,7 +51,7 @@ struct ScrollingTests {
 
   @Test("What changes meanwhile is not taken for the answer, and a key pressed meanwhile counts")
   func meanwhile() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     _ = rig.obey(.find("Row 4"))
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.obey(.next(nil)), [])
@@ -61,7 +61,7 @@ struct ScrollingTests {
 
   @Test("Another command gives the move up")
   func givenUp() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     _ = rig.obey(.find("Row 4"))
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.obey(.previous(nil)), ["Row 3"])
@@ -71,7 +71,7 @@ struct ScrollingTests {
 
   @Test("A search goes on through what is scrolled to, and says so where there is nothing")
   func search() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     expectNoDifference(rig.obey(.find("Row 6")), ["scroll s/list 1"])
     expectNoDifference(rig.show { list(4...7) }, ["Row 6"])
     expectNoDifference(rig.obey(.next(.heading)), ["scroll s/list 1"])
@@ -80,7 +80,7 @@ struct ScrollingTests {
 
   @Test("Continuous reading goes on, too")
   func reading() {
-    var rig = ReaderRig { list(1...2) }
+    var rig = ReaderFixture { list(1...2) }
     _ = rig.obey(.find("Row 2"))
     expectNoDifference(rig.obey(.read), ["Row 2"])
     expectNoDifference(rig.goOn(), ["scroll s/list 1"])
@@ -90,7 +90,7 @@ struct ScrollingTests {
 
   @Test("A scroll that brings nothing is answered, unless something was said of it")
   func inVain() {
-    var rig = ReaderRig { list(1...4) }
+    var rig = ReaderFixture { list(1...4) }
     _ = rig.obey(.find("Row 4"))
     _ = rig.obey(.next(nil))
     var other = rig
@@ -100,7 +100,7 @@ struct ScrollingTests {
   }
 }
 
-extension ReaderRig {
+extension ReaderFixture {
   /// Goes on with continuous reading.
   fileprivate mutating func goOn() -> [String] { told(reader.continueReading()) }
   /// The app has answered all it was asked.

@@ -10,11 +10,11 @@ struct TalkBackStyleTests {
   @Test(
     "The three orders put state, name and role where they say; disabled is always last",
     arguments: [
-      (ReaderProfile.PartOrder.stateNameRole, "selected, checked, Terms, check box, disabled"),
+      (ReaderProfile.SegmentOrder.stateNameRole, "selected, checked, Terms, check box, disabled"),
       (.nameRoleState, "Terms, check box, checked, selected, disabled"),
       (.roleNameState, "check box, Terms, checked, selected, disabled"),
     ])
-  func orders(order: ReaderProfile.PartOrder, expected: String) {
+  func orders(order: ReaderProfile.SegmentOrder, expected: String) {
     let box = SemanticTree.Branch.element(.checkBox, "Terms") {
       $0.toggled = .on
       $0.isSelected = true
@@ -125,7 +125,7 @@ struct TalkBackStyleTests {
 
   @Test("on a page a heading is told with its level, as Chrome describes it, and elsewhere without")
   func headingOnPage() {
-    var rig = ReaderRig(style: .talkBack) {
+    var rig = ReaderFixture(style: .talkBack) {
       Item("title", .heading, "Notes").with(\.level, 1)
       Item("page", .webView, "") {
         Item("about", .heading, "About").with(\.level, 2)

@@ -10,7 +10,7 @@ struct TypingEchoTests {
     _ keys: String, style: ReaderProfile.Style, language: Language = .english,
     role: Role = .textField
   ) -> [String] {
-    var rig = ReaderRig.editing(role: role, style: style, language: language)
+    var rig = ReaderFixture.editing(role: role, style: style, language: language)
     _ = rig.obey(.activate)
     return keys.flatMap { rig.obey(.type(String($0))) }.filter { !$0.hasPrefix("set") }
   }
@@ -53,7 +53,7 @@ struct TypingEchoTests {
     ]),
   ])
   func talkBackEditing(language: Language, expected: [String]) {
-    var rig = ReaderRig.editing("one two", limit: 9, style: .talkBack, language: language)
+    var rig = ReaderFixture.editing("one two", limit: 9, style: .talkBack, language: language)
     _ = rig.obey(.activate)
     let heard =
       rig.obey(.select(.left, by: .word), .select(.right, by: .word), .select(.all, by: .character))
@@ -64,7 +64,7 @@ struct TypingEchoTests {
 
   @Test("in TalkBack style, the caret says what it passes over, and an end of the field it comes to")
   func passing() {
-    var rig = ReaderRig.editing("ab cd", style: .talkBack)
+    var rig = ReaderFixture.editing("ab cd", style: .talkBack)
     _ = rig.obey(.activate)
     expectNoDifference(
       rig.obey(.caret(.left, by: .character), .caret(.right, by: .character)), ["d", "d, End of field"])
@@ -82,7 +82,7 @@ struct TypingEchoTests {
 
   @Test("giving up a selection is told in TalkBack style, and not the text that is passed by it")
   func givingUpSelection() {
-    var rig = ReaderRig.editing("one two", style: .talkBack)
+    var rig = ReaderFixture.editing("one two", style: .talkBack)
     _ = rig.obey(.activate, .caret(.left, by: .word), .select(.right, by: .character))
     expectNoDifference(rig.obey(.caret(.left, by: .character)), ["Selection cleared"])
     _ = rig.obey(.select(.all, by: .character))
@@ -96,7 +96,7 @@ struct TypingEchoTests {
     typing text: String, over selected: String, style: ReaderProfile.Style = .talkBack,
     language: Language = .english, role: Role = .textField
   ) -> String? {
-    var rig = ReaderRig.editing("a " + selected, role: role, style: style, language: language)
+    var rig = ReaderFixture.editing("a " + selected, role: role, style: style, language: language)
     _ = rig.obey(.activate, .caret(.start, by: .character))
     _ = rig.obey(.caret(.right, by: .word), .caret(.right, by: .character), .select(.end, by: .character))
     return rig.obey(.type(text)).last
@@ -119,7 +119,7 @@ struct TypingEchoTests {
 
   @Test("a word that is ended goes before what gave way")
   func replacedBySpace() {
-    var rig = ReaderRig.editing("onetwo", style: .talkBack)
+    var rig = ReaderFixture.editing("onetwo", style: .talkBack)
     _ = rig.obey(.activate, .select(.left, by: .character), .select(.left, by: .character))
     expectNoDifference(rig.obey(.type(" ")).last, "onet")
     rig = .editing("a two", style: .talkBack)
@@ -140,7 +140,7 @@ struct TypingEchoTests {
 
   @Test("what is no text takes the place of none", arguments: ["", "\u{7}"])
   func nothingTyped(text: String) {
-    var rig = ReaderRig.editing("Ola")
+    var rig = ReaderFixture.editing("Ola")
     _ = rig.obey(.activate, .select(.all, by: .character))
     expectNoDifference(rig.obey(.type(text)), [])
     expectNoDifference(rig.obey(.erase(1)).last, "Ola, deleted")

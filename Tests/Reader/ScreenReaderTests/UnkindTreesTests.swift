@@ -14,7 +14,7 @@ struct UnkindTreesTests {
     arguments: [" ", "\u{A0}\n", "\u{200B}", ""])
   func blankNames(blank: String) {
     for style in ReaderProfile.Style.allCases {
-      var rig = ReaderRig(style: style) {
+      var rig = ReaderFixture(style: style) {
         heading("h", "Title")
         text("t", blank)
         button("b", blank)
@@ -30,7 +30,7 @@ struct UnkindTreesTests {
     arguments: [(Language.english, "Unnamed element"), (.bokmål, "Element uten navn")], ["", "\u{E901}", "\u{FFFC} \u{378}"])
   func nameless(_ told: (language: Language, expected: String), name: String) {
     let (language, expected) = told
-    var rig = ReaderRig(language: language) {
+    var rig = ReaderFixture(language: language) {
       text("a", "A")
       Item("t", .text, name).on(.activate, "t")
       text("c", "C")
@@ -55,7 +55,7 @@ struct UnkindTreesTests {
     "a name of a hundred thousand letters is said whole, and spelt", arguments: ReaderProfile.Style.allCases)
   func hugeName(style: ReaderProfile.Style) {
     let name = String(repeating: "a", count: 100_000)
-    var rig = ReaderRig(style: style) { text("t", name) }
+    var rig = ReaderFixture(style: style) { text("t", name) }
     expectNoDifference(rig.obey(.first), [name])
     #expect(rig.obey(.spell)[0].count > 100_000)
   }
@@ -67,7 +67,7 @@ struct UnkindTreesTests {
     let content = { (isHidden: Bool) in
       [text("a", "A"), button("b", "B").with(\.exposure, isHidden ? .hidden : .exposed), text("c", "C")]
     }
-    var rig = ReaderRig { content(false) }
+    var rig = ReaderFixture { content(false) }
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.show { content(true) }, ["C"])
     expectNoDifference(rig.show { content(false) }, [])
@@ -89,7 +89,7 @@ struct UnkindTreesTests {
       ]
     }
     for style in ReaderProfile.Style.allCases {
-      var rig = ReaderRig(style: style) { content(.hidden) }
+      var rig = ReaderFixture(style: style) { content(.hidden) }
       expectNoDifference(rig.show { content(.exposed) }, ["~ Saved, 3 left", "! Offline"])
       expectNoDifference(rig.show { content(.hidden) }, [])
     }
@@ -97,7 +97,7 @@ struct UnkindTreesTests {
 
   @Test("tabs that are hidden are neither counted nor opened, disabled ones tell that they are")
   func tabs() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("tabs", .tabBar) {
         Item("secret", .tab, "Secret").with(\.exposure, .hidden).on(.activate, "x")
         Item("home", .tab, "Home").on(.activate, "home")
@@ -111,7 +111,7 @@ struct UnkindTreesTests {
 
   @Test("a list is entered though a row holds a list that nobody can see")
   func hiddenInnerList() {
-    var rig = ReaderRig(style: .talkBack) {
+    var rig = ReaderFixture(style: .talkBack) {
       text("top", "Top")
       Item("list", .list) {
         Item("1", .group) {
@@ -135,12 +135,12 @@ struct UnkindTreesTests {
       [
         text("top", "Top"),
         Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
-          .windowed(count: count, window: window) { "\($0)" },
+          .virtualised(count: count, window: window) { "\($0)" },
         text("foot", "Foot"),
       ]
     }
     for style in ReaderProfile.Style.allCases {
-      var rig = ReaderRig(style: style) { list(0..<50, 50) }
+      var rig = ReaderFixture(style: style) { list(0..<50, 50) }
       _ = rig.obey(.find("Row 48"))
       expectNoDifference(
         rig.show { list(0..<12, 12) }, [style == .voiceOver ? "Row 11, list end" : "Row 11"])
@@ -151,7 +151,7 @@ struct UnkindTreesTests {
 
   @Test("rows of a list put in another order are met in it, and so are its ends")
   func explicitOrder() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("list", .list) {
         text("a", "A").with(\.sortKey, 3)
         text("b", "B").with(\.sortKey, 1)
@@ -164,7 +164,7 @@ struct UnkindTreesTests {
 
   @Test("the only row of a list begins it with its first element and ends it with its last")
   func oneRow() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       Item("list", .list) {
         Item("1", .group) {
           Item("icon", .image).with(\.exposure, .hidden)
@@ -197,11 +197,11 @@ struct UnkindTreesTests {
   func numberedWindow(language: Language, expected: [String]) {
     let list = { (role: Role) in
       Item("list", .list) { for row in 40...41 { Item("\(row)", role, "Row \(row)") } }
-        .windowed(count: 100_000, window: 40..<42) { "\($0)" }
+        .virtualised(count: 100_000, window: 40..<42) { "\($0)" }
     }
-    var rig = ReaderRig(language: language) { list(.heading) }
+    var rig = ReaderFixture(language: language) { list(.heading) }
     expectNoDifference(rig.obey(.headings), [expected[0]])
-    rig = ReaderRig(language: language) { list(.text) }
+    rig = ReaderFixture(language: language) { list(.text) }
     expectNoDifference(rig.obey(.headings), [expected[1]])
   }
 
@@ -210,16 +210,16 @@ struct UnkindTreesTests {
   @Test("another language in the middle of a list goes on where it was, and enters nothing again")
   func languageInList() {
     let list = Item("list", .list, "Kinds") { for row in 1...3 { text("\(row)", "\(row)") } }
-    var rig = ReaderRig(style: .talkBack) { list }
+    var rig = ReaderFixture(style: .talkBack) { list }
     _ = rig.obey(.next(nil))
     rig.reader.profile.language = .bokmål
-    expectNoDifference(rig.reader.adopt(rig.interface.render()), [])
+    expectNoDifference(rig.reader.rebase(rig.interface.render()), [])
     expectNoDifference(rig.obey(.next(nil), .next(nil)), ["3", "Ingen flere elementer"])
   }
 
   @Test("an element that is there in one language only gives the cursor to its neighbour, without a word")
   func elementOfOneLanguage() {
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       text("a", "A")
       text("note", "In English only")
       text("c", "C")
@@ -231,7 +231,7 @@ struct UnkindTreesTests {
         text("c", "C")
       }
     ]
-    expectNoDifference(rig.reader.adopt(rig.interface.render()), [.moved(to: "s/c")])
+    expectNoDifference(rig.reader.rebase(rig.interface.render()), [.moved(to: "s/c")])
     expectNoDifference(rig.obey(.whereAmI), ["C, on screen Skjerm"])
   }
 
@@ -240,7 +240,7 @@ struct UnkindTreesTests {
     let status = { (text: String) in
       Item("status", .status) { ScreenReaderTests.text("1", text) }.with(\.stop, .never)
     }
-    var rig = ReaderRig {
+    var rig = ReaderFixture {
       button("a", "A")
       status("1 left")
     }
@@ -258,13 +258,13 @@ struct UnkindTreesTests {
 
   @Test("do without a name tells the actions instead of taking the first")
   func namelessAction() {
-    var rig = ReaderRig { text("a", "A").on(.custom("Delete"), "delete") }
+    var rig = ReaderFixture { text("a", "A").on(.custom("Delete"), "delete") }
     expectNoDifference(rig.obey(.perform(" ")), ["Actions: Delete"])
   }
 
   @Test("an empty field is spelt by its name")
   func emptyField() {
-    var rig = ReaderRig { Item("f", .textField, "To", value: "").editing(.init(text: "") { $0 }) }
+    var rig = ReaderFixture { Item("f", .textField, "To", value: "").editing(.init(text: "") { $0 }) }
     expectNoDifference(rig.obey(.spell), ["capital t, o"])
   }
 }

@@ -73,7 +73,7 @@ struct VoiceOverStyleTests {
   }
 
   @Test("A windowed list has its end where its count says, not where its window ends")
-  func windowedList() {
+  func virtualisedList() {
     func text(count: Int) -> String {
       let list = SemanticTree.Branch.node("list", .list, nil, [.element(.text, "B")]) {
         $0.collection = Collection(count: count, window: 9..<10)

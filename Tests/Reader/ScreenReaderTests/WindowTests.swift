@@ -11,16 +11,16 @@ struct WindowTests {
     [
       text("top", "Top"),
       Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
-        .windowed(count: count, window: window) { "\($0)" },
+        .virtualised(count: count, window: window) { "\($0)" },
       text("foot", "Foot"),
     ]
   }
 
-  private func rig(_ window: Range<Int>, of count: Int, at cursor: String) -> ReaderRig {
+  private func rig(_ window: Range<Int>, of count: Int, at cursor: String) -> ReaderFixture {
     let content = content(window, of: count)
     let element = ([content[0], content[2]] + content[1].children).first { $0.node.label == cursor }
     // The screen opens there: a way there by commands would ask for rows.
-    var rig = ReaderRig([
+    var rig = ReaderFixture([
       Screen("s", title: "Screen") {
         content.map { item in
           var item = item.with(\.isInitialFocus, item.key == element?.key)
@@ -58,7 +58,7 @@ struct WindowTests {
     _ = rig.obey(.next(.list))
     expectNoDifference(rig.said.map(\.text), ["No next list"])
     expectNoDifference(rig.said.map(\.isRefusal), [false])
-    var without = ReaderRig([Screen("s", title: "Screen") { text("top", "Top") }])
+    var without = ReaderFixture([Screen("s", title: "Screen") { text("top", "Top") }])
     _ = without.obey(.next(.list))
     expectNoDifference(without.said.map(\.isRefusal), [true])
   }
@@ -97,9 +97,9 @@ struct WindowTests {
   func ends() {
     let list = { (window: Range<Int>) in
       Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
-        .windowed(count: 200, window: window) { "\($0)" }
+        .virtualised(count: 200, window: window) { "\($0)" }
     }
-    var rig = ReaderRig { list(100..<150) }
+    var rig = ReaderFixture { list(100..<150) }
     expectNoDifference(rig.obey(.last), ["rows s/list 199"])
     _ = rig.show { list(150..<200) }
     expectNoDifference(rig.cursor, "s/list/199")
@@ -146,13 +146,13 @@ struct WindowTests {
             text("b", "B\(row)")
           }
         }
-      }.windowed(count: 100, window: window) { "\($0)" }
+      }.virtualised(count: 100, window: window) { "\($0)" }
     }
-    var rig = ReaderRig { content(30..<60) }
+    var rig = ReaderFixture { content(30..<60) }
     _ = rig.obey(.find("B59"), .next(nil))
     _ = rig.show { content(40..<70) }
     expectNoDifference(rig.cursor, "s/list/60/a")
-    rig = ReaderRig { content(40..<70) }
+    rig = ReaderFixture { content(40..<70) }
     _ = rig.obey(.previous(nil))
     _ = rig.show { content(30..<60) }
     expectNoDifference(rig.cursor, "s/list/39/b")
@@ -173,7 +173,7 @@ struct WindowTests {
   ///
   /// Returns what was said, and counts the requests.
   private func answer(
-    _ rig: inout ReaderRig, _ effects: [String], of count: Int, _ content: (Range<Int>) -> [Item]
+    _ rig: inout ReaderFixture, _ effects: [String], of count: Int, _ content: (Range<Int>) -> [Item]
   ) -> (said: [String], requests: Int) {
     var (effects, said, requests) = (effects, [String](), 0)
     while true {
@@ -223,10 +223,10 @@ struct WindowTests {
         text("top", "Top"),
         Item("list", .list) {
           for row in window { Item("\(row)", row == 777 ? .heading : .text, "Row \(row)") }
-        }.windowed(count: 1000, window: window) { "\($0)" },
+        }.virtualised(count: 1000, window: window) { "\($0)" },
       ]
     }
-    var rig = ReaderRig { content(0..<50) }
+    var rig = ReaderFixture { content(0..<50) }
     _ = rig.obey(.find("Row 20"))
     let heard = answer(&rig, rig.obey(.find("heading Row 777")), of: 1000, content)
     expectNoDifference(heard.said.last, "Row 777, heading")
@@ -242,11 +242,11 @@ struct WindowTests {
         text("top", "Top"),
         Item("list", .list) {
           for row in window { Item("\(row)", row % 300 == 299 ? .heading : .text, "Row \(row)") }
-        }.windowed(count: 1000, window: window) { "\($0)" },
+        }.virtualised(count: 1000, window: window) { "\($0)" },
         text("foot", "Foot"),
       ]
     }
-    var rig = ReaderRig { content(0..<50) }
+    var rig = ReaderFixture { content(0..<50) }
     for expected in ["Row 299, heading", "Row 599, heading", "Row 899, heading", "No next heading"] {
       expectNoDifference(answer(&rig, rig.obey(.next(.heading)), of: 1000, content).said, [expected])
     }
@@ -266,11 +266,11 @@ struct WindowTests {
       [
         Item("top", .heading, "Top"),
         Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
-          .windowed(count: 100_000, window: window, rowsAreAlike: true) { "\($0)" },
+          .virtualised(count: 100_000, window: window, rowsAreAlike: true) { "\($0)" },
         Item("bottom", .heading, "Bottom"),
       ]
     }
-    var rig = ReaderRig { content(0..<50) }
+    var rig = ReaderFixture { content(0..<50) }
     _ = answer(&rig, rig.obey(.find("Row 33")), of: 100_000, content)
     _ = rig.show { content(20..<70) }
     expectNoDifference(rig.obey(command), [said])
@@ -284,11 +284,11 @@ struct WindowTests {
     let content = { (window: Range<Int>) in
       [
         Item("list", .list) { for row in window { Item("\(row)", .link, "Row \(row)") } }
-          .windowed(count: 1000, window: window, rowsAreAlike: true) { "\($0)" },
+          .virtualised(count: 1000, window: window, rowsAreAlike: true) { "\($0)" },
         text("foot", "Foot"),
       ]
     }
-    var rig = ReaderRig { content(0..<50) }
+    var rig = ReaderFixture { content(0..<50) }
     _ = answer(&rig, rig.obey(.find("Row 49")), of: 1000, content)
     _ = rig.show { content(0..<50) }
     let heard = answer(&rig, rig.obey(.next(.link)), of: 1000, content)

@@ -13,7 +13,7 @@ struct EffectTests {
   /// What a step announced, with the command it answers.
   private struct Said: Hashable {
     var text: String
-    var cause: Int?
+    var trigger: Int?
   }
 
   private var machine: SessionMachine<LibraryApp>
@@ -34,7 +34,7 @@ struct EffectTests {
       case .record(let entry):
         if case .command = entry.event { lastCommand = entry.seq }
         if case .announcement(let announcement) = entry.event, announcement.repeats == nil {
-          said.append(Said(text: announcement.text, cause: announcement.cause))
+          said.append(Said(text: announcement.text, trigger: announcement.trigger))
         }
       default: break
       }
@@ -62,8 +62,8 @@ struct EffectTests {
     let (firstID, secondID) = (try #require(first.id), try #require(second.id))
     let late = step(.answer(secondID, .answered(false)), at: .seconds(3))
     let early = step(.answer(firstID, .answered(false)), at: .seconds(4))
-    expectNoDifference(late, [Said(text: "Wrong code", cause: second.command)])
-    expectNoDifference(early, [Said(text: "Wrong code", cause: first.command)])
+    expectNoDifference(late, [Said(text: "Wrong code", trigger: second.command)])
+    expectNoDifference(early, [Said(text: "Wrong code", trigger: first.command)])
   }
 
   @Test("An answer that does not come is told after the time the app names, and is waited for no longer")
@@ -74,10 +74,10 @@ struct EffectTests {
     #expect(machine.isWaitingForApp)
     expectNoDifference(step(.tick, at: .milliseconds(20_999)), [])
     expectNoDifference(
-      step(.tick, at: .seconds(21)), [Said(text: "The library does not answer", cause: command)])
+      step(.tick, at: .seconds(21)), [Said(text: "The library does not answer", trigger: command)])
     #expect(!machine.isWaitingForApp)
     let late = step(.answer(try #require(id), .answered(false)), at: .seconds(30))
-    expectNoDifference(late, [Said(text: "Wrong code", cause: nil)])
+    expectNoDifference(late, [Said(text: "Wrong code", trigger: nil)])
   }
 
   @Test("The machine asks to be woken when an answer is overdue")
@@ -92,7 +92,7 @@ struct EffectTests {
   mutating func twice() throws {
     let (command, id) = signIn(at: .seconds(1))
     let answer = SessionMachine<LibraryApp>.Input.answer(try #require(id), .answered(false))
-    expectNoDifference(step(answer, at: .seconds(2)).map(\.cause), [command])
-    expectNoDifference(step(answer, at: .seconds(3)).map(\.cause), [nil])
+    expectNoDifference(step(answer, at: .seconds(2)).map(\.trigger), [command])
+    expectNoDifference(step(answer, at: .seconds(3)).map(\.trigger), [nil])
   }
 }

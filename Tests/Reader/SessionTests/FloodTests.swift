@@ -48,7 +48,7 @@ struct FloodTests {
     }
     let newest = "Update \(Self.count)"
     try waitUntil("the newest is said") { session.log.hasStarted(newest) }
-    try waitUntil("nothing is left to say", seconds: 120) { session.log.all.allSatisfy { $0.fate != nil } }
+    try waitUntil("nothing is left to say", seconds: 120) { session.log.all.allSatisfy { $0.outcome != nil } }
     session.end()
     #expect(answers.allSatisfy { $0.announcementsBefore <= Self.fewAnnouncements }, "\(answers)")
     for (alert, (time, count)) in posted.withLock({ $0 }) {
@@ -79,8 +79,8 @@ struct FloodTests {
     try waitUntil("the error is heard") { session.log.hasStarted("No network") }
     flood.join()
     session.end()
-    // Ended from outside, in the middle of it, and yet nothing is without its fate.
-    #expect(session.log.all.filter { $0.fate == nil }.map(\.announcement.text) == [])
+    // Ended from outside, in the middle of it, and yet nothing is without its outcome.
+    #expect(session.log.all.filter { $0.outcome == nil }.map(\.announcement.text) == [])
     let entry = try #require(session.log.first("No network"))
     let wait = Wait(for: entry, since: pressedAt, count)
     // The answers of three lines, each a step of its own, and that of the app.

@@ -112,7 +112,7 @@ struct FormTests {
       if case .command = entry.event { false } else { true }
     })
     let finished = said.compactMap { entry in
-      if case .speech(let report) = entry.event, report.fate == .finished { report.id } else { nil }
+      if case .speech(let report) = entry.event, report.outcome == .finished { report.id } else { nil }
     }
     expectNoDifference(finished.map { session.text(of: $0) }, ["List, heading", "Saved"])
   }

@@ -74,10 +74,10 @@ struct IdlingTests {
     let effects = machine.step(.speech(.finished(1, at: Self.limit)), at: .elapsed(Self.limit))
     let orders = effects.compactMap { if case .speech(let order) = $0 { order } else { nil } }
     expectNoDifference(orders.first, .cancel(1))
-    let fates = effects.compactMap { effect -> FateReport? in
+    let outcomes = effects.compactMap { effect -> OutcomeReport? in
       if case .record(let entry) = effect, case .speech(let report) = entry.event { report } else { nil }
     }
-    expectNoDifference(fates.filter { $0.id == 1 }.map(\.fate), [.finished])
+    expectNoDifference(outcomes.filter { $0.id == 1 }.map(\.outcome), [.finished])
     // And its answer to being told so changes nothing.
     #expect(machine.step(.speech(.cut(1, heard: 0, at: Self.limit)), at: .elapsed(Self.limit)).isEmpty)
   }

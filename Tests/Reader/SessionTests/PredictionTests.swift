@@ -28,7 +28,7 @@ struct PredictionTests {
         LibraryApp(), state: state,
         settings: SessionSettings(profile: ReaderProfile(style: style, speaksHints: seed % 4 == 0)),
         startedAt: 1_750_000_020)
-      var twins = TwinSession(
+      var twins = ReferenceSession(
         machine,
         script: .init(
           lines: lines, world: LibraryApp.world,

@@ -32,7 +32,7 @@ struct RebuildingTests {
           Element("list", .list) {
             for row in window { Element(String(row), .listItem, "Row \(row)") }
           }
-          .windowed(count: 100, window: window) { .ask($0) }
+          .virtualised(count: 100, window: window) { .ask($0) }
         }
       ])
     }

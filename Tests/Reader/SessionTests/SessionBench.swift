@@ -62,7 +62,7 @@ struct SessionBench {
     }
   }
 
-  var fates: [FateReport] {
+  var outcomes: [OutcomeReport] {
     session.transcript.compactMap { entry in
       if case .speech(let report) = entry.event { report } else { nil }
     }

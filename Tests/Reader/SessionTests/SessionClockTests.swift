@@ -25,7 +25,7 @@ struct SessionClockTests {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: SessionClock.wallSeconds)
     _ = machine.step(.begin([]), at: clock.moment(clock.now()))
     for id in 1...2 {
-      _ = machine.step(.speech(.started(id, Receipt(at: clock.now()))), at: clock.moment(clock.now()))
+      _ = machine.step(.speech(.started(id, Latency(at: clock.now()))), at: clock.moment(clock.now()))
       _ = machine.step(.speech(.finished(id, at: clock.now())), at: clock.moment(clock.now()))
     }
     _ = machine.prepareNext()

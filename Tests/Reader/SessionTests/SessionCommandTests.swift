@@ -117,7 +117,7 @@ struct SessionCommandTests {
       }
     }
     let first = try #require(say(.begin([]), at: 0).last)
-    _ = say(.speech(.started(first.id, Receipt(at: .zero))), at: 0)
+    _ = say(.speech(.started(first.id, Latency(at: .zero))), at: 0)
     _ = say(.command(.next(nil), by: .key), at: 100)
     let told = say(.command(.history(2), by: .key), at: 200).map(\.text)
     expectNoDifference(told.first, "\(first.text), cut off")
@@ -155,7 +155,7 @@ struct SessionCommandTests {
     #expect(!bench.session.machine.isIdle)
     _ = bench.obey(.togglePause)
     _ = bench.idle()
-    expectNoDifference(bench.fates.last?.fate, .finished)
+    expectNoDifference(bench.outcomes.last?.outcome, .finished)
     #expect(bench.session.machine.isIdle)
   }
 
@@ -215,7 +215,7 @@ struct SessionCommandTests {
         guard case .speech(.speak(let utterance)) = effect else { continue }
         let audible = Duration.milliseconds(milliseconds)
         _ = machine.step(
-          .speech(.started(utterance.id, Receipt(at: utterance.causedAt + audible, audible: audible))),
+          .speech(.started(utterance.id, Latency(at: utterance.triggeredAt + audible, audible: audible))),
           at: .elapsed(.zero))
       }
     }
@@ -240,8 +240,8 @@ struct SessionCommandTests {
     _ = bench.obey(.stop, .next(nil), .pause)
     expectNoDifference(bench.obey(.missed), ["Stopped"])
     _ = bench.idle()
-    expectNoDifference(bench.fates.last?.fate, .finished)
-    expectNoDifference(bench.fates.last?.id, bench.announcements.last { $0.text == "Stopped" }?.id)
+    expectNoDifference(bench.outcomes.last?.outcome, .finished)
+    expectNoDifference(bench.outcomes.last?.id, bench.announcements.last { $0.text == "Stopped" }?.id)
   }
 
   @Test("quit cuts what is said and drops what waits; the session ends when everything has its fate")
@@ -251,11 +251,11 @@ struct SessionCommandTests {
     _ = bench.feed(.news(.news("Waiting")))
     _ = bench.obey(.quit, by: .line)
     #expect(bench.session.hasQuit)
-    let quit = Fate.Interrupter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
+    let quit = Outcome.Interrupter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
     expectNoDifference(
-      bench.fates.suffix(2).map(\.fate), [.cut(heard: "", by: quit), .dropped(by: quit)].reversed())
+      bench.outcomes.suffix(2).map(\.outcome), [.cut(heard: "", by: quit), .dropped(by: quit)].reversed())
     expectNoDifference(
-      bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
+      bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
     expectNoDifference(bench.obey(.next(nil)), [])
     expectNoDifference(bench.feed(.news(.news("Too late"))), [])
     expectNoDifference(bench.session.nextEventAt, nil)
@@ -286,7 +286,7 @@ struct SessionCommandTests {
       if let next { expectNoDifference(bench.obey(next), []) } else { _ = bench.idle() }
       #expect(bench.session.hasQuit)
       expectNoDifference(
-        bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
+        bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
     }
   }
 
@@ -378,7 +378,7 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
     expectNoDifference(bench.idle(), [])
     expectNoDifference(
-      bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
+      bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
   }
 
   @Test("an adjustable at its end says its value again", arguments: [

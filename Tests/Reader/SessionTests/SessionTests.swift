@@ -15,7 +15,7 @@ struct SessionTests {
       bench.session.transcript.prefix(4).map { "\($0.seq) \($0.event)".prefix(9) },
       ["1 session", "2 screen(", "3 cursor(", "4 announc"])
     expectNoDifference(bench.announcements.map(\.text), ["Library, heading"])
-    expectNoDifference(bench.announcements.map(\.cause), [nil])
+    expectNoDifference(bench.announcements.map(\.trigger), [nil])
   }
 
   @Test("what answers a key has the key as its cause, and its time as zero")
@@ -26,8 +26,8 @@ struct SessionTests {
     let command = bench.session.transcript.last { entry in
       if case .command = entry.event { true } else { false }
     }
-    expectNoDifference(bench.announcements.last?.cause, command?.seq)
-    expectNoDifference(bench.announcements.last?.causedAt, .milliseconds(700))
+    expectNoDifference(bench.announcements.last?.trigger, command?.seq)
+    expectNoDifference(bench.announcements.last?.triggeredAt, .milliseconds(700))
   }
 
   @Test("an answer that comes later keeps the cause of what was asked, whatever was pressed meanwhile")
@@ -51,8 +51,8 @@ struct SessionTests {
       }
     }
     expectNoDifference(told.map(\.text).first, "Wrong code")
-    expectNoDifference(told.first?.cause, asked.first)
-    expectNoDifference(told.first?.causedAt, .milliseconds(2))
+    expectNoDifference(told.first?.trigger, asked.first)
+    expectNoDifference(told.first?.triggeredAt, .milliseconds(2))
     expectNoDifference(told.first?.priority, .assertive)
     #expect(!machine.isWaitingForApp)
   }
@@ -74,8 +74,8 @@ struct SessionTests {
     var bench = SessionBench()
     bench.wait(200)
     expectNoDifference(bench.feed(.news(.news("New book"))).last, "New book")
-    expectNoDifference(bench.announcements.last?.cause, nil)
-    expectNoDifference(bench.announcements.last?.causedAt, .milliseconds(200))
+    expectNoDifference(bench.announcements.last?.trigger, nil)
+    expectNoDifference(bench.announcements.last?.triggeredAt, .milliseconds(200))
   }
 
   @Test("a key that says nothing cuts what is being said")
@@ -85,8 +85,8 @@ struct SessionTests {
     bench.wait(100)
     _ = bench.obey(.activate)
     expectNoDifference(
-      bench.fates.last.map { report in
-        if case .cut(_, .command) = report.fate { true } else { false }
+      bench.outcomes.last.map { report in
+        if case .cut(_, .command) = report.outcome { true } else { false }
       }, true)
   }
 
@@ -122,7 +122,7 @@ struct SessionTests {
   }
 
   @Test("every announcement has exactly one final fate when the session is idle")
-  func fates() {
+  func outcomes() {
     var bench = SessionBench(signedIn: true)
     _ = bench.obey(.next(nil), .next(nil))
     bench.wait(150)
@@ -130,7 +130,7 @@ struct SessionTests {
     _ = bench.obey(.last, .first)
     _ = bench.feed(.news(.news("Two")))
     _ = bench.idle()
-    let final = bench.fates.filter(\.fate.isFinal).map(\.id).sorted()
+    let final = bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted()
     expectNoDifference(final, bench.announcements.map(\.id).sorted())
   }
 
@@ -152,7 +152,7 @@ struct SessionTests {
   }
 
   @Test("moving on and on goes through a list of which only a window is there")
-  func windowedList() {
+  func virtualisedList() {
     var bench = SessionBench(signedIn: true)
     for row in 0..<100 {
       _ = bench.obey(.next(nil))
@@ -170,8 +170,8 @@ struct SessionTests {
     _ = bench.obey(.read)
     _ = bench.feed(.news(.news("New book")))
     _ = bench.idle()
-    let started = bench.fates.compactMap { report -> String? in
-      guard case .started = report.fate else { return nil }
+    let started = bench.outcomes.compactMap { report -> String? in
+      guard case .started = report.outcome else { return nil }
       return bench.announcements.first { $0.id == report.id }?.text
     }
     expectNoDifference(
@@ -198,7 +198,7 @@ struct SessionTests {
     #expect(entries.allSatisfy { $0.at == .milliseconds(50) })
     expectNoDifference(
       entries.compactMap { entry -> Duration? in
-        if case .announcement(let announcement) = entry.event { announcement.causedAt } else { nil }
+        if case .announcement(let announcement) = entry.event { announcement.triggeredAt } else { nil }
       }, [.milliseconds(40)])
   }
 

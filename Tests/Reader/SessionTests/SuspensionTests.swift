@@ -35,8 +35,8 @@ struct SuspensionTests {
     #expect(bench.session.machine.saying != nil)
     expectNoDifference(bench.commands, commands)
     _ = bench.idle()
-    #expect(bench.announcements.last?.cause == nil)
-    #expect(bench.fates.last?.fate == .finished)
+    #expect(bench.announcements.last?.trigger == nil)
+    #expect(bench.outcomes.last?.outcome == .finished)
   }
 
   @Test("What the terminal threw away of a paste when the session was stopped swallows no key afterwards")

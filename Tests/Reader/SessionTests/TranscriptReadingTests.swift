@@ -28,23 +28,23 @@ struct TranscriptReadingTests {
     .announcement(
       Announcement(
         id: 7, [.init(.name, "Email address"), .init(.role, "text field")], priority: .navigation,
-        source: .cursor, language: "en", group: "g", topic: "login/email", screen: "login", cause: 3,
-        causedAt: time, repeats: 2)),
+        source: .cursor, language: "en", group: "g", topic: "login/email", screen: "login", trigger: 3,
+        triggeredAt: time, repeats: 2)),
     .speech(
-      FateReport(
+      OutcomeReport(
         7,
         .started(
-          Receipt(
+          Latency(
             at: time, queued: .microseconds(12), synthesized: .microseconds(730), written: .zero,
             audible: .milliseconds(3), frame: 27)), at: time)),
-    .speech(FateReport(7, .finished, at: time)),
-    .speech(FateReport(7, .cut(heard: "Email", by: .command(9)), at: time)),
-    .speech(FateReport(7, .cut(heard: "", by: nil), at: time)),
-    .speech(FateReport(7, .superseded(by: 8), at: time)),
-    .speech(FateReport(7, .merged(into: 8), at: time)),
-    .speech(FateReport(7, .dropped(by: .announcement(8)), at: time)),
-    .speech(FateReport(7, .dropped(by: nil), at: time)),
-    .speech(FateReport(7, .failed(heard: ""), at: time)),
+    .speech(OutcomeReport(7, .finished, at: time)),
+    .speech(OutcomeReport(7, .cut(heard: "Email", by: .command(9)), at: time)),
+    .speech(OutcomeReport(7, .cut(heard: "", by: nil), at: time)),
+    .speech(OutcomeReport(7, .superseded(by: 8), at: time)),
+    .speech(OutcomeReport(7, .merged(into: 8), at: time)),
+    .speech(OutcomeReport(7, .dropped(by: .announcement(8)), at: time)),
+    .speech(OutcomeReport(7, .dropped(by: nil), at: time)),
+    .speech(OutcomeReport(7, .failed(heard: ""), at: time)),
     .sound(.synthesizerRestarted),
   ]
 

@@ -47,7 +47,7 @@ struct TranscriptTests {
   func announcement() throws {
     let full = Announcement(
       id: 3, [.init(.name, "Hjem"), .init(.role, "overskrift")], priority: .navigation, source: .cursor,
-      language: "nb", group: "g", topic: "home/a", screen: "home", cause: 2, repeats: 1)
+      language: "nb", group: "g", topic: "home/a", screen: "home", trigger: 2, repeats: 1)
     expectNoDifference(
       try body(.announcement(full)),
       #"{"cause":2,"event":"announcement","group":"g","id":3,"language":"nb","node":"home/a","#
@@ -63,7 +63,7 @@ struct TranscriptTests {
   @Test(
     "every fate has its word, its interrupter and what was heard",
     arguments: [
-      (Fate.finished, #""fate":"finished""#),
+      (Outcome.finished, #""fate":"finished""#),
       (
         .cut(heard: "Ho", by: .announcement(4)),
         #""by":{"announcement":4},"event":"speech","fate":"cut","heard":"Ho""#
@@ -76,24 +76,24 @@ struct TranscriptTests {
       (.dropped(by: nil), #"{"event":"speech","fate":"dropped""#),
       (.failed(heard: "H"), #""fate":"failed","heard":"H""#),
     ])
-  func fates(fate: Fate, part: String) throws {
-    let line = try body(.speech(FateReport(3, fate, at: .zero)))
+  func outcomes(outcome: Outcome, part: String) throws {
+    let line = try body(.speech(OutcomeReport(3, outcome, at: .zero)))
     #expect(line.contains(part), "\(line)")
     #expect(line.contains(#""id":3"#))
   }
 
   @Test("a start has its receipt in milliseconds; what no device told is absent")
   func receipts() throws {
-    let receipt = Receipt(
+    let latency = Latency(
       at: .seconds(1), queued: .microseconds(100), synthesized: .microseconds(1250),
       written: .milliseconds(2),
       audible: .microseconds(3456), frame: 42)
     expectNoDifference(
-      try body(.speech(FateReport(3, .started(receipt), at: .seconds(1)))),
+      try body(.speech(OutcomeReport(3, .started(latency), at: .seconds(1)))),
       #"{"event":"speech","fate":"started","id":3,"latency":{"audible":3.456,"frame":42,"queued":0.1,"synthesized":1.25,"written":2},#}"#
     )
     expectNoDifference(
-      try body(.speech(FateReport(3, .started(Receipt(at: .zero)), at: .zero))),
+      try body(.speech(OutcomeReport(3, .started(Latency(at: .zero)), at: .zero))),
       #"{"event":"speech","fate":"started","id":3,"latency":{},#}"#)
   }
 

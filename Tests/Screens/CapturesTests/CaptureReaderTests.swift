@@ -107,18 +107,18 @@ struct CaptureReaderTests {
 
   @Test("and what its words cannot tell is unknown")
   func dialects() throws {
-    func facts(_ attributes: String) throws -> (String, Set<Fact>) {
+    func properties(_ attributes: String) throws -> (String, Set<NodeProperty>) {
       let screen = try screens(Self.dump("<node class=\"a.TextView\" \(attributes)/>"))[0]
-      return (screen.dialect, screen.facts)
+      return (screen.dialect, screen.properties)
     }
-    expectNoDifference(try facts("text=\"a\"").1, [.selected])
-    expectNoDifference(try facts("text=\"a\" hint=\"\"").1, [.selected, .hint])
+    expectNoDifference(try properties("text=\"a\"").1, [.selected])
+    expectNoDifference(try properties("text=\"a\" hint=\"\"").1, [.selected, .hint])
     let appium = try screens(
       "<hierarchy><android.widget.Button class=\"android.widget.Button\" text=\"a\" heading=\"false\"/></hierarchy>")[0]
     expectNoDifference(appium.dialect, "Appium UiAutomator2, server 7.2 or later")
-    #expect(appium.facts.isSuperset(of: [.heading, .liveRegion, .error]))
-    #expect(!appium.facts.contains(.stateDescription))
-    expectNoDifference(try facts("text=\"a\" drawing-order=\"1\"").0, "openatx uiautomator2")
+    #expect(appium.properties.isSuperset(of: [.heading, .liveRegion, .error]))
+    #expect(!appium.properties.contains(.stateDescription))
+    expectNoDifference(try properties("text=\"a\" drawing-order=\"1\"").0, "openatx uiautomator2")
   }
 
   @Test("What is in a frame of a page is where the frame shows it, also in a frame of a frame that is scrolled")
@@ -185,6 +185,6 @@ struct CaptureReaderTests {
     expectNoDifference(one.roots[0].children.map(\.path), ["wifi"])
     expectNoDifference(one.roots[0].children.map(\.members), other.roots[0].children.map(\.members))
     expectNoDifference(other.roots[0].children[0].line, 3)
-    expectNoDifference(one.facts, other.facts)
+    expectNoDifference(one.properties, other.properties)
   }
 }

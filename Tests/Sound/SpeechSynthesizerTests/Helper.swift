@@ -12,13 +12,13 @@ final class Helper {
   init() throws {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw RigError("no socket pair") }
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw FixtureError("no socket pair") }
     defer { close(ends[1]) }
     process = try ChildProcess(
       builtProgram("earshot-synthesizer"),
       environment: ["PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no"], .descriptor(ends[1]))
     descriptor = ends[0]
-    guard case .ready = try next() else { throw RigError("the helper did not say that it is ready") }
+    guard case .ready = try next() else { throw FixtureError("the helper did not say that it is ready") }
   }
 
   deinit {
@@ -37,7 +37,7 @@ final class Helper {
   /// The next answer; nil when the helper has died.
   func next() throws -> SynthesizerReply? {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, 60_000) > 0 else { throw RigError("the helper is silent for a minute") }
+    guard poll(&polled, 1, 60_000) > 0 else { throw FixtureError("the helper is silent for a minute") }
     var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? try SynthesizerReply(decoding: Array(buffer[..<count])) : nil

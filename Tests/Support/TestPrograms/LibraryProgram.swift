@@ -17,7 +17,7 @@ enum LibraryProgram {
   }
 
   private static func perform(_ arguments: [String]) throws -> Int32 {
-    let host = LibraryHost()
+    let host = LibraryAdapter()
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off"], environment: ProcessInfo.processInfo.environment, organisations: [])
     switch arguments.first {
@@ -29,12 +29,12 @@ enum LibraryProgram {
       try StandardOutput.write(FlowReportFormat.text.render(reports))
       return code
     case "render":
-      let evidence = FlowEvidence(FlowApps(host), configuration, to: .init(folder: arguments[2], video: nil))
+      let evidence = FlowReportPage(FlowApps(host), configuration, to: .init(folder: arguments[2], video: nil))
       try StandardOutput.print(try evidence.write(arguments[1]).description)
       return 0
     case "audit":
       let report = AuditReport(
-        try host.auditWalk(), subject: host.title, day: "2026-03-02", version: "test",
+        try host.auditCrawl(), subject: host.title, day: "2026-03-02", version: "test",
         source: host.place)
       try StandardOutput.write(report.rendered(as: .text))
       return report.isPassed ? 0 : 1

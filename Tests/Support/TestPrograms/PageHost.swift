@@ -40,10 +40,10 @@ enum PageHost {
         }
       case "hear":
         for id in range {
-          record(.speech(FateReport(id, .started(Receipt(at: .zero)), at: .zero)))
-          record(.speech(FateReport(id, .finished, at: .zero)))
+          record(.speech(OutcomeReport(id, .started(Latency(at: .zero)), at: .zero)))
+          record(.speech(OutcomeReport(id, .finished, at: .zero)))
         }
-      case "drop": for id in range { record(.speech(FateReport(id, .dropped(by: nil), at: .zero))) }
+      case "drop": for id in range { record(.speech(OutcomeReport(id, .dropped(by: nil), at: .zero))) }
       case "show": page.show(view(Language(code: String(words.last ?? "")) ?? .english))
       default: break
       }

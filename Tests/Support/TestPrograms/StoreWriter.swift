@@ -50,7 +50,7 @@ enum StoreWriter {
       case .kept: print("kept \(number)")
       default: print("failed \(number)")
       }
-      if !kept.isEmpty, case .sent(_, .some) = store.perform(.sendKept(account: account.id)) {
+      if !kept.isEmpty, case .sent(_, .some) = store.perform(.sendQueued(account: account.id)) {
         for number in kept { print("activity \(number)") }
         kept = []
       }

@@ -16,27 +16,27 @@ import Text
 /// command goes through, which takes a debug build a quarter of a minute.
 @Suite("The app, audited", .computing)
 struct AppAuditTests {
-  /// One walk for all tests: it takes some seconds.
+  /// One crawl for all tests: it takes some seconds.
   private static let shared = Result {
-    var limits = Explorer<PeerMentorApp>.Limits()
+    var limits = Crawler<PeerMentorApp>.Limits()
     if !Soak.isAsked { limits.depth = 1 }
-    return try PeerMentorHost(Configuration(organisations: [])).auditWalk(limits: limits)
+    return try PeerMentorAdapter(Configuration(organisations: [])).auditCrawl(limits: limits)
   }
-  private let walk: Walk
+  private let crawl: Crawl
 
   init() throws {
-    walk = try Self.shared.get()
+    crawl = try Self.shared.get()
   }
 
   @Test("No rule finds anything in any state, language and style")
   func findings() {
-    let findings = Auditor().findings(in: walk.scenes, walk.steps)
+    let findings = Auditor().findings(in: crawl.screenStates, crawl.steps)
     expectNoDifference(findings.map { "\($0) [\($0.places[0].state.en)]" }, [])
   }
 
   @Test("Each rule finds what is broken for it on the app's own screens")
   func proof() {
-    let outcomes = Proof(walk).outcomes
+    let outcomes = Proof(crawl).outcomes
     expectNoDifference(outcomes.filter { $0.found == nil }, [])
   }
 
@@ -44,19 +44,19 @@ struct AppAuditTests {
   func reach() {
     let names = PeerMentorApp.screenNames
     for language in Language.allCases {
-      let scenes = walk.scenes.filter { $0.language == language }
-      #expect(Set(scenes.map(\.screen)).isSuperset(of: names))
+      let screenStates = crawl.screenStates.filter { $0.language == language }
+      #expect(Set(screenStates.map(\.screen)).isSuperset(of: names))
       expectNoDifference(
-        scenes.contains { $0.screen == "login" && $0.tree.nodes.contains(where: \.isInvalid) }, true)
+        screenStates.contains { $0.screen == "login" && $0.tree.nodes.contains(where: \.isInvalid) }, true)
     }
   }
 
   @Test("The walk meets open drop-downs, dialogs, and what is wrong on every screen that takes text")
   func states() {
     for language in Language.allCases {
-      let scenes = walk.scenes.filter { $0.language == language }
-      func screens(_ holds: (Scene) -> Bool) -> Set<String> { Set(scenes.filter(holds).map(\.screen)) }
-      let open = scenes.flatMap(\.tree.nodes).filter { $0.role == .dropDown && $0.isExpanded == true }
+      let screenStates = crawl.screenStates.filter { $0.language == language }
+      func screens(_ holds: (ScreenState) -> Bool) -> Set<String> { Set(screenStates.filter(holds).map(\.screen)) }
+      let open = screenStates.flatMap(\.tree.nodes).filter { $0.role == .dropDown && $0.isExpanded == true }
       expectNoDifference(
         Set(open.map(\.id.path)),
         [
@@ -77,7 +77,7 @@ struct AppAuditTests {
     for profile in ReaderProfile.Style.allCases.flatMap({ style in
       Language.allCases.map { ReaderProfile(style: style, language: $0) }
     }) {
-      let steps = walk.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
+      let steps = crawl.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
       func happens(_ step: Step, _ event: String) -> Bool {
         if case .event(let name) = step.command { name.en == event } else { false }
       }
@@ -99,7 +99,7 @@ struct AppAuditTests {
   @Test("The walk moves, acts, types and goes back, in both styles")
   func commands() {
     for style in ReaderProfile.Style.allCases {
-      let steps = walk.steps.filter { $0.style == style }
+      let steps = crawl.steps.filter { $0.style == style }
       for command in [Step.Command.next, .previous, .act(.activate), .back, .type] {
         #expect(steps.contains { $0.command == command }, "\(style) never did \(command)")
       }
@@ -109,11 +109,11 @@ struct AppAuditTests {
 
   @Test("Two walks meet the same")
   func determinism() throws {
-    var limits = Explorer<PeerMentorApp>.Limits()
+    var limits = Crawler<PeerMentorApp>.Limits()
     limits.depth = 0
     let profile = ReaderProfile(style: .talkBack, language: .bokmål)
-    let walks = try (0..<2).map { _ in try PeerMentorAudit(profile: profile).plan.walk(profile, limits) }
-    expectNoDifference(walks[0].scenes.map(\.tree), walks[1].scenes.map(\.tree))
-    expectNoDifference(walks[0].steps.map(\.said), walks[1].steps.map(\.said))
+    let crawls = try (0..<2).map { _ in try PeerMentorAudit(profile: profile).plan.crawl(profile, limits) }
+    expectNoDifference(crawls[0].screenStates.map(\.tree), crawls[1].screenStates.map(\.tree))
+    expectNoDifference(crawls[0].steps.map(\.said), crawls[1].steps.map(\.said))
   }
 }

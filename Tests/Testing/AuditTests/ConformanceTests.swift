@@ -11,14 +11,14 @@ import Text
 struct ConformanceTests {
   /// A report on the sample screen as it is, or with something broken.
   private func report(
-    _ scene: Scene = SampleScreen().scene, steps: [Step] = [], accepting suppressions: [Suppression] = [],
+    _ screenState: ScreenState = SampleScreen().screenState, steps: [Step] = [], accepting suppressions: [Suppression] = [],
     in language: Language = .english
   ) -> AuditReport {
-    var walk = Walk()
-    walk.keep(scene)
-    walk.steps += steps
+    var crawl = Crawl()
+    crawl.keep(screenState)
+    crawl.steps += steps
     var report = AuditReport(
-      walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions, language: language)
+      crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions, language: language)
     report.evaluator = Evaluator("Kari Nordmann <kari@example.org>")
     return report
   }
@@ -28,7 +28,7 @@ struct ConformanceTests {
       (report.conformance(.a) + report.conformance(.aa) + report.softwareConformance()).first { $0.number == number })
   }
 
-  private var small: Scene { SampleScreen().with("save") { $0.frame?.height = 20 }.scene }
+  private var small: ScreenState { SampleScreen().with("save") { $0.frame?.height = 20 }.screenState }
 
   @Test("What no rule judges is not evaluated, and what nothing was tried for either; media that are not there are not applicable")
   func unjudged() throws {
@@ -52,7 +52,7 @@ struct ConformanceTests {
 
   @Test("What a person has to look at is not evaluated, and told")
   func open() throws {
-    let answer = try row("1.4.3", of: report(SampleScreen().with("logo") { $0.textStyle = .init(size: 17); $0.background = nil }.scene))
+    let answer = try row("1.4.3", of: report(SampleScreen().with("logo") { $0.textStyle = .init(size: 17); $0.background = nil }.screenState))
     expectNoDifference(answer.level, .notEvaluated)
     #expect(answer.remarks.first?.en.hasPrefix("A person has to look at 1 place: sample/logo") == true, "\(answer.remarks)")
   }

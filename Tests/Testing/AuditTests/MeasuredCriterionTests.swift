@@ -9,7 +9,7 @@ import Text
 @Suite("What is measured")
 struct MeasuredCriterionTests {
   private func measured(_ criterion: Criterion, on screens: SampleScreen...) throws -> MeasuredCriterion {
-    try #require(MeasuredCriterion.all(in: screens.map(\.scene)).first { $0.criterion == criterion })
+    try #require(MeasuredCriterion.all(in: screens.map(\.screenState)).first { $0.criterion == criterion })
   }
 
   @Test("Of text the ratio nearest to its own limit is told, though another is lower")
@@ -67,9 +67,9 @@ struct MeasuredCriterionTests {
 
   @Test("Every form of the report tells what was measured", arguments: AuditReport.Format.allCases)
   func reports(_ format: AuditReport.Format) {
-    var walk = Walk()
-    walk.keep(SampleScreen().scene)
-    let report = AuditReport(walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().screenState)
+    let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     let text = report.rendered(as: format)
     let expected = ["is nearest to its limit of 7 texts", "where 24 are demanded", "where 44 are demanded"]
     for words in expected { #expect(text.contains(words), "\(words)") }

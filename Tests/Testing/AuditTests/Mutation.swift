@@ -8,13 +8,13 @@ import Text
 /// A screen, or a command's outcome, that is wrong in one way, and the one rule that must find it.
 struct Mutation: Sendable, CustomTestStringConvertible {
   var rule: String
-  var scenes: [Scene] = []
+  var screenStates: [ScreenState] = []
   var steps: [Step] = []
   var testDescription: String { rule }
 
   init(_ rule: String, _ screens: SampleScreen...) {
     self.rule = rule
-    scenes = screens.map(\.scene)
+    screenStates = screens.map(\.screenState)
   }
 
   init(_ rule: String, _ step: Step) {
@@ -233,8 +233,8 @@ extension Mutation {
 // MARK: - Commands
 
 extension Mutation {
-  private static let here = SampleScreen().scene
-  private static let there = SampleScreen.secondary("other").scene
+  private static let here = SampleScreen().screenState
+  private static let there = SampleScreen.secondary("other").screenState
 
   /// What each command should lead to.
   static let healthySteps: [Step] = [
@@ -262,7 +262,7 @@ extension Mutation {
       $0.errorText = "Type your address"
     }.withAlert("Your address is missing")
     return Step(
-      .act(.activate), before: here, after: wrong.scene, origin: "sample/save", cursor: "sample/save",
+      .act(.activate), before: here, after: wrong.screenState, origin: "sample/save", cursor: "sample/save",
       said: ["Your address is missing"], staysOnScreen: true)
   }()
 
@@ -291,15 +291,15 @@ extension Mutation {
       $0.errorText = "Type your address"
     }
     var unheard = refused
-    unheard.after = wrong.scene
+    unheard.after = wrong.screenState
     var leaving = healthySteps[4]
     leaving.lettersThatLeave = ["q", "m"]
     var unreachable = healthySteps[2]
     unreachable.missingWays = [.key, .gesture]
     var news = healthySteps[4]
     news.command = .event(Phrase(en: "news arrives", nb: "et nytt varsel kommer"))
-    let open = SampleScreen.withDropDown(isExpanded: true).scene
-    func back(_ after: Scene, staysOnScreen: Bool) -> Step {
+    let open = SampleScreen.withDropDown(isExpanded: true).screenState
+    func back(_ after: ScreenState, staysOnScreen: Bool) -> Step {
       Step(
         .back, before: open, after: after, origin: "sample/kind", cursor: after.elements.first?.id, said: ["Home"],
         staysOnScreen: staysOnScreen)
@@ -323,7 +323,7 @@ extension Mutation {
       Mutation(
         "change-silent",
         {
-          var silent = back(SampleScreen.withDropDown(isExpanded: false).scene, staysOnScreen: true)
+          var silent = back(SampleScreen.withDropDown(isExpanded: false).screenState, staysOnScreen: true)
           silent.said = []
           return silent
         }()),
@@ -332,7 +332,7 @@ extension Mutation {
       Mutation(
         "change-silent",
         Step(
-          .act(.activate), before: here, after: changed.scene, origin: "sample/save", cursor: "sample/save",
+          .act(.activate), before: here, after: changed.screenState, origin: "sample/save", cursor: "sample/save",
           said: [], staysOnScreen: true)),
     ]
   }()

@@ -98,7 +98,7 @@ struct PageRuleTests {
     var page = Node(id: "page/web", role: .webView)
     (page.exposure, page.language) = (.skipped, language)
     let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: title), [.init(page, content)])])
-    let scene = Scene(screen: "page", state: Phrase(title), tree: tree, platform: platform, knowsWays: false)
-    return Auditor().findings(in: [scene]).filter { $0.rule == rule }.map(\.node.path)
+    let screenState = ScreenState(screen: "page", state: Phrase(title), tree: tree, platform: platform, knowsWays: false)
+    return Auditor().findings(in: [screenState]).filter { $0.rule == rule }.map(\.node.path)
   }
 }

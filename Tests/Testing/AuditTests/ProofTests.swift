@@ -9,15 +9,15 @@ import Text
 
 @Suite("Proving the rules", .computing)
 struct ProofTests {
-  private func walk(_ screens: SampleScreen...) -> Walk {
-    var walk = Walk()
-    for screen in screens { walk.keep(screen.scene) }
-    return walk
+  private func crawl(_ screens: SampleScreen...) -> Crawl {
+    var crawl = Crawl()
+    for screen in screens { crawl.keep(screen.screenState) }
+    return crawl
   }
 
   @Test("A rule that finds what was broken for it says where and what")
   func found() throws {
-    let proof = Proof(walk(SampleScreen()), rules: [.nameMissing])
+    let proof = Proof(crawl(SampleScreen()), rules: [.nameMissing])
     let outcome = try #require(proof.outcomes.first)
     expectNoDifference(outcome.breakage?.changes, ["sample/save label"])
     expectNoDifference(outcome.found?.node, "sample/save")
@@ -33,8 +33,8 @@ struct ProofTests {
 
   @Test("A rule that has gone blind is told, and fails the proof")
   func missed() throws {
-    let blind = Rule.scene("name-missing", nil, en: "Blind.", nb: "Blind.") { _ in [] }
-    let proof = Proof(walk(SampleScreen()), rules: [blind])
+    let blind = Rule.screenState("name-missing", nil, en: "Blind.", nb: "Blind.") { _ in [] }
+    let proof = Proof(crawl(SampleScreen()), rules: [blind])
     #expect(!proof.isPassed)
     #expect(proof.text(in: .bokmål).hasPrefix("name-missing: IKKE FUNNET, ødelagt i sample: sample/save label."))
     let json = try JSONSerialization.jsonObject(with: Data(proof.json(in: .english).utf8)) as? [String: Any]
@@ -44,15 +44,15 @@ struct ProofTests {
 
   @Test("What was wrong before does not count as found")
   func foundBefore() {
-    let blind = Rule.scene("name-missing", nil, en: "Always the same.", nb: "Always the same.") { scene in
-      [Flaw(NodeID(segments: [scene.screen]), Phrase("wrong"), mend: Phrase("mend"))]
+    let blind = Rule.screenState("name-missing", nil, en: "Always the same.", nb: "Always the same.") { screenState in
+      [Issue(NodeID(segments: [screenState.screen]), Phrase("wrong"), mend: Phrase("mend"))]
     }
-    #expect(!Proof(walk(SampleScreen()), rules: [blind]).isPassed)
+    #expect(!Proof(crawl(SampleScreen()), rules: [blind]).isPassed)
   }
 
   @Test("Where there is nothing to break, nothing is claimed")
   func nothing() {
-    let proof = Proof(Walk())
+    let proof = Proof(Crawl())
     #expect(proof.isPassed)
     expectNoDifference(proof.outcomes.filter { $0.breakage != nil || $0.found != nil }, [])
     #expect(proof.summary(in: .english).contains("\(Rule.all.count) had nothing to break"))
@@ -60,6 +60,6 @@ struct ProofTests {
 
   @Test("Something is broken for each rule, and for nothing else")
   func complete() {
-    expectNoDifference(Breakage.all.map(\.rule), Rule.all.map(\.id))
+    expectNoDifference(SeededDefect.all.map(\.rule), Rule.all.map(\.id))
   }
 }

@@ -14,17 +14,17 @@ struct ReportTests {
     _ suppressions: [Suppression] = [], label: String = "Save changes",
     in language: Language = .english
   ) -> AuditReport {
-    var walk = Walk()
-    walk.keep(
+    var crawl = Crawl()
+    crawl.keep(
       SampleScreen().with("save") {
         $0.label = label
         $0.frame?.height = 40
       }.with("logo") {
         $0.textStyle = .init(size: 17)
         $0.background = nil
-      }.scene)
+      }.screenState)
     return AuditReport(
-      walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
+      crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
       source: { $0 == "sample/save" ? Self.place : nil }, language: language)
   }
 
@@ -192,10 +192,10 @@ struct ReportTests {
       (.bokmål, "rommet, «activate» ved room/open, «activate» ved lamp/switch, på en"),
     ])
   func path(_ language: Language, _ path: String) throws {
-    var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    var explorer = Crawler(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
     explorer.explore(Phrase(en: "room", nb: "rommet"), after: []) { effect in effect }
     let report = AuditReport(
-      explorer.walk, subject: Phrase(en: "a lamp", nb: "en lampe"), day: "2026-03-02", version: "1",
+      explorer.crawl, subject: Phrase(en: "a lamp", nb: "en lampe"), day: "2026-03-02", version: "1",
       language: language)
     let place = try #require(report.findings.first?.places.first)
     #expect(place.description(in: language).hasPrefix(path), "\(place.description(in: language))")

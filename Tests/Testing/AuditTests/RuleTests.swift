@@ -14,20 +14,20 @@ struct RuleTests {
   func healthyScreens() {
     var norwegian = SampleScreen()
     norwegian.language = .bokmål
-    let scenes = [
+    let screenStates = [
       SampleScreen(), .secondary(), .withMenu(), norwegian, SampleScreen.withDropDown(isExpanded: false),
       .withDropDown(isExpanded: true),
-    ].map(\.scene)
+    ].map(\.screenState)
     let steps = Mutation.healthySteps + [Mutation.refused]
-    expectNoDifference(Auditor().findings(in: scenes, steps).map(\.description), [])
+    expectNoDifference(Auditor().findings(in: screenStates, steps).map(\.description), [])
   }
 
   @Test("A screen broken on purpose is found by its rule and by no other", arguments: Mutation.all)
   func mutation(_ mutation: Mutation) throws {
-    let findings = Auditor().findings(in: mutation.scenes, mutation.steps)
+    let findings = Auditor().findings(in: mutation.screenStates, mutation.steps)
     expectNoDifference(Set(findings.map(\.rule)), [mutation.rule], "\(findings.map(\.description))")
     for finding in findings {
-      #expect(finding.isTold)
+      #expect(finding.isReported)
       #expect(!finding.measured.en.contains("hunter2") && !finding.measured.nb.contains("hunter2"))
     }
   }
@@ -42,7 +42,7 @@ struct RuleTests {
   func roleWords(role: Role, name: String) {
     var screen = SampleScreen().with("save") { ($0.role, $0.label) = (role, name) }
     screen.language = .bokmål
-    #expect(Auditor().findings(in: [screen.scene]).map(\.rule).contains("name-repeats-role"))
+    #expect(Auditor().findings(in: [screen.screenState]).map(\.rule).contains("name-repeats-role"))
   }
 
   @Test("No report holds what a secure field holds, whatever else is wrong with the field")
@@ -53,9 +53,9 @@ struct RuleTests {
     }
     let hidden = screen.with("email") { ($0.exposure, $0.label) = (.hidden, nil) }
     for screen in [screen.with("email") { $0.label = "Password" }, hidden] {
-      var walk = Walk()
-      walk.keep(screen.scene)
-      let report = AuditReport(walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
+      var crawl = Crawl()
+      crawl.keep(screen.screenState)
+      let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
       #expect(report.violations.contains { $0.rule == "secret-in-tree" })
       for format in AuditReport.Format.allCases {
         #expect(!report.rendered(as: format).contains("hunter2"), "\(format)")
@@ -112,10 +112,10 @@ struct RuleTests {
   func deduplication() {
     var screens = [SampleScreen(), SampleScreen()]
     screens[1].language = .bokmål
-    let scenes = screens.map { screen in
-      screen.with("list/1") { $0.frame?.height = 20 }.with("list/2") { $0.frame?.height = 20 }.scene
+    let screenStates = screens.map { screen in
+      screen.with("list/1") { $0.frame?.height = 20 }.with("list/2") { $0.frame?.height = 20 }.screenState
     }
-    let findings = Auditor().findings(in: scenes)
+    let findings = Auditor().findings(in: screenStates)
     expectNoDifference(findings.map(\.node), ["sample/list/1"])
     expectNoDifference(findings[0].places.map(\.language), [.english, .bokmål])
     expectNoDifference(
@@ -147,12 +147,12 @@ struct RuleTests {
     ),
   ] as [(Frame, Frame, String?)])
   func spacing(_ one: Frame, _ other: Frame, _ lacks: String?) throws {
-    let scene = Self.page([("one", one), ("other", other)])
-    let finding = Auditor().findings(in: [scene]).first { $0.rule == "target-size" && $0.node == "page/one" }
+    let screenState = Self.page([("one", one), ("other", other)])
+    let finding = Auditor().findings(in: [screenState]).first { $0.rule == "target-size" && $0.node == "page/one" }
     let (width, height) = (one.width.figure(decimals: 1).en, one.height.figure(decimals: 1).en)
     expectNoDifference(finding?.measured.en, lacks.map { "\(width) by \(height) points, below 24 px (WCAG 2.5.8, AA)\($0)" })
     // The measurement says the same.
-    let measured = try #require(MeasuredCriterion.all(in: [scene]).first { $0.criterion == .targetSize })
+    let measured = try #require(MeasuredCriterion.all(in: [screenState]).first { $0.criterion == .targetSize })
     expectNoDifference(measured.node == "page/one", lacks != nil, "\(measured.words.en)")
   }
 
@@ -179,19 +179,19 @@ struct RuleTests {
         [branch("mark\(Int(y))", .text, x: 0, y: y), branch("link\(Int(y))", .link, x: 60, y: y)])
     }
     let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), items)])
-    let scene = Scene(screen: "page", state: Phrase("Page"), tree: tree, platform: .web, knowsWays: false)
-    expectNoDifference(Auditor().findings(in: [scene]).contains { $0.rule == "target-size" }, isFound)
+    let screenState = ScreenState(screen: "page", state: Phrase("Page"), tree: tree, platform: .web, knowsWays: false)
+    expectNoDifference(Auditor().findings(in: [screenState]).contains { $0.rule == "target-size" }, isFound)
   }
 
   /// A page with buttons at places.
-  private static func page(_ buttons: [(String, Frame)], on platform: Platform? = .web, name: String = "Page") -> Scene {
+  private static func page(_ buttons: [(String, Frame)], on platform: Platform? = .web, name: String = "Page") -> ScreenState {
     let branches = buttons.map { key, frame in
       var node = Node(id: NodeID("page/\(key)"), role: .button, label: key)
       (node.frame, node.actions) = (frame, [.activate])
       return SemanticTree.Branch(node)
     }
     let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: name), branches)])
-    return Scene(screen: "page", state: Phrase(name), tree: tree, platform: platform, knowsWays: false)
+    return ScreenState(screen: "page", state: Phrase(name), tree: tree, platform: platform, knowsWays: false)
   }
 
   @Test("On a page a button that is pressed may move the focus; a box that is ticked, and typing, may not", arguments: [
@@ -199,17 +199,17 @@ struct RuleTests {
     (.radioButton, .act(.activate), true), (.textField, .type, true), (.slider, .act(.increase), true),
   ])
   func focusMoved(_ role: Role, _ command: Step.Command, _ isFound: Bool) {
-    func scene(_ platform: Platform?) -> Scene {
+    func screenState(_ platform: Platform?) -> ScreenState {
       var node = Node(id: "page/one", role: role, label: "One")
       node.actions = [.activate]
       var other = Node(id: "page/two", role: .textField, label: "Two")
       other.actions = [.setText]
       let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), [.init(node), .init(other)])])
-      return Scene(screen: "page", state: Phrase("Page"), tree: tree, platform: platform, knowsWays: false)
+      return ScreenState(screen: "page", state: Phrase("Page"), tree: tree, platform: platform, knowsWays: false)
     }
     for (platform, expected) in [(Platform.web, isFound), (.iOS, true)] {
       let step = Step(
-        command, before: scene(platform), after: scene(platform), origin: "page/one", cursor: "page/two", said: ["Two"],
+        command, before: screenState(platform), after: screenState(platform), origin: "page/one", cursor: "page/two", said: ["Two"],
         staysOnScreen: true)
       expectNoDifference(Auditor().findings(in: [], [step]).contains { $0.rule == "focus-moved" }, expected, "\(platform)")
     }
@@ -222,11 +222,11 @@ struct RuleTests {
       screen.actions = [.dismiss]
       var heading = Node(id: "page/title", role: .heading, label: "Page")
       heading.level = 1
-      let scene = Scene(
+      let screenState = ScreenState(
         screen: "page", state: Phrase("Page"), tree: SemanticTree([.init(screen, [.init(heading)])]), platform: .web, depth: 1,
         knowsWays: knowsWays)
       expectNoDifference(
-        Auditor().findings(in: [scene]).map(\.rule).filter { ["gesture-only", "back-button"].contains($0) },
+        Auditor().findings(in: [screenState]).map(\.rule).filter { ["gesture-only", "back-button"].contains($0) },
         knowsWays ? ["gesture-only", "back-button"] : [])
     }
   }
@@ -236,8 +236,8 @@ struct RuleTests {
     ("norsk", false), ("xx", false), ("en-", false), ("e", false), ("i-klingon", false),
   ])
   func languageCode(_ code: String, _ isValid: Bool) {
-    let scene = SampleScreen().with("title") { $0.language = code }.scene
-    expectNoDifference(Auditor().findings(in: [scene]).contains { $0.rule == "language-code" }, !isValid)
+    let screenState = SampleScreen().with("title") { $0.language = code }.screenState
+    expectNoDifference(Auditor().findings(in: [screenState]).contains { $0.rule == "language-code" }, !isValid)
   }
 
   @Test("Findings tell roles in words")
@@ -248,7 +248,7 @@ struct RuleTests {
         (node.actions, node.toggled) = ([.activate], .on)
         return node
       }())
-    let found = Auditor().findings(in: [screen.scene]).first { $0.rule == "structure" }
+    let found = Auditor().findings(in: [screen.screenState]).first { $0.rule == "structure" }
     expectNoDifference(found?.measured.en, "a radio button lies in a screen")
     expectNoDifference(found?.remedy.en, "put it into a radio group, so that number and place are said")
     expectNoDifference(Role.image.article, "an image")
@@ -257,7 +257,7 @@ struct RuleTests {
   @Test("An element that is counted otherwise in another state is the same one; another of its name beside it is not")
   func counters() {
     let near = Frame(x: 0, y: 100, width: 60, height: 18)
-    func scene(_ keys: [String], _ state: String) -> Scene {
+    func screenState(_ keys: [String], _ state: String) -> ScreenState {
       var nodes: [SemanticTree.Branch] = []
       for (place, key) in keys.enumerated() {
         var node = Node(id: NodeID("page/\(key)"), role: .link, label: "Edit")
@@ -265,18 +265,18 @@ struct RuleTests {
         nodes.append(.init(node))
       }
       let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), nodes)])
-      return Scene(screen: "page", state: Phrase(state), tree: tree, platform: .web, knowsWays: false)
+      return ScreenState(screen: "page", state: Phrase(state), tree: tree, platform: .web, knowsWays: false)
     }
-    let scenes = [scene(["link-4", "link-5"], "first"), scene(["link-16", "link-17"], "second")]
-    let found = Auditor().findings(in: scenes).filter { $0.rule == "target-size" }
+    let screenStates = [screenState(["link-4", "link-5"], "first"), screenState(["link-16", "link-17"], "second")]
+    let found = Auditor().findings(in: screenStates).filter { $0.rule == "target-size" }
     expectNoDifference(found.map(\.node), ["page/link-4", "page/link-5"])
     expectNoDifference(found.first?.places.map(\.state.en), ["first", "second"])
   }
 }
 
 extension Finding {
-  /// Whether it says, in both languages and with all its figures, what was found and how to mend it.
-  fileprivate var isTold: Bool {
+  /// Whether it says, in both languages and with all its figures, what was found and how to fix it.
+  fileprivate var isReported: Bool {
     func figures(_ text: String) -> [String] { text.split { !$0.isNumber }.map(String.init) }
     return [measured, remedy].allSatisfy {
       !$0.en.isEmpty && !$0.nb.isEmpty && figures($0.en) == figures($0.nb)

@@ -136,8 +136,8 @@ struct SampleScreen {
     changing(key) { $0.children.append(.init(node)) }
   }
 
-  var scene: Scene {
-    Scene(
+  var screenState: ScreenState {
+    ScreenState(
       screen: branches.last { $0.node.isModal }?.node.id.path ?? name, state: Phrase(name), language: language,
       tree: SemanticTree(branches), depth: depth, exits: exits, menuOpeners: menuOpeners)
   }

@@ -16,14 +16,14 @@ import Text
 struct SpeakerTests {
   @Test("A finding is read after what is heard at its element, in the voice for alerts")
   func findings() {
-    var walk = Walk()
+    var crawl = Crawl()
     var screen = SampleScreen().with("save") {
       $0.label = "Lagre endringer"
       $0.frame?.height = 40
     }
     screen.language = .bokmål
-    walk.keep(screen.scene)
-    let report = AuditReport(walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
+    crawl.keep(screen.screenState)
+    let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map(\.isAlert), [false, true, true])
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["nb"], ["en"], ["en"]])
@@ -39,10 +39,10 @@ struct SpeakerTests {
 
   @Test("In Bokmål a finding is read in Bokmål, by a Norwegian voice")
   func bokmål() {
-    var walk = Walk()
-    walk.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.scene)
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.screenState)
     let report = AuditReport(
-      walk, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
+      crawl, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["en"], ["nb"], ["nb"]])
     #expect(spoken[1].text.hasPrefix("I sample: 358,0 ganger 40,0 punkter, under 44 pt"))
@@ -50,15 +50,15 @@ struct SpeakerTests {
 
   @Test("Where nothing is found the summary alone is read, in the everyday voice")
   func nothing() {
-    let report = AuditReport(Walk(), subject: Phrase("a sample"), day: "2026-03-02", version: "1")
+    let report = AuditReport(Crawl(), subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     expectNoDifference(FindingSpeaker.utterances(for: report).map(\.isAlert), [false])
   }
 
   @Test("A finding in an app that is broken is heard in the voice for alerts, and what is heard at it is not")
   func sound() throws {
-    var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    var explorer = Crawler(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
     explorer.explore(Phrase("room"), after: []) { effect in effect }
-    let report = AuditReport(explorer.walk, subject: Phrase("a lamp"), day: "2026-03-02", version: "1")
+    let report = AuditReport(explorer.crawl, subject: Phrase("a lamp"), day: "2026-03-02", version: "1")
     try #require(report.violations.map(\.rule) == ["change-silent"])
     let file = FileManager.default.temporaryDirectory.appending(component: "earshot-\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -68,12 +68,12 @@ struct SuppressionTests {
 
   @Test("One that is over or covers nothing is told")
   func idle() {
-    var walk = Walk()
-    walk.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.scene)
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.screenState)
     let over = Suppression(rule: "target-size", node: "*", until: "2026-03-01", reason: "later", line: 4)
     let needless = Suppression(rule: "name-vague", node: "*", until: "2026-12-31", reason: "later", line: 5)
     let report = AuditReport(
-      walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1", suppressions: [over, needless])
+      crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1", suppressions: [over, needless])
     expectNoDifference(report.violations.map(\.rule), ["target-size"])
     expectNoDifference(report.idleSuppressions, [over, needless])
     #expect(report.text.contains("Suppression in line 4 has no effect: it ended on 2026-03-01."))

@@ -6,51 +6,51 @@ import Text
 
 @testable import Audit
 
-/// What the walk tries beyond each element's own actions: the ways to them, letters, the way back, news.
+/// What the crawl tries beyond each element's own actions: the ways to them, letters, the way back, news.
 @Suite("Ways to what an app can do")
 struct WaysTests {
-  private func walk(_ app: WaysApp, _ style: ReaderProfile.Style = .voiceOver) -> Walk {
-    var explorer = Explorer(app, profile: ReaderProfile(style: style), now: 0)
-    let news = Explorer<WaysApp>.Event(Phrase(en: "news arrives", nb: "et nytt varsel kommer")) { [.news] }
+  private func crawl(_ app: WaysApp, _ style: ReaderProfile.Style = .voiceOver) -> Crawl {
+    var explorer = Crawler(app, profile: ReaderProfile(style: style), now: 0)
+    let news = Crawler<WaysApp>.Event(Phrase(en: "news arrives", nb: "et nytt varsel kommer")) { [.news] }
     explorer.explore(Phrase(en: "form", nb: "skjema"), after: [], events: [news]) { $0 }
-    return explorer.walk
+    return explorer.crawl
   }
 
-  private func found(_ rule: Rule, in walk: Walk) -> [NodeID] {
-    Auditor(rules: [rule]).findings(in: walk.scenes, walk.steps).map(\.node)
+  private func found(_ rule: Rule, in crawl: Crawl) -> [NodeID] {
+    Auditor(rules: [rule]).findings(in: crawl.screenStates, crawl.steps).map(\.node)
   }
 
   @Test("All is reached in an app that is as it should be, in both styles", arguments: ReaderProfile.Style.allCases)
   func healthy(_ style: ReaderProfile.Style) {
-    let walk = walk(WaysApp(), style)
-    for rule in [Rule.actionUnreachable, .dropDownBack, .newsSilent] { expectNoDifference(found(rule, in: walk), []) }
-    let wayBack = walk.steps.first { $0.command == .back && !$0.before.openDropDowns.isEmpty }
-    let news = walk.steps.first { $0.isEvent }
+    let crawl = crawl(WaysApp(), style)
+    for rule in [Rule.actionUnreachable, .dropDownBack, .newsSilent] { expectNoDifference(found(rule, in: crawl), []) }
+    let wayBack = crawl.steps.first { $0.command == .back && !$0.before.openDropDowns.isEmpty }
+    let news = crawl.steps.first { $0.isEvent }
     #expect(wayBack != nil && news != nil)
   }
 
   @Test("An action that has the name of another is reached by no key and no line")
   func names() {
-    let walk = walk(WaysApp(actions: ["Open", "open"]))
-    expectNoDifference(found(.actionUnreachable, in: walk), ["form/row"])
+    let crawl = crawl(WaysApp(actions: ["Open", "open"]))
+    expectNoDifference(found(.actionUnreachable, in: crawl), ["form/row"])
     expectNoDifference(
-      Set(walk.steps.filter { $0.origin == "form/row" }.flatMap(\.missingWays)), [.key, .line])
+      Set(crawl.steps.filter { $0.origin == "form/row" }.flatMap(\.missingWays)), [.key, .line])
   }
 
   @Test("A way back that only an element declares is reached by nothing a person does")
   func dismissal() {
-    expectNoDifference(found(.actionUnreachable, in: walk(WaysApp(dismissesNotice: true))), ["form/notice"])
+    expectNoDifference(found(.actionUnreachable, in: crawl(WaysApp(dismissesNotice: true))), ["form/notice"])
   }
 
   @Test("A drop-down that the way back leaves open, or leaves the screen for, is found")
   func dropDown() {
-    expectNoDifference(found(.dropDownBack, in: walk(WaysApp(back: .nothing))), ["form/kind"])
-    expectNoDifference(found(.dropDownBack, in: walk(WaysApp(back: .leaves))), ["form/kind"])
+    expectNoDifference(found(.dropDownBack, in: crawl(WaysApp(back: .nothing))), ["form/kind"])
+    expectNoDifference(found(.dropDownBack, in: crawl(WaysApp(back: .leaves))), ["form/kind"])
   }
 
   @Test("News that is shown and not said is found")
   func silence() {
-    expectNoDifference(found(.newsSilent, in: walk(WaysApp(tellsNews: false))), ["form"])
+    expectNoDifference(found(.newsSilent, in: crawl(WaysApp(tellsNews: false))), ["form"])
   }
 }
 

@@ -9,7 +9,7 @@ import TestSupport
 @Suite("Accepting what was said")
 struct AcceptanceTests {
   private static func accepted(_ text: String) throws -> String {
-    try FlowAcceptance.settle(text) { try LibraryStage.play($0) }.text
+    try FlowAcceptance.settle(text) { try LibraryEnvironment.play($0) }.text
   }
 
   @Test(
@@ -21,9 +21,9 @@ struct AcceptanceTests {
       "next\nexpect contains \"Name\" and \"gone\"\n",
     ])
   func holds(text: String) throws {
-    try #require(!LibraryStage.play(text).isPassed)
+    try #require(!LibraryEnvironment.play(text).isPassed)
     let accepted = try Self.accepted(text)
-    expectNoDifference(try LibraryStage.play(accepted).findings, [])
+    expectNoDifference(try LibraryEnvironment.play(accepted).findings, [])
     let kept = { (text: String) in
       text.split(whereSeparator: \.isNewline).filter { !$0.contains("expect") }
     }
@@ -32,7 +32,7 @@ struct AcceptanceTests {
 
   @Test("The form of an expectation, its indentation and the line's end stay")
   func form() throws {
-    let first = try #require(LibraryStage.play("wait idle").transcript.announcementTexts.first)
+    let first = try #require(LibraryEnvironment.play("wait idle").transcript.announcementTexts.first)
     expectNoDifference(
       try Self.accepted("\t expect contains \"gone\"\r\nnext"), "\t expect contains \"\(first)\"\r\nnext")
     expectNoDifference(
@@ -48,7 +48,7 @@ struct AcceptanceTests {
   @Test("A limit stays, whatever was measured")
   func limits() throws {
     let text = "budget 0 s\n"
-    try #require(!LibraryStage.play(text).isPassed)
+    try #require(!LibraryEnvironment.play(text).isPassed)
     expectNoDifference(try Self.accepted(text), text)
   }
 }
@@ -58,7 +58,7 @@ struct ComparisonTests {
   @Test("Each step is told in both styles, whatever style the flow asks for")
   func styles() throws {
     let flow = try FlowParser.parse("style talkback\nnext\nnext\n", name: "a.flow")
-    let comparison = try StyleComparison.play(flow, on: LibraryStage(), settings: .init())
+    let comparison = try StyleComparison.play(flow, on: LibraryEnvironment(), settings: .init())
     expectNoDifference(comparison.rows.map(\.line), [0, 2, 3])
     expectNoDifference(comparison.rows.map(\.step), ["open login", "next", "next"])
     #expect(comparison.rows.contains { $0.voiceOver != $0.talkBack })
@@ -71,7 +71,7 @@ struct ComparisonTests {
 
   @Test("A report tells what was said in each step, and how many keys and interruptions it took")
   func cost() throws {
-    let report = try LibraryStage.play("next\nerase 3\nwait 1 ms\nnext\n")
+    let report = try LibraryEnvironment.play("next\nerase 3\nwait 1 ms\nnext\n")
     expectNoDifference(report.steps.map(\.line), [0, 1, 2, 3, 4])
     expectNoDifference(report.steps.flatMap { $0.said.map(\.text) }, report.transcript.announcementTexts)
     expectNoDifference(report.keyCount, 5)

@@ -43,7 +43,7 @@ struct FlowRecorderTests {
     /// An announcement; returns its id.
     @discardableResult
     mutating func say(
-      _ text: String, because cause: Int? = nil, _ priority: Announcement.Priority = .navigation,
+      _ text: String, because trigger: Int? = nil, _ priority: Announcement.Priority = .navigation,
       _ source: Announcement.Source = .cursor, kind: Announcement.Part.Kind = .name, repeats: Int? = nil,
       at time: Duration = .zero
     ) -> Int {
@@ -52,16 +52,16 @@ struct FlowRecorderTests {
         .announcement(
           Announcement(
             id: id, text.split(separator: ", ").map { .init(kind, String($0)) }, priority: priority,
-            source: source, language: "en", cause: cause, repeats: repeats)), at: time)
+            source: source, language: "en", trigger: trigger, repeats: repeats)), at: time)
       return id
     }
 
     /// An announcement of these parts.
-    mutating func say(_ parts: [Announcement.Part], because cause: Int, _ source: Announcement.Source) {
+    mutating func say(_ parts: [Announcement.Part], because trigger: Int, _ source: Announcement.Source) {
       id += 1
       note(
         .announcement(
-          Announcement(id: id, parts, priority: .navigation, source: source, language: "en", cause: cause)))
+          Announcement(id: id, parts, priority: .navigation, source: source, language: "en", trigger: trigger)))
     }
 
     /// A character typed into a field, with its echo.
@@ -172,20 +172,20 @@ struct FlowRecorderTests {
   @Test("Hints that were heard are expected, after the pause in which they were heard")
   func hints() throws {
     var script = Script()
-    func hear(_ id: Int, _ fates: Fate...) {
-      for fate in fates { script.note(.speech(FateReport(id, fate, at: .zero))) }
+    func hear(_ id: Int, _ outcomes: Outcome...) {
+      for outcome in outcomes { script.note(.speech(OutcomeReport(id, outcome, at: .zero))) }
     }
-    let receipt = Receipt(at: .zero)
+    let latency = Latency(at: .zero)
     let first = script.type("next")
-    hear(script.say("Sign in, button", because: first), .started(receipt), .finished)
-    hear(script.say("Double tap to activate", because: first, .hint, .hint), .started(receipt), .finished)
+    hear(script.say("Sign in, button", because: first), .started(latency), .finished)
+    hear(script.say("Double tap to activate", because: first, .hint, .hint), .started(latency), .finished)
     let second = script.type("next")
-    hear(script.say("Email", because: second), .started(receipt), .finished)
+    hear(script.say("Email", because: second), .started(latency), .finished)
     hear(
-      script.say("Double tap to edit", because: second, .hint, .hint), .started(receipt),
+      script.say("Double tap to edit", because: second, .hint, .hint), .started(latency),
       .cut(heard: "Double", by: .command(9)))
     let third = script.type("next")
-    hear(script.say("Password", because: third), .started(receipt), .finished)
+    hear(script.say("Password", because: third), .started(latency), .finished)
     hear(script.say("Double tap to edit", because: third, .hint, .hint), .dropped(by: .command(9)))
     script.type("next")
     expectNoDifference(
@@ -200,7 +200,7 @@ struct FlowRecorderTests {
   @Test("A session is replayed with the hints that were heard, and a lost one fails")
   func replayedHints() throws {
     let profile = ReaderProfile(style: .talkBack, speaksHints: true)
-    let opened = try LibraryStage().open("login", settings: SessionSettings(profile: profile))
+    let opened = try LibraryEnvironment().open("login", settings: SessionSettings(profile: profile))
     var session = HeadlessSession(opened.machine, rate: 240, world: opened.perform)
     session.advanceUntilIdle()
     session.feed(.command(.next(nil), by: .key))
@@ -211,10 +211,10 @@ struct FlowRecorderTests {
     for entry in session.transcript { recorder.note(entry) }
     let flow = recorder.text
     #expect(flow.contains("wait idle\nexpect heard hint \"Double-tap to edit text\"\nnext"))
-    expectNoDifference(try LibraryStage.play(flow).findings, [])
+    expectNoDifference(try LibraryEnvironment.play(flow).findings, [])
     let without = flow.replacingOccurrences(of: "style talkback", with: "style talkback\nhints off")
     expectNoDifference(
-      try LibraryStage.play(without.replacingOccurrences(of: "hints on\n", with: "")).findings.map(\.said),
+      try LibraryEnvironment.play(without.replacingOccurrences(of: "hints on\n", with: "")).findings.map(\.said),
       ["nothing"])
   }
 
@@ -257,9 +257,9 @@ struct FlowRecorderTests {
     let demo = TypedSecret(name: "demo", count: 12)
     func lines(echo: String, secret: TypedSecret?) -> [String] {
       var script = Script()
-      let cause = script.type("type •", secret: secret)
+      let trigger = script.type("type •", secret: secret)
       let parts: [Announcement.Part] = [.init(.state, "pasted"), .init(.value, echo)]
-      script.say(parts, because: cause, .edit)
+      script.say(parts, because: trigger, .edit)
       return script.lines
     }
     expectNoDifference(lines(echo: "12 characters", secret: demo), ["type secret demo"])
@@ -310,7 +310,7 @@ struct FlowRecorderTests {
     let long = (1...300).map { "word \($0)" }.joined(separator: " ")
     let first = script.type("next", at: .seconds(1))
     let id = script.say(long, because: first)
-    script.note(.speech(FateReport(id, .finished, at: .seconds(2))), at: .seconds(2))
+    script.note(.speech(OutcomeReport(id, .finished, at: .seconds(2))), at: .seconds(2))
     script.type("next", at: .seconds(3))
     script.type("next", at: .seconds(61))
     #expect(!script.lines.contains { $0.hasPrefix("wait -") })
@@ -329,13 +329,13 @@ struct FlowRecorderTests {
     }
     for number in 1...20 {
       note(.command(line: "next", by: .line))
-      let cause = seq
+      let trigger = seq
       note(
         .announcement(
           Announcement(
             id: number, [.init(.name, "Email address, text field")], priority: .navigation, source: .cursor, language: "en",
-            cause: cause)))
-      note(.speech(FateReport(number, .finished, at: .zero)))
+            trigger: trigger)))
+      note(.speech(OutcomeReport(number, .finished, at: .zero)))
     }
     // Four words are a second; what is left of the minute is all there is to wait for.
     let waits = recorder.text.components(separatedBy: "wait idle").count - 1
@@ -376,7 +376,7 @@ struct FlowRecorderTests {
 
   @Test("A recording that ends after any line, because the session was killed there, replays as expected")
   func cutAnywhere() throws {
-    let opened = try LibraryStage().open("login", settings: SessionSettings())
+    let opened = try LibraryEnvironment().open("login", settings: SessionSettings())
     var session = HeadlessSession(opened.machine, rate: 240, world: opened.perform)
     for command in [
       Command.next(nil), .type("Kå"), .type("ri"), .submit, .first, .read, .first, .stop, .next(nil),
@@ -397,7 +397,7 @@ struct FlowRecorderTests {
     try #require(lines.contains("type secret demo") && lines.count > 25)
     for count in 0...lines.count {
       let begun = lines.prefix(count).joined(separator: "\n")
-      expectNoDifference(try LibraryStage.play(begun).findings.map(\.description), [], "after \(count) lines")
+      expectNoDifference(try LibraryEnvironment.play(begun).findings.map(\.description), [], "after \(count) lines")
     }
   }
 
@@ -424,7 +424,7 @@ struct FlowRecorderTests {
     var script = Script()
     let spoken = script.say("Email", because: script.type("next"))
     script.type("stop")
-    script.note(.speech(FateReport(spoken, .finished, at: .zero)))
+    script.note(.speech(OutcomeReport(spoken, .finished, at: .zero)))
     script.type("stop")
     expectNoDifference(script.lines, ["next", "expect \"Email\"", "stop", "wait idle", "stop"])
   }

@@ -11,19 +11,19 @@ import Text
 struct FlowSessionTests {
   @Test("What is set before the first screen is opened needs no session, and costs no speech")
   func settingsFirst() throws {
-    let report = try LibraryStage.play(
+    let report = try LibraryEnvironment.play(
       "style talkback\nclock 2026-03-02 09:00:00 Europe/Oslo\nlanguage nb\nopen shelf\nexpect contains \"Shelf\"")
     expectNoDifference(report.findings, [])
     expectNoDifference(report.steps.map(\.line), [4])
     expectNoDifference(report.announcementCount, 1)
     // Where what is said to it is judged, or something else happens first, there is a session.
     expectNoDifference(try JudgingTests.findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
-    expectNoDifference(try LibraryStage.play("style talkback\nnext\nopen shelf").steps.count, 4)
+    expectNoDifference(try LibraryEnvironment.play("style talkback\nnext\nopen shelf").steps.count, 4)
   }
 
   @Test("open starts anew, with what was set before")
   func open() throws {
-    let report = try LibraryStage.play(
+    let report = try LibraryEnvironment.play(
       "style talkback\nexpect \"Library, heading\"\nopen shelf\nexpect contains \"Shelf\"\nnext\nexpect contains \"in list Books\""
     )
     expectNoDifference(report.findings.map(\.description).filter { !$0.contains("TalkBack style") }, [])
@@ -35,13 +35,13 @@ struct FlowSessionTests {
     ("type secret other-one", "a.flow:1: there is no secret 'other-one'; set EARSHOT_SECRET_OTHER_ONE"),
   ])
   func refusals(text: String, message: String) {
-    let error = #expect(throws: FlowParser.Failure.self) { try LibraryStage.play(text) }
+    let error = #expect(throws: FlowParser.Failure.self) { try LibraryEnvironment.play(text) }
     expectNoDifference(error?.description, message)
   }
 
   @Test("a secret is in no transcript, wherever a flow types it")
   func secrets() throws {
-    let report = try LibraryStage.play("type secret demo\nnext\ntype secret demo\nnext\ntype secret demo")
+    let report = try LibraryEnvironment.play("type secret demo\nnext\ntype secret demo\nnext\ntype secret demo")
     for entry in report.transcript {
       #expect(!entry.json().contains("hunter"))
     }
@@ -49,7 +49,7 @@ struct FlowSessionTests {
 
   @Test("what a session still says when the flow opens another belongs to the step before")
   func saidBeforeOpening() throws {
-    let steps = try LibraryStage.play("open login\nread\nopen shelf\nopen shelf").steps
+    let steps = try LibraryEnvironment.play("open login\nread\nopen shelf\nopen shelf").steps
     expectNoDifference(steps.map(\.line), [1, 2, 3, 4])
     expectNoDifference(steps[1].said.first?.text, "Library, heading")
     expectNoDifference(steps[1].said.last?.text, "Minute 7")
@@ -58,18 +58,18 @@ struct FlowSessionTests {
 
   @Test("a step before any screen is opened comes after the login screen's own")
   func beginning() throws {
-    let steps = try LibraryStage.play("expect \"Library, heading\"\nnext").steps
+    let steps = try LibraryEnvironment.play("expect \"Library, heading\"\nnext").steps
     expectNoDifference(steps.map(\.line), [0, 2])
     expectNoDifference(steps.map { $0.said.map(\.text) }, [["Library, heading"], ["Name, text field"]])
   }
 
   @Test("a pause ends with the flow: what it held back is said, and no time goes by that nobody waited for")
   func endInPause() throws {
-    let report = try LibraryStage.play("wait idle\nnext\npause\nnotify assignment \"News\" \"\"\nwait idle")
-    let fates = report.transcript.compactMap { entry in
-      if case .speech(let fate) = entry.event, fate.fate.isFinal { fate.fate } else { nil }
+    let report = try LibraryEnvironment.play("wait idle\nnext\npause\nnotify assignment \"News\" \"\"\nwait idle")
+    let outcomes = report.transcript.compactMap { entry in
+      if case .speech(let outcome) = entry.event, outcome.outcome.isFinal { outcome.outcome } else { nil }
     }
-    expectNoDifference(fates.suffix(2), [.finished, .finished])
+    expectNoDifference(outcomes.suffix(2), [.finished, .finished])
     expectNoDifference(report.steps.last?.said.map(\.text), [])
     #expect(try #require(report.transcript.last).at < .seconds(10))
   }

@@ -9,7 +9,7 @@ import TestSupport
 @Suite("What a listener heard instead")
 struct HeardMomentTests {
   private func details(_ text: String, hints: Bool = false) throws -> [[String]] {
-    try LibraryStage.play(text, style: .voiceOver, hints: hints).findings.map(\.details)
+    try LibraryEnvironment.play(text, style: .voiceOver, hints: hints).findings.map(\.details)
   }
 
   @Test("A finding tells the words that differ, what was cut or replaced, what is being said and what waits")

@@ -13,7 +13,7 @@ struct JudgingTests {
   static func findings(
     _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
   ) throws -> [String] {
-    try LibraryStage.play(text, style: style, hints: hints).findings.map { "\($0.line): \($0)" }
+    try LibraryEnvironment.play(text, style: style, hints: hints).findings.map { "\($0.line): \($0)" }
   }
 
   @Test("a flow that is as expected has no findings", arguments: [ReaderProfile.Style.voiceOver, .talkBack])
@@ -37,7 +37,7 @@ struct JudgingTests {
       wait idle
       expect nothing
       """
-    let report = try LibraryStage.play(text, style: style, hints: true)
+    let report = try LibraryEnvironment.play(text, style: style, hints: true)
     expectNoDifference(report.findings, [])
     expectNoDifference(report.judgedCount, 10)
     #expect(report.announcementCount > 5)
@@ -150,7 +150,7 @@ struct JudgingTests {
 
   @Test("of several texts it is told which are missing; nothing there is like them")
   func missingTexts() throws {
-    let report = try LibraryStage.play("next\nexpect contains \"Name\" and \"button\" and \"dimmed\"")
+    let report = try LibraryEnvironment.play("next\nexpect contains \"Name\" and \"button\" and \"dimmed\"")
     expectNoDifference(
       report.findings.map(\.description),
       [
@@ -181,7 +181,7 @@ struct JudgingTests {
       #"1: expected contains "library head" and "heading", but heard navigation "Library, heading"; "#
         + #""library head" is missing; contains takes whole words, and "heading" is not "head""#)
     expectNoDifference(
-      try LibraryStage.play("expect contains \"labrary\"").findings.first?.details.first,
+      try LibraryEnvironment.play("expect contains \"labrary\"").findings.first?.details.first,
       #"Differs: "Library" instead of "labrary""#)
   }
 
@@ -198,7 +198,7 @@ struct JudgingTests {
         #"2: expected polite "Name, text field", but heard nothing; "#
           + #"it was said as navigation, which 'expect navigation "Name, text field"' judges"#
       ])
-    let report = try LibraryStage.play("next\nexpect contains \"field text\"")
+    let report = try LibraryEnvironment.play("next\nexpect contains \"field text\"")
     expectNoDifference(
       report.findings.map(\.description),
       [
@@ -209,7 +209,7 @@ struct JudgingTests {
   }
 
   @Test("only what the last command caused is judged, and the news since it")
-  func cause() throws {
+  func trigger() throws {
     // What the screen's opening said, and the first step, are over.
     expectNoDifference(
       try Self.findings("next\nexpect contains \"heading\""),
@@ -290,7 +290,7 @@ struct JudgingTests {
   func oneFinding() throws {
     // What was said in addition, and what was left out.
     let commands = "open shelf\nwait idle\nnext\nwait idle\nnext\nwait idle\nhistory 3\n"
-    let said = try #require(LibraryStage.play(commands).steps.last?.said.map(\.text))
+    let said = try #require(LibraryEnvironment.play(commands).steps.last?.said.map(\.text))
     expectNoDifference(said.count, 3)
     let expected = said.map { "expect \"\($0)\"\n" }
     for place in said.indices.dropLast() {
@@ -333,7 +333,7 @@ struct JudgingTests {
 
   @Test("expect waits for ten seconds and no longer")
   func patience() throws {
-    let report = try LibraryStage.play("wait idle\nexpect \"Library, heading\"\nexpect \"More\"\nlast")
+    let report = try LibraryEnvironment.play("wait idle\nexpect \"Library, heading\"\nexpect \"More\"\nlast")
     expectNoDifference(report.findings.map(\.said), ["nothing"])
     let command = report.transcript.last { entry in
       if case .command = entry.event { true } else { false }
@@ -343,7 +343,7 @@ struct JudgingTests {
 
   @Test("commands take no time, wait takes what it says, wait idle as long as there is something to say")
   func time() throws {
-    let report = try LibraryStage.play("next\nwait 250 ms\nnext\nwait idle\nnext")
+    let report = try LibraryEnvironment.play("next\nwait 250 ms\nnext\nwait idle\nnext")
     let times = report.transcript.compactMap { entry -> Duration? in
       if case .command = entry.event { entry.at } else { nil }
     }

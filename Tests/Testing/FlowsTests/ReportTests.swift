@@ -193,7 +193,7 @@ struct ReportTests {
 
   @Test("JSON tells what was most likely meant, too")
   func advice() throws {
-    let report = try LibraryStage.play("next\nexpect cursor name")
+    let report = try LibraryEnvironment.play("next\nexpect cursor name")
     let text = FlowReportFormat.json.render([report])
     let flows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
     let finding = try #require((flows?.first?["findings"] as? [[String: Any]])?.first)

@@ -24,16 +24,16 @@ struct TranscriptDiffTests {
       let (text, latency) = Self.halves(rest, at: " @")
       let isUrgent = text.hasPrefix("!")
       add(.command(line: "next", by: .flow), at: time)
-      let cause = entries.count
+      let trigger = entries.count
       add(
         .announcement(
           Announcement(
             id: number + 1, [.init(.text, isUrgent ? String(text.dropFirst()) : text)],
             priority: isUrgent ? .assertive : .navigation, source: .cursor, language: "en", topic: node,
-            screen: "login", cause: cause, causedAt: time)), at: time)
+            screen: "login", trigger: trigger, triggeredAt: time)), at: time)
       if let latency = Int(latency) {
         let start = time + .milliseconds(latency)
-        add(.speech(FateReport(number + 1, .started(Receipt(at: start)), at: start)), at: start)
+        add(.speech(OutcomeReport(number + 1, .started(Latency(at: start)), at: start)), at: start)
       }
     }
     return entries
@@ -109,8 +109,8 @@ struct TranscriptDiffTests {
         .announcement(
           Announcement(
             id: 1, [.init(.text, "New notification: A")], priority: .polite, source: .live, language: "en",
-            causedAt: start)), at: start)
-      add(.speech(FateReport(1, .started(Receipt(at: start)), at: start)), at: start)
+            triggeredAt: start)), at: start)
+      add(.speech(OutcomeReport(1, .started(Latency(at: start)), at: start)), at: start)
     }
     return entries
   }
@@ -151,8 +151,8 @@ struct TranscriptDiffTests {
         add(
           .announcement(
             Announcement(
-              id: id, [.init(.text, text)], priority: .navigation, source: .command, language: "en", cause: 2)))
-        add(.speech(FateReport(id, .started(Receipt(at: start)), at: start)), at: start)
+              id: id, [.init(.text, text)], priority: .navigation, source: .command, language: "en", trigger: 2)))
+        add(.speech(OutcomeReport(id, .started(Latency(at: start)), at: start)), at: start)
       }
       return entries
     }
@@ -160,13 +160,13 @@ struct TranscriptDiffTests {
   }
 
   /// The plain transcript with what became of some of its announcements.
-  private static func heard(_ fates: [Announcement.ID: Fate], again: Fate? = nil) -> [TranscriptEntry] {
+  private static func heard(_ outcomes: [Announcement.ID: Outcome], again: Outcome? = nil) -> [TranscriptEntry] {
     var entries = plain
     func add(_ event: TranscriptEntry.Event) {
       entries.append(TranscriptEntry(seq: entries.count + 1, at: .seconds(9), event: event))
     }
-    for (id, fate) in fates.sorted(by: { $0.key < $1.key }) {
-      add(.speech(FateReport(id, fate, at: .seconds(9))))
+    for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      add(.speech(OutcomeReport(id, outcome, at: .seconds(9))))
     }
     if let again {
       add(
@@ -174,7 +174,7 @@ struct TranscriptDiffTests {
           Announcement(
             id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1
           )))
-      add(.speech(FateReport(9, again, at: .seconds(9))))
+      add(.speech(OutcomeReport(9, again, at: .seconds(9))))
     }
     return entries
   }

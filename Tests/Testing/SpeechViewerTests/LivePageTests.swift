@@ -154,12 +154,12 @@ struct LivePageTests {
     expectNoDifference(try viewer.ids(upTo: count + 1), [count + 1])
     var late = Watching(client: stalled)
     // How soon it is told anew depends on how much the system kept for it: the last one comes with that, or after it.
-    var (states, isTold) = (0, false)
-    while !isTold, let event = try late.next() {
+    var (states, isReported) = (0, false)
+    while !isReported, let event = try late.next() {
       if event.name == "state" { states += 1 }
-      isTold = event.data.contains("Announcement \(count + 1)")
+      isReported = event.data.contains("Announcement \(count + 1)")
     }
-    #expect(states >= 2 && isTold)
+    #expect(states >= 2 && isReported)
   }
 
   @Test("A viewer that is gone leaves nothing")

@@ -10,14 +10,14 @@ func entry(_ event: TranscriptEntry.Event, seq: Int = 1, at milliseconds: Int = 
   TranscriptEntry(seq: seq, at: .milliseconds(milliseconds), event: event)
 }
 
-func said(_ id: Int, _ text: String, _ priority: Announcement.Priority = .navigation, cause: Int? = nil) -> TranscriptEntry {
+func said(_ id: Int, _ text: String, _ priority: Announcement.Priority = .navigation, trigger: Int? = nil) -> TranscriptEntry {
   entry(
     .announcement(
-      Announcement(id: id, [.init(.text, text)], priority: priority, source: .command, language: "en", cause: cause)))
+      Announcement(id: id, [.init(.text, text)], priority: priority, source: .command, language: "en", trigger: trigger)))
 }
 
-func fate(_ id: Int, _ fate: Fate) -> TranscriptEntry {
-  entry(.speech(FateReport(id, fate, at: .zero)))
+func outcome(_ id: Int, _ outcome: Outcome) -> TranscriptEntry {
+  entry(.speech(OutcomeReport(id, outcome, at: .zero)))
 }
 
 @Suite("What the live page shows")
@@ -32,21 +32,21 @@ struct ShowTests {
   @Test("An announcement is told with the command it answers, and then its fate")
   mutating func told() {
     let events = take(
-      entry(.command(line: "next", by: .key), seq: 7), said(1, "Email", cause: 7), fate(1, .started(Receipt(at: .zero))),
-      fate(1, .finished))
+      entry(.command(line: "next", by: .key), seq: 7), said(1, "Email", trigger: 7), outcome(1, .started(Latency(at: .zero))),
+      outcome(1, .finished))
     expectNoDifference(
       events,
       [
         .command("next"),
         .announcement(ShownAnnouncement(id: 1, text: "Email", language: "en", priority: "navigation", command: "next")),
-        .fate(ShownFate(id: 1, fate: "started")), .fate(ShownFate(id: 1, fate: "finished")),
+        .outcome(ShownOutcome(id: 1, outcome: "started")), .outcome(ShownOutcome(id: 1, outcome: "finished")),
       ])
   }
 
   @Test("Of one that was cut it is told how much was heard, as a script counts")
   mutating func cut() {
-    let events = take(said(1, "Hi 👋🏽 there"), fate(1, .cut(heard: "Hi 👋🏽", by: nil)))
-    expectNoDifference(events.last, .fate(ShownFate(id: 1, fate: "cut", heard: 7)))
+    let events = take(said(1, "Hi 👋🏽 there"), outcome(1, .cut(heard: "Hi 👋🏽", by: nil)))
+    expectNoDifference(events.last, .outcome(ShownOutcome(id: 1, outcome: "cut", heard: 7)))
   }
 
   @Test("Places of words are counted as a script counts, and their times from now")
@@ -64,24 +64,24 @@ struct ShowTests {
 
   @Test("Who comes later is told what waits, what is being said and what was lost, the oldest of which is forgotten")
   mutating func state() {
-    for id in 1...100 { take(said(id, "Message \(id)", .polite), fate(id, .dropped(by: nil))) }
-    take(said(101, "Now"), fate(101, .started(Receipt(at: .zero))), said(102, "Later", .hint))
+    for id in 1...100 { take(said(id, "Message \(id)", .polite), outcome(id, .dropped(by: nil))) }
+    take(said(101, "Now"), outcome(101, .started(Latency(at: .zero))), said(102, "Later", .hint))
     let state = show.state(at: .zero)
     expectNoDifference(state.announcements.map(\.id), Array(77...102))
     expectNoDifference(state.present, 101)
-    expectNoDifference(state.announcements.suffix(2).map(\.fate), ["started", nil])
+    expectNoDifference(state.announcements.suffix(2).map(\.outcome), ["started", nil])
   }
 
   @Test("Only the first line of an answer tells how fast it was, and hints do not")
   mutating func latency() {
     func heard(_ id: Int, _ milliseconds: Int) -> TranscriptEntry {
-      fate(id, .started(Receipt(at: .zero, audible: .milliseconds(milliseconds))))
+      outcome(id, .started(Latency(at: .zero, audible: .milliseconds(milliseconds))))
     }
     show.take(view())
     take(entry(.command(line: "help", by: .key), seq: 3))
     let events = take(
-      said(1, "First", cause: 3), heard(1, 12), said(2, "Second", cause: 3), heard(2, 900),
-      said(3, "Hint", .hint, cause: 3), heard(3, 2_000))
+      said(1, "First", trigger: 3), heard(1, 12), said(2, "Second", trigger: 3), heard(2, 900),
+      said(3, "Hint", .hint, trigger: 3), heard(3, 2_000))
     let texts = events.compactMap { if case .latency(let latency) = $0 { latency.text } else { nil } }
     expectNoDifference(texts, ["Last 12 ms, median 12 ms"])
   }

@@ -13,10 +13,10 @@ struct ActivityForm: Hashable, Sendable {
   private(set) var typedDate: String?
   /// Whether the draft differs from what the form started from.
   var isTouched: Bool
-  /// What was wrong with the fields at the last attempt to save, and has not been mended.
+  /// What was wrong with the fields at the last attempt to save, and has not been fixed.
   var issues: Set<Issue> = []
   /// Which of them the last attempt was about: leaving the date tells nothing of the other fields.
-  var toldIssues: Set<Issue> = []
+  var reportedIssues: Set<Issue> = []
   /// The number of times that something was found wrong, which tells the errors of one from those of another.
   var attempts = 0
   /// Whether the store has been asked to save and has not answered.
@@ -117,7 +117,7 @@ extension ActivityForm {
   /// Takes it that something is wrong, to be told at once.
   private mutating func find(_ found: Set<Issue>) {
     issues.formUnion(found)
-    toldIssues = found
+    reportedIssues = found
     attempts += 1
   }
 

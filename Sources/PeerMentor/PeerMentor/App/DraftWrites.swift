@@ -1,11 +1,11 @@
 /// Drafts between a form and the store: one is called kept only once the store has answered that it is.
 struct DraftWrites: Hashable, Sendable {
   /// Drafts that the store could not keep, which are in the memory of this session alone.
-  private(set) var unwritten: [ActivityFormKey: KeptWork.Draft] = [:]
+  private(set) var unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]
   /// What forms held that were left; the person is told of it when the store has answered.
   private var left: [ActivityFormKey: ActivityDraft] = [:]
 
-  init(unwritten: [ActivityFormKey: KeptWork.Draft] = [:]) {
+  init(unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]) {
     self.unwritten = unwritten
   }
 

@@ -65,7 +65,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     /// A screen shows what is loaded, and there may be more.
     case partlyLoaded
     /// What was kept could not be made as it was.
-    case conflicts([KeptConflict])
+    case conflicts([RejectedChange])
     /// What was kept could not be sent, though there is a connection.
     case notSent(StoreFailure)
     case soonSignedOut(seconds: Int)

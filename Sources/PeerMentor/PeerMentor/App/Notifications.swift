@@ -105,12 +105,12 @@ extension SignedIn {
     let isFresh = overview.newestNotification > newestKnown ?? 0
     newestKnown = overview.newestNotification
     if isFresh { announce(arrivals) }
-    return requestsToSendKept() + [notificationsRequest()]
+    return requestsToSendQueued() + [notificationsRequest()]
   }
 
   /// Tells the newest few by title, in the order they came, and how many more there are.
   private mutating func announce(_ arrivals: Arrivals) {
-    let told = arrivals.newest.suffix(Arrivals.toldByTitle)
+    let told = arrivals.newest.suffix(Arrivals.reportedByTitle)
     for notification in told { notices.post(.newNotification(title: notification.title)) }
     let silenced = overview?.preferences.silencedKinds ?? []
     let count = arrivals.counts.filter { !silenced.contains($0.key) }.values.reduce(0, +)

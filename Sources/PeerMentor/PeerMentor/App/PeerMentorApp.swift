@@ -98,7 +98,7 @@ package struct PeerMentorApp: DeclarativeApp {
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
     if isTyped && routes.contains(.password) { return words.profile.passwordUnsaved }
-    let kept = state.signedIn?.overview?.keptChanges ?? 0
+    let kept = state.signedIn?.overview?.queuedChanges ?? 0
     return kept > 0 ? words.kept.unsent(kept) : nil
   }
 

@@ -11,7 +11,7 @@ extension PeerMentorApp {
     var hasChangedDemo = false
 
     /// The drafts of those who have signed out that the store could not keep, by account; nobody else is shown them.
-    var unwrittenDrafts: [Account.ID: [ActivityFormKey: KeptWork.Draft]] = [:]
+    var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
     /// Whether the address of whoever was signed in last is offered at the next sign-in.
     private(set) var offersAddress = false
 
@@ -50,7 +50,7 @@ struct SignedIn: Hashable, Sendable {
   /// The answer to the last search among those that are not at hand.
   var activityFound: FoundRow?
   var passwordForm = PasswordForm()
-  var kept = KeptWork()
+  var kept = QueuedWork()
   var drafts = DraftWrites()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
   var awaited: PendingScreen?
@@ -119,7 +119,7 @@ extension PeerMentorApp.State {
     opened.listUnwrittenDrafts()
     signedIn = opened
     signIn = SignInForm()
-    let sending = signedIn?.requestsToSendKept() ?? []
+    let sending = signedIn?.requestsToSendQueued() ?? []
     return sending + (overview == nil ? [.query(.overview, of: account.id)] : []) + [
       opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
     ]

@@ -77,7 +77,7 @@ extension SignedIn {
     case .saved(let change, _, let overview):
       return receive(overview) + receive(change) + requestsForUnwrittenDrafts(besides: change)
     case .kept(let change, _, let count):
-      overview?.keptChanges = count
+      overview?.queuedChanges = count
       return receive(change, isKept: true)
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
@@ -120,7 +120,7 @@ extension SignedIn {
   mutating func receive(_ overview: Overview) -> [StoreRequest] {
     self.overview = overview
     listUnwrittenDrafts()
-    let sending = requestsToSendKept()
+    let sending = requestsToSendQueued()
     guard let known = newestKnown else {
       newestKnown = overview.newestNotification
       return sending
@@ -137,7 +137,7 @@ extension SignedIn {
       ?? .query(.overview, of: account.id)
     // What waits on this machine is sent first, and what is there asked for afterwards: rows without it would change to
     // and fro under the cursor.
-    if let overview, overview.keptChanges > 0, kept.sending != .failed { return [figures] }
+    if let overview, overview.queuedChanges > 0, kept.sending != .failed { return [figures] }
     return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
@@ -163,7 +163,7 @@ extension SignedIn {
     case .query(let query, _): return receive(failureOf: query, cause)
     case .change(let change, _): return receive(failureOf: change, cause)
     case .changePassword: return passwordForm.fail(cause, account: account.id)
-    case .sendKept:
+    case .sendQueued:
       receive(failureToSend: cause)
       return cause == .noConnection ? [] : requestsAfterChange()
     case .signIn, .signOut: return []

@@ -38,7 +38,7 @@ extension Change {
   /// has one that was kept. What somebody wrote is never lost.
   ///
   /// - Returns: No change where there is nothing left to be made.
-  package func remainder(contactExists: Bool, activityExists: Bool) -> (change: Change?, conflict: KeptConflict) {
+  package func remainder(contactExists: Bool, activityExists: Bool) -> (change: Change?, conflict: RejectedChange) {
     switch self {
     case .saveActivity(var form, var activity):
       if !contactExists { activity.contactID = nil }
@@ -57,7 +57,7 @@ extension Change {
   }
 
   /// What its owner is told where the server refuses it for good; nil where that is nothing to them.
-  package var refusal: KeptConflict? {
+  package var refusal: RejectedChange? {
     switch self {
     case .saveActivity, .saveDraft: .activityRefused
     case .answer, .acknowledge: .answerRefused
@@ -101,7 +101,7 @@ extension ActivityFormKey {
 }
 
 /// Why a change that was kept could not be made as it was.
-package enum KeptConflict: String, Hashable, Sendable, CaseIterable {
+package enum RejectedChange: String, Hashable, Sendable, CaseIterable {
   /// The contact of an activity was removed; the activity is saved without one.
   case contactGone
   /// The activity that was changed was deleted; it is saved as a new one.
@@ -123,10 +123,10 @@ package struct SentChanges: Hashable, Sendable {
   /// How many were made, but for those that are made without a word.
   package var count: Int
   /// What its owner has to know of them, the first one first.
-  package var conflicts: [KeptConflict]
+  package var conflicts: [RejectedChange]
 
   /// Nothing was sent, unless something is given.
-  package init(count: Int = 0, conflicts: [KeptConflict] = []) {
+  package init(count: Int = 0, conflicts: [RejectedChange] = []) {
     (self.count, self.conflicts) = (count, conflicts)
   }
 }

@@ -20,7 +20,7 @@ package enum StoreAnswer: Hashable, Sendable {
   /// The change that was asked for is on disk; with the figures after it.
   case saved(Change, of: Account.ID, Overview)
   /// The server cannot be reached: the change that was asked for is kept on this machine, where it outlives the
-  /// session, and is made as soon as `sendKept` asks for it and the server answers.
+  /// session, and is made as soon as `sendQueued` asks for it and the server answers.
   ///
   /// - Parameter count: How many changes of the account are kept now.
   case kept(Change, of: Account.ID, count: Int)
@@ -49,7 +49,7 @@ package enum StoreAnswer: Hashable, Sendable {
 /// The notifications that came after a given one.
 package struct Arrivals: Hashable, Sendable {
   /// How many are told by title at the most, the newest.
-  package static let toldByTitle = 3
+  package static let reportedByTitle = 3
 
   /// The newest few of the kinds that the account's owner has not silenced, oldest first.
   package var newest: [Notification]
@@ -134,14 +134,14 @@ package struct Overview: Hashable, Sendable {
   /// What the account's owner has chosen.
   package var preferences: Preferences
   /// How many changes are kept on this machine until they can be made.
-  package var keptChanges: Int
+  package var queuedChanges: Int
 
   /// The figures of an account; of an empty one unless something is given.
   package init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
     upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,
-    preferences: Preferences = Preferences(), keptChanges: Int = 0
+    preferences: Preferences = Preferences(), queuedChanges: Int = 0
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount
@@ -152,6 +152,6 @@ package struct Overview: Hashable, Sendable {
     self.unsaved = unsaved
     self.isPaused = isPaused
     self.preferences = preferences
-    self.keptChanges = keptChanges
+    self.queuedChanges = queuedChanges
   }
 }

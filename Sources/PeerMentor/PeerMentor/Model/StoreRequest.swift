@@ -13,13 +13,13 @@ package enum StoreRequest: Hashable, Sendable {
   /// Answered by `passwordChanged` or `passwordRefused`. It is no `Change`: those may be written to an outbox.
   case changePassword(account: Account.ID, current: Secret, new: Secret)
   /// Makes the changes that were kept on this machine. Answered by `sent`.
-  case sendKept(account: Account.ID)
+  case sendQueued(account: Account.ID)
 
   /// The account it is for; nil where nobody is signed in yet.
   package var account: Account.ID? {
     switch self {
     case .signIn: nil
-    case .query(_, let account), .change(_, let account), .changePassword(let account, _, _), .sendKept(let account),
+    case .query(_, let account), .change(_, let account), .changePassword(let account, _, _), .sendQueued(let account),
       .signOut(let account):
       account
     }

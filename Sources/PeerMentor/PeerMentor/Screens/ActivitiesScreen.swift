@@ -10,7 +10,7 @@ extension Screens {
         if page.count == 0 {
           text("empty", words.activities.none)
         } else {
-          windowedList(page, rows: { .activities(.rows(around: $0)) }) { row($0) }
+          virtualisedList(page, rows: { .activities(.rows(around: $0)) }) { row($0) }
             .searched(by: searchingActivities(), found: session.activityFound)
         }
       }

@@ -36,7 +36,7 @@ extension Screens {
     let rows =
       page.count == 0
       ? text("empty", list.search.isEmpty ? words.people.noContacts : words.people.found(0))
-      : windowedList(page, rows: { .contacts(.rows(around: $0, in: place)) }, row: row)
+      : virtualisedList(page, rows: { .contacts(.rows(around: $0, in: place)) }, row: row)
         .searched(by: searching(contactsIn: place, row), found: list.searched)
     return [search, count(of: list), rows]
   }

@@ -14,7 +14,7 @@ extension Screens {
         if page.count == 0 {
           text("empty", words.notifications.found(0, centre.filter))
         } else {
-          windowedList(page, rows: { .notifications(.rows(around: $0)) }) {
+          virtualisedList(page, rows: { .notifications(.rows(around: $0)) }) {
             row($0, readsBody: session.preferences.readsBodies)
           }
           .searched(by: searching(centre, in: session), found: centre.found)

@@ -41,13 +41,13 @@ extension Screens {
   /// It has no name of its own: the heading above it says what it holds, and entering it reads
   /// "[item], in list, 8 items" (mission M5). Whatever a record says, its row is of the same kinds as the
   /// others: no heading, field or link among them.
-  func windowedList<Row>(
+  func virtualisedList<Row>(
     _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message, row: (Row) -> Element
   ) -> Element {
     Element("list", .list) {
       for record in page.rows { row(record) }
     }
-    .windowed(count: page.count, window: page.window, rowsAreAlike: true, rows: rows)
+    .virtualised(count: page.count, window: page.window, rowsAreAlike: true, rows: rows)
   }
 }
 
@@ -83,7 +83,7 @@ extension Screens {
     .with(\.stop, .never)
   }
 
-  /// Several errors of a form, told as one; what is mended goes without a word.
+  /// Several errors of a form, told as one; what is fixed goes without a word.
   func problems(_ attempt: Int, _ phrases: [(key: String, phrase: String)]) -> Element {
     Element("error", .alert) {
       if !phrases.isEmpty {

@@ -29,7 +29,7 @@ extension Words {
           : "\(count) endringer som lå på denne maskinen, er sendt.")
     }
     /// What became of a change whose subject had been removed by others.
-    func conflict(_ conflict: KeptConflict) -> String {
+    func conflict(_ conflict: RejectedChange) -> String {
       switch conflict {
       case .contactGone:
         language(

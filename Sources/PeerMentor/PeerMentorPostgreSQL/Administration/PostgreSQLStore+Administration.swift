@@ -54,7 +54,7 @@ extension PostgreSQLStore {
     try administration().run("SELECT shut_out($1::bigint)", [account.id])
     try administration().run("SELECT remove_account($1::bigint)", [account.id])
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
-    if try local.fact("last address") == account.email { try local.setFact("last address", nil) }
+    if try local.property("last address") == account.email { try local.setProperty("last address", nil) }
   }
 
   package func setPassword(email: String, _ password: Secret) throws(StoreError) {
@@ -148,7 +148,7 @@ extension PostgreSQLStore {
   // MARK: - Organisation and health
 
   package func organisation() throws(StoreError) -> Organisation? {
-    if use == .session { return try local.fact("organisation").flatMap(Organisation.init) }
+    if use == .session { return try local.property("organisation").flatMap(Organisation.init) }
     return try administration().run("SELECT value FROM fact WHERE name = 'organisation'").first
       .flatMap { Organisation(rawValue: $0.text(0)) }
   }

@@ -49,7 +49,7 @@ extension PostgreSQLStore {
 /// A sending that is under way, or of which it is not known whether it arrived.
 struct PendingSending: Sendable {
   var key: UUID
-  fileprivate var fact: String
+  fileprivate var property: String
 }
 
 extension LocalRecord {
@@ -77,21 +77,21 @@ extension LocalRecord {
         let isUnderWay = parts[1] > 0 && kill(pid_t(truncatingIfNeeded: parts[1]), 0) == 0
         if isOld || isUnderWay { continue }
         try Self.keep(db, name, "\(parts[0]) \(getpid())")
-        return PendingSending(key: key, fact: name)
+        return PendingSending(key: key, property: name)
       }
       let key = UUID()
       try Self.keep(db, prefix + key.uuidString, "\(now) \(getpid())")
-      return PendingSending(key: key, fact: prefix + key.uuidString)
+      return PendingSending(key: key, property: prefix + key.uuidString)
     }
   }
 
-  fileprivate func endSending(_ sending: PendingSending) throws(StoreError) { try setFact(sending.fact, nil) }
+  fileprivate func endSending(_ sending: PendingSending) throws(StoreError) { try setProperty(sending.property, nil) }
 
   /// Leaves it to the next command that says the same.
   fileprivate func leaveSending(_ sending: PendingSending) throws(StoreError) {
     try write { db in
       try db.execute(
-        sql: "UPDATE fact SET value = substr(value, 1, instr(value, ' ')) || '0' WHERE name = ?", arguments: [sending.fact])
+        sql: "UPDATE fact SET value = substr(value, 1, instr(value, ' ')) || '0' WHERE name = ?", arguments: [sending.property])
     }
   }
 

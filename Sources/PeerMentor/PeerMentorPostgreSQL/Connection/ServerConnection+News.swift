@@ -30,7 +30,7 @@ extension ServerConnection {
       tellers.append(notice.pointee.be_pid)
       PQfreemem(notice)
     }
-    guard !tellers.isEmpty, let tell = whenTold.withLock({ $0 }) else { return }
+    guard !tellers.isEmpty, let tell = whenReported.withLock({ $0 }) else { return }
     tellers.forEach(tell)
   }
 

@@ -17,7 +17,7 @@ final class ServerConnection: Sendable {
   let timeout: Duration
   let handle: Mutex<Handle>
   /// Called with the number of the server's process that has told something; on the thread that found it.
-  let whenTold = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+  let whenReported = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Of libpq's object no other reference is left: whoever holds the lock is its only user.
   struct Handle: @unchecked Sendable {
@@ -83,7 +83,7 @@ final class ServerConnection: Sendable {
   var isOpen: Bool { handle.withLock { $0.connection.map { PQstatus($0) == CONNECTION_OK } ?? false } }
 
   /// Has `tell` called with the teller's process when one tells something that `LISTEN` was asked for.
-  func whenTold(_ tell: @escaping @Sendable (Int32) -> Void) { whenTold.withLock { $0 = tell } }
+  func whenReported(_ tell: @escaping @Sendable (Int32) -> Void) { whenReported.withLock { $0 = tell } }
 
   /// Has `tell` called when a request finds the connection gone.
   func whenLost(_ tell: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = tell } }

@@ -5,7 +5,7 @@ import PeerMentorStore
 import Text
 
 /// A change that waits on this machine until it can be sent.
-struct KeptChange: Hashable, Sendable {
+struct QueuedChange: Hashable, Sendable {
   /// Its place in the order in which changes were made.
   var number: Int64
   /// What the server knows it by, so that it is made once.
@@ -14,7 +14,7 @@ struct KeptChange: Hashable, Sendable {
   /// Of choices, those before.
   var base: Preferences?
   /// What its owner is told when it has been made; nil where it is made as it was meant.
-  var conflict: KeptConflict?
+  var conflict: RejectedChange?
   /// Whether the draft of its form stays: it is not the form that was filled in.
   var sparesDraft = false
 
@@ -53,7 +53,7 @@ struct Outbox: Sendable {
   func isEmpty() throws(StoreError) -> Bool { try changes().isEmpty }
 
   /// The first one.
-  func first() throws(StoreError) -> KeptChange? { try changes().first }
+  func first() throws(StoreError) -> QueuedChange? { try changes().first }
 
   /// Adds a change behind those that wait, and takes away those that it makes needless.
   ///
@@ -76,7 +76,7 @@ struct Outbox: Sendable {
   }
 
   /// Puts what can still be made in place of a change, under the same key.
-  func replace(_ kept: KeptChange) throws(StoreError) {
+  func replace(_ kept: QueuedChange) throws(StoreError) {
     let json = try Self.json(of: kept.change, base: kept.base)
     try record.write { db in
       try db.execute(
@@ -88,7 +88,7 @@ struct Outbox: Sendable {
   /// Takes a change away: it has been made, or there is nothing left of it to be made.
   ///
   /// - Parameter id: The server's, of an activity that it has added: what waits behind it is about that one.
-  func remove(_ kept: KeptChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
+  func remove(_ kept: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
     try record.write { db in
       try delete(db, kept.number)
       guard let id, let addedID = kept.addedID else { return }
@@ -115,7 +115,7 @@ struct Outbox: Sendable {
 
   /// Takes a change away that the server refuses for good, so that it keeps none behind it waiting; what was written
   /// stays (`refused`).
-  func setAside(_ kept: KeptChange) throws(StoreError) {
+  func setAside(_ kept: QueuedChange) throws(StoreError) {
     let json = kept.change.written == nil ? nil : try Self.json(of: kept.change, base: nil)
     try record.write { db in
       if let json {
@@ -144,12 +144,12 @@ struct Outbox: Sendable {
   }
 
   /// All that this program can send, in their order.
-  func changes() throws(StoreError) -> [KeptChange] {
+  func changes() throws(StoreError) -> [QueuedChange] {
     try record.write { db in try fetch(db) }
   }
 
   /// What this program cannot read, a later version's say, waits for that.
-  private func fetch(_ db: Database) throws -> [KeptChange] {
+  private func fetch(_ db: Database) throws -> [QueuedChange] {
     let rows = try GRDB.Row.fetchAll(
       db,
       sql: "SELECT number, key, request, conflict, spares_draft FROM kept_change WHERE store = ? AND account = ? "
@@ -157,8 +157,8 @@ struct Outbox: Sendable {
     return rows.compactMap { row in
       let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
       guard let key = UUID(uuidString: key), let record = Self.record(json) else { return nil }
-      return KeptChange(
-        number: row["number"], key: key, change: record.change, base: record.before, conflict: conflict.flatMap(KeptConflict.init),
+      return QueuedChange(
+        number: row["number"], key: key, change: record.change, base: record.before, conflict: conflict.flatMap(RejectedChange.init),
         sparesDraft: row["spares_draft"])
     }
   }

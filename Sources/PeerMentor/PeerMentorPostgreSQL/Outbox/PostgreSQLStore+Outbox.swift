@@ -27,7 +27,7 @@ extension PostgreSQLStore {
   ///
   /// Each is taken out of the outbox once the server has it on disk. Whatever ends this in between, the next try asks
   /// for it by the same key, and it is made once.
-  func sendKept(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
+  func sendQueued(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
     var sent = SentChanges()
     do throws(StoreError) {
       if let outbox = outbox(of: account) {
@@ -42,7 +42,7 @@ extension PostgreSQLStore {
   }
 
   private func send(
-    _ kept: KeptChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
+    _ kept: QueuedChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     do throws(StoreError) {
       _ = try make(
@@ -63,7 +63,7 @@ extension PostgreSQLStore {
   /// Goes on without a change that the server will never make.
   ///
   /// Of an activity that was changed again before it could be sent, what counts is what it was changed to.
-  private func setAside(_ kept: KeptChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
+  private func setAside(_ kept: QueuedChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
     if let id = kept.addedID {
       for var later in try outbox.changes() {
         switch (later.change, kept.change) {
@@ -83,7 +83,7 @@ extension PostgreSQLStore {
   /// The server's id of an activity that a change has added; nil for other changes.
   ///
   /// Where the answer was lost that told it, it is the newest that is just as it was sent.
-  private func addedID(_ kept: KeptChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
+  private func addedID(_ kept: QueuedChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
     guard let unsentID = kept.addedID, case .saveActivity(let form, let activity) = kept.change else { return nil }
     let told = withLoaded(of: account) { $0.sent[unsentID] }
     if let told { return told }
@@ -104,14 +104,14 @@ extension PostgreSQLStore {
   }
 
   /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.
-  private func merged(_ kept: KeptChange, of account: Account.ID) throws(StoreError) -> Change {
+  private func merged(_ kept: QueuedChange, of account: Account.ID) throws(StoreError) -> Change {
     guard case .savePreferences(let chosen) = kept.change, let base = kept.base else { return kept.change }
     return .savePreferences(chosen.merged(into: try overview(of: account).preferences, since: base))
   }
 
   /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
   private func resolve(
-    _ kept: KeptChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
+    _ kept: QueuedChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     let form = kept.change.form
     let (formContact, formActivity) = form?.parts ?? (nil, nil)
@@ -132,7 +132,7 @@ extension PostgreSQLStore {
     }
     guard left != kept.change else { return try setAside(kept, in: outbox, &sent) }
     try outbox.replace(
-      KeptChange(
+      QueuedChange(
         number: kept.number, key: kept.key, change: left, conflict: rest.conflict, sparesDraft: left.form != form))
   }
 }

@@ -3,7 +3,7 @@ import PeerMentorStore
 
 /// The activities that changes which wait on this machine add or change, as they will be once these are sent.
 ///
-/// One that is new has an id below 0 until the server gives it one; see `KeptChange.addedID`.
+/// One that is new has an id below 0 until the server gives it one; see `QueuedChange.addedID`.
 struct UnsentActivities: Hashable, Sendable {
   /// Those that are added or changed, in the list's order.
   private(set) var rows: [Activity] = []
@@ -13,7 +13,7 @@ struct UnsentActivities: Hashable, Sendable {
   /// - Parameters:
   ///   - changes: In the order in which they were made.
   ///   - names: Those of contacts, as far as they are known.
-  init(_ changes: [KeptChange], names: [Contact.ID: String] = [:]) {
+  init(_ changes: [QueuedChange], names: [Contact.ID: String] = [:]) {
     for kept in changes {
       switch kept.change {
       case .saveActivity(let form, var activity):

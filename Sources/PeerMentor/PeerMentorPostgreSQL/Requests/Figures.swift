@@ -54,7 +54,7 @@ extension PostgreSQLStore {
       overview.upcoming = withLoaded(of: account) { $0.take(overview.upcoming) }
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
       let waiting = try outbox(of: account)?.changes() ?? []
-      overview.keptChanges = waiting.count
+      overview.queuedChanges = waiting.count
       for kept in waiting { overview.take(kept) }
       for form in try refusedForms(of: account, on: connection)
       where !overview.unsaved.contains(where: { $0.key == form.key }) {
@@ -71,7 +71,7 @@ extension PostgreSQLStore {
 
 extension Overview {
   /// Shows what was chosen and waits on this machine as if it were made: it is what its owner was told.
-  fileprivate mutating func take(_ kept: KeptChange) {
+  fileprivate mutating func take(_ kept: QueuedChange) {
     switch kept.change {
     case .setPaused(let isPaused): self.isPaused = isPaused
     case .savePreferences(let chosen):

@@ -82,7 +82,7 @@ extension PostgreSQLStore {
   func rememberAddress(_ change: Change, of account: Account.ID) throws(StoreError) {
     guard case .savePreferences(let preferences) = change, let email = sessions.withLock({ $0[account]?.email })
     else { return }
-    try local.setFact("last address", preferences.offersAddress ? email : nil)
+    try local.setProperty("last address", preferences.offersAddress ? email : nil)
   }
 
   static func gone(_ what: String) -> StoreError {

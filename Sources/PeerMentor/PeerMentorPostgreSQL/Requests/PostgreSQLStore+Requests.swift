@@ -14,7 +14,7 @@ extension PostgreSQLStore {
     case .change(let change, let account): return try save(change, of: account)
     case .changePassword(let account, let current, let new):
       return try changePassword(account: account, current: current, new: new)
-    case .sendKept(let account): return try sendKept(account)
+    case .sendQueued(let account): return try sendQueued(account)
     }
   }
 
@@ -87,7 +87,7 @@ extension PostgreSQLStore {
       Statement(
         """
         SELECT \(Self.notificationColumns) FROM notification AS list WHERE list.account_id = $1 AND list.id > $2
-        AND list.kind <> ALL (string_to_array(\(told), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.toldByTitle)
+        AND list.kind <> ALL (string_to_array(\(told), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.reportedByTitle)
         """, [account, number]),
       overviewStatement(account),
     ], of: account)

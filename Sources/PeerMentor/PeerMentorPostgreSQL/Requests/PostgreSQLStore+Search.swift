@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     let query = Self.notifications(account, kind)
     let searches = conditions.map { condition in
       RowQuery(
-        facts: condition.sql(isRead: "is_read", "NOT is_read", "is_acknowledged"), text: condition.text,
+        properties: condition.sql(isRead: "is_read", "NOT is_read", "is_acknowledged"), text: condition.text,
         isHeadOnly: !condition.readsBody)
     }
     let (row, page) = try find(query, searches, request, account) { row throws(StoreError) in try Self.notification(row) }
@@ -21,7 +21,7 @@ extension PostgreSQLStore {
     _ account: Account.ID, _ search: String, _ conditions: [TextCondition], _ request: RowRequest, _ list: ContactListPlace
   ) throws(StoreError) -> StoreAnswer {
     let query = Self.contacts(account, TextKey.words(search))
-    let searches = conditions.map { RowQuery(facts: "", text: $0, isHeadOnly: false) }
+    let searches = conditions.map { RowQuery(properties: "", text: $0, isHeadOnly: false) }
     let (row, page) = try find(query, searches, request, account) { row throws(StoreError) in Self.contact(row) }
     return .foundContact(search: search, number: request.number, row: row, page, list: list)
   }
@@ -31,7 +31,7 @@ extension PostgreSQLStore {
   ) throws(StoreError) -> StoreAnswer {
     let searches = conditions.map { condition in
       RowQuery(
-        facts: condition.sql("list"), isHeadOnly: false,
+        properties: condition.sql("list"), isHeadOnly: false,
         other: condition.contact.map { ("contact", "contact_id", $0) })
     }
     let unsent = try unsent(of: account)
@@ -67,7 +67,7 @@ extension PostgreSQLStore {
 /// What a row must be like that is looked for.
 struct RowQuery {
   /// In SQL, of the columns of the list's table; empty for anything.
-  var facts: String
+  var properties: String
   var text: TextCondition? = nil
   /// Whether the text is the first part of the row's key alone.
   var isHeadOnly: Bool
@@ -123,14 +123,14 @@ extension PagedQuery {
     }
     var parts: [String] = []
     for (number, search) in searches.enumerated() {
-      var facts = search.facts.isEmpty ? "true" : search.facts
+      var properties = search.properties.isEmpty ? "true" : search.properties
       if let other = search.other {
-        facts += """
+        properties += """
            AND list.\(other.column) IN (SELECT text.id FROM \(other.table)_text AS text
           WHERE text.account_id = $1 AND \(other.text.sql(of: "text.key", take(other.text.key) + "::text")))
           """
       }
-      let here = [condition, beyond, facts].joined(separator: " AND ")
+      let here = [condition, beyond, properties].joined(separator: " AND ")
       guard let text = search.text else {
         parts.append("(SELECT list.\(key) AS key, list.id FROM \(table) AS list WHERE \(here) \(sorted) LIMIT 1)")
         continue
@@ -148,7 +148,7 @@ extension PagedQuery {
       ctes.append(
         """
         near\(number) AS MATERIALIZED (
-          SELECT list.\(key) AS key, list.id FROM near AS list WHERE \(facts) AND \(holds("text_key", "head")) \(sorted) LIMIT 1
+          SELECT list.\(key) AS key, list.id FROM near AS list WHERE \(properties) AND \(holds("text_key", "head")) \(sorted) LIMIT 1
         ), hits\(number) AS MATERIALIZED (
           SELECT id FROM earshot.\(table)s_with(\(wanted)) AS id
           WHERE NOT EXISTS (SELECT FROM near\(number)) AND (SELECT count(*) FROM near) = \(Self.nearby)

@@ -40,7 +40,7 @@ package struct OrganisationSetup: Sendable {
     guard let before = try version(connection) else { throw notSetUp }
     var report = try makeRoles(connection)
     guard before < Schema.version else { return report + ["The store is up to date, version \(before)."] }
-    let oldest = try Schema.facts(connection)["oldest"].flatMap { Int($0) } ?? 0
+    let oldest = try Schema.properties(connection)["oldest"].flatMap { Int($0) } ?? 0
     try migrate(connection, from: before)
     report.append("Brought the store from version \(before) to \(Schema.version).")
     if oldest < Schema.oldest {
@@ -94,7 +94,7 @@ package struct OrganisationSetup: Sendable {
   // MARK: - Steps
 
   private func refuse(unless organisation: Organisation?, _ connection: ServerConnection) throws(StoreError) {
-    guard let organisation, let owner = try Schema.facts(connection)["organisation"], owner != organisation.rawValue
+    guard let organisation, let owner = try Schema.properties(connection)["organisation"], owner != organisation.rawValue
     else { return }
     throw StoreError(
       .invalidValue,
@@ -177,7 +177,7 @@ package struct OrganisationSetup: Sendable {
   /// The version of the store; nil where there is none.
   private func version(_ connection: ServerConnection) throws(StoreError) -> Int? {
     guard try !connection.run("SELECT 1 WHERE to_regclass('earshot.fact') IS NOT NULL").isEmpty else { return nil }
-    return try Schema.facts(connection)["schema"].flatMap { Int($0) }
+    return try Schema.properties(connection)["schema"].flatMap { Int($0) }
   }
 
   private func migrate(_ connection: ServerConnection, from before: Int) throws(StoreError) {

@@ -29,22 +29,22 @@ enum Schema {
   /// - Returns: What the store remembers about itself.
   @discardableResult
   static func check(_ connection: ServerConnection, _ address: ServerAddress) throws(StoreError) -> [String: String] {
-    let facts = try facts(connection)
-    if let oldest = facts["oldest"].flatMap({ Int($0) }), oldest > version {
+    let properties = try properties(connection)
+    if let oldest = properties["oldest"].flatMap({ Int($0) }), oldest > version {
       throw StoreError(
         .newerSchema, "cannot use the store '\(address.text)': a newer version of Earshot keeps it; update Earshot")
     }
-    if let stored = facts["schema"].flatMap({ Int($0) }), stored < version {
+    if let stored = properties["schema"].flatMap({ Int($0) }), stored < version {
       throw StoreError(
         .olderSchema,
         "cannot use the store '\(address.text)': an older version of Earshot made it; "
           + "whoever owns the server brings it up to date with earshot organisation upgrade")
     }
-    return facts
+    return properties
   }
 
   /// What the store remembers about itself.
-  static func facts(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
+  static func properties(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
     let rows = try connection.run([
       Statement("SET search_path = earshot, pg_temp"), Statement("SET lock_timeout = '\(lockTimeout)'"),
       Statement("SELECT name, value FROM earshot.fact"),

@@ -79,12 +79,12 @@ struct LocalRecord: Sendable {
 
   // MARK: - Facts
 
-  func fact(_ name: String) throws(StoreError) -> String? {
+  func property(_ name: String) throws(StoreError) -> String? {
     try write { db in try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = ?", arguments: [name]) }
   }
 
   /// - Parameter value: Nil to forget it.
-  func setFact(_ name: String, _ value: String?) throws(StoreError) {
+  func setProperty(_ name: String, _ value: String?) throws(StoreError) {
     try write { db in
       if let value {
         try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)", arguments: [name, value])

@@ -23,8 +23,8 @@ extension PostgreSQLStore {
       sessions[account.id] = session
     }
     news.follow(session.connection)
-    try local.setFact("last address", overview.preferences.offersAddress ? account.email : nil)
-    try local.setFact("organisation", account.organisation.rawValue)
+    try local.setProperty("last address", overview.preferences.offersAddress ? account.email : nil)
+    try local.setProperty("organisation", account.organisation.rawValue)
     return .signedIn(account, overview)
   }
 
@@ -92,7 +92,7 @@ extension PostgreSQLStore {
     return (try Self.account(row), try overview(answers[1], of: session.account, on: session.connection))
   }
 
-  package func lastAddress() throws(StoreError) -> String? { try local.fact("last address") }
+  package func lastAddress() throws(StoreError) -> String? { try local.property("last address") }
 
   /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
   func changePassword(

@@ -3,17 +3,17 @@ package import Audit
 package import ScreenReader
 package import Text
 
-/// Where the walks of an audit through an app start.
+/// Where the crawls of an audit through an app start.
 package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// The app that is walked through.
   package var app: App
   /// Seconds since 1970, the time on the app's clock throughout.
   package var now: Int
-  /// Visits the starting points one after the other; each has a world of its own, so that one walk leaves nothing to
+  /// Visits the starting points one after the other; each has a world of its own, so that one crawl leaves nothing to
   /// the next.
   package var starts: (_ visit: (Start) -> Void) throws -> Void
 
-  /// Whether the app itself did not let the walk go everywhere, as one that may take only so long; asked after the walk.
+  /// Whether the app itself did not let the crawl go everywhere, as one that may take only so long; asked after the crawl.
   package var isCutShort: () -> Bool = { false }
 
   package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
@@ -29,7 +29,7 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
     /// What leads to it from the app's initial state.
     package var messages: [App.Message]
     /// What may happen by itself.
-    package var events: [Explorer<App>.Event]
+    package var events: [Crawler<App>.Event]
     /// Whether one command from here shows all there is to see, as where everything fails.
     package var isOneStep: Bool
     /// Answers on the way to the start, where it is not `world`.
@@ -38,7 +38,7 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
     package var world: (App.Effect) -> App.Message
 
     package init(
-      _ name: Phrase, after messages: [App.Message], events: [Explorer<App>.Event] = [], isOneStep: Bool = false,
+      _ name: Phrase, after messages: [App.Message], events: [Crawler<App>.Event] = [], isOneStep: Bool = false,
       opening: ((App.Effect) -> App.Message)? = nil, in world: @escaping (App.Effect) -> App.Message
     ) {
       self.name = name
@@ -53,11 +53,11 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
 
 extension AuditPlan {
   /// Walks from every starting point in one style and language, as far as the limits allow.
-  package func walk(_ profile: ReaderProfile, _ limits: Explorer<App>.Limits) throws -> Walk {
-    var explorer = Explorer(app, profile: profile, now: now, limits: limits)
+  package func crawl(_ profile: ReaderProfile, _ limits: Crawler<App>.Limits) throws -> Crawl {
+    var explorer = Crawler(app, profile: profile, now: now, limits: limits)
     var oneStep = limits
     oneStep.depth = 0
-    var brief = Explorer(app, profile: profile, now: now, limits: oneStep)
+    var brief = Crawler(app, profile: profile, now: now, limits: oneStep)
     try starts { start in
       if start.isOneStep {
         brief.explore(start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
@@ -66,29 +66,29 @@ extension AuditPlan {
           start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
       }
     }
-    var walk = explorer.walk
-    walk.add(brief.walk)
-    if isCutShort() { walk.isCutShort = true }
-    return walk
+    var crawl = explorer.crawl
+    crawl.add(brief.crawl)
+    if isCutShort() { crawl.isCutShort = true }
+    return crawl
   }
 }
 
-extension AppHost {
+extension AppAdapter {
   /// Walks through every screen and state that can be reached, in both languages and both styles.
-  package func auditWalk(limits: Explorer<App>.Limits = .init()) throws -> Walk {
-    var walk = Walk()
+  package func auditCrawl(limits: Crawler<App>.Limits = .init()) throws -> Crawl {
+    var crawl = Crawl()
     for language in Language.allCases {
       for style in ReaderProfile.Style.allCases {
         let profile = ReaderProfile(style: style, language: language)
-        walk.add(try audit(for: profile).walk(profile, limits))
+        crawl.add(try audit(for: profile).crawl(profile, limits))
       }
     }
-    return walk
+    return crawl
   }
   /// The same, no further than so many commands from each starting point.
-  package func auditWalk(depth: Int) throws -> Walk {
-    var limits = Explorer<App>.Limits()
+  package func auditCrawl(depth: Int) throws -> Crawl {
+    var limits = Crawler<App>.Limits()
     limits.depth = depth
-    return try auditWalk(limits: limits)
+    return try auditCrawl(limits: limits)
   }
 }

@@ -11,23 +11,23 @@ package struct FindingPictures {
   package let definitions: Markup
 
   /// - Parameters:
-  ///   - walk: what the findings were met on.
+  ///   - crawl: what the findings were met on.
   ///   - host: the app, which knows what its screens are painted on.
-  package init(of findings: [Finding], in walk: Walk, on host: some AppHost, language: Language) {
-    let scenes = Dictionary(walk.scenes.map { (Key($0), $0) }) { first, _ in first }
+  package init(of findings: [Finding], in crawl: Crawl, on host: some AppAdapter, language: Language) {
+    let screenStates = Dictionary(crawl.screenStates.map { (Key($0), $0) }) { first, _ in first }
     var surfaces: [String: ScreenSurface?] = [:]
     for finding in findings {
-      guard let place = finding.places.first, let scene = scenes[Key(place)], scene.tree[finding.node]?.frame != nil else {
+      guard let place = finding.places.first, let screenState = screenStates[Key(place)], screenState.tree[finding.node]?.frame != nil else {
         pictures.append(nil)
         continue
       }
-      let surface = surfaces[scene.screen] ?? host.surface(of: scene.screen)
-      surfaces[scene.screen] = .some(surface)
-      var drawing = ScreenDrawing(scene.tree, cursor: finding.node, on: surface)
+      let surface = surfaces[screenState.screen] ?? host.surface(of: screenState.screen)
+      surfaces[screenState.screen] = .some(surface)
+      var drawing = ScreenDrawing(screenState.tree, cursor: finding.node, on: surface)
       drawing.showsReadingOrder = false
       let name = language(
-        en: "The screen \(scene.screen) with a frame around \(finding.node)",
-        nb: "Skjermbildet \(scene.screen) med en ramme rundt \(finding.node)")
+        en: "The screen \(screenState.screen) with a frame around \(finding.node)",
+        nb: "Skjermbildet \(screenState.screen) med en ramme rundt \(finding.node)")
       pictures.append(drawing.svg(title: name))
     }
     definitions = .pictures(surfaces.values.compactMap { $0?.picture }.sorted { $0.name < $1.name })
@@ -39,7 +39,7 @@ package struct FindingPictures {
     var state: Phrase
     var language: Language
 
-    init(_ scene: Scene) { (screen, state, language) = (scene.screen, scene.state, scene.language) }
+    init(_ screenState: ScreenState) { (screen, state, language) = (screenState.screen, screenState.state, screenState.language) }
     init(_ place: Finding.Place) { (screen, state, language) = (place.screen, place.state, place.language) }
   }
 }

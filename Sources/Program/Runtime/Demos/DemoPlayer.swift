@@ -2,7 +2,7 @@ package import Flows
 import Session
 
 /// Plays a flow aloud as a listener would go through it, who hears everything to its end before the next key.
-package struct DemoPlayer<Host: AppHost> {
+package struct DemoPlayer<Host: AppAdapter> {
   private let host: Host
   private let configuration: Configuration
 
@@ -32,7 +32,7 @@ package struct DemoPlayer<Host: AppHost> {
     do {
       try withoutActuallyEscaping(tell) { tell in
         _ = try FlowRun.play(
-          flow, on: host.stage, settings: settings,
+          flow, on: host.flowEnvironment, settings: settings,
           hearing: FlowHearing(
             pauseBetweenSteps: Self.pause, willPlay: { for line in $0.lines { tell("> \(line)") } }, caption: tell,
             makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))

@@ -4,23 +4,23 @@ import Foundation
 /// Which app a flow is played on: the one that its first line names, else the one that was asked for.
 package struct FlowApps: Sendable {
   private let chosen: String?
-  private let host: @Sendable (String?) throws(Failure) -> any AppHost
+  private let host: @Sendable (String?) throws(Failure) -> any AppAdapter
 
   /// - Parameters:
   ///   - chosen: The app that was asked for; nil for none.
   ///   - host: The host of an app by its name or its source; of the usual app where it is given nil.
-  package init(chosen: String? = nil, host: @escaping @Sendable (String?) throws(Failure) -> any AppHost) {
+  package init(chosen: String? = nil, host: @escaping @Sendable (String?) throws(Failure) -> any AppAdapter) {
     self.chosen = chosen
     self.host = host
   }
 
   /// One app for all flows.
-  package init(_ only: any AppHost) {
+  package init(_ only: any AppAdapter) {
     self.init { _ in only }
   }
 
   /// The app of a flow; what it names is looked for from the folder of its file.
-  func host(of flow: Flow, in file: String) throws(Failure) -> any AppHost {
+  func host(of flow: Flow, in file: String) throws(Failure) -> any AppAdapter {
     guard chosen == nil, let app = flow.app else { return try host(chosen) }
     let folder = file.contains("/") ? String(file[...file.lastIndex(of: "/")!]) : ""
     let source = folder + app

@@ -69,8 +69,8 @@ package struct FlowChecker {
     return (comparisons, code)
   }
 
-  private func compareStyles(of flow: Flow, on host: some AppHost) throws(FlowParser.Failure) -> StyleComparison {
-    try StyleComparison.play(flow, on: host.stage, settings: SessionSettings(configuration))
+  private func compareStyles(of flow: Flow, on host: some AppAdapter) throws(FlowParser.Failure) -> StyleComparison {
+    try StyleComparison.play(flow, on: host.flowEnvironment, settings: SessionSettings(configuration))
   }
 
   /// Plays one file.
@@ -94,10 +94,10 @@ package struct FlowChecker {
   }
 
   private static func play(
-    _ flow: Flow, on host: some AppHost, _ settings: SessionSettings, _ hearing: FlowHearing
+    _ flow: Flow, on host: some AppAdapter, _ settings: SessionSettings, _ hearing: FlowHearing
   ) throws(Failure) -> FlowReport {
     do {
-      return try FlowRun.play(flow, on: host.stage, settings: settings, hearing: hearing)
+      return try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
     } catch {
       throw .content(error.description)
     }

@@ -9,7 +9,7 @@ package import ScreenReader
 package struct FlowEars: Sendable {
   /// Begins to listen, before the flow is played on an app; what it returns ends that, and tells what was said.
   package typealias Listening =
-    @Sendable (any AppHost) throws(Failure) -> (@Sendable () throws(Failure) -> DeviceSpeech)
+    @Sendable (any AppAdapter) throws(Failure) -> (@Sendable () throws(Failure) -> DeviceSpeech)
 
   /// Whose words they are.
   let style: ReaderProfile.Style
@@ -45,7 +45,7 @@ extension RenderedFlow {
   }
 }
 
-extension EvidencePage.Ears {
+extension ReportPage.Ears {
   /// A comparison as the page shows it.
   init(_ comparison: EarsComparison, in phrases: EarsPhrases) {
     self.init(

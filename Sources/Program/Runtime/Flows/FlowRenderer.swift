@@ -8,9 +8,9 @@ import Text
 /// Renders flows: the voices of a run, speaking into a file.
 ///
 /// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
-package struct FlowRenderer<Stage: FlowStage> {
+package struct FlowRenderer<Stage: FlowEnvironment> {
   private let voices: VoiceSelection
-  private let stage: Stage
+  private let flowEnvironment: Stage
 
   /// A listener's pause between the end of an announcement and the next key.
   private static var pause: Duration { .milliseconds(250) }
@@ -21,9 +21,9 @@ package struct FlowRenderer<Stage: FlowStage> {
   /// Renders flows that are played on a stage.
   ///
   /// - Throws: Why there is no voice.
-  package init(_ configuration: Configuration, stage: Stage) throws(SettingsError) {
+  package init(_ configuration: Configuration, flowEnvironment: Stage) throws(SettingsError) {
     voices = try VoiceSelection(configuration)
-    self.stage = stage
+    self.flowEnvironment = flowEnvironment
   }
 
   /// Plays a flow with real speech, as fast as the synthesizer goes.
@@ -37,7 +37,7 @@ package struct FlowRenderer<Stage: FlowStage> {
     settings.audio = "wav"
     if let rate = try voices.profiles()[settings.profile.language.rawValue]?.rate { settings.rate = rate }
     let report = try FlowRun.play(
-      flow, on: stage, settings: settings,
+      flow, on: flowEnvironment, settings: settings,
       hearing: FlowHearing(
         pauseBetweenSteps: Self.pause, keepsScreens: true,
         makeSpeaker: { RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices) }))

@@ -22,12 +22,12 @@ package enum HistoryFile {
 
   /// Whether what is added begins a line. What is no file with an end, like a pipe, is taken as it is.
   private static func endsLine(_ path: String) -> Bool {
-    var (facts, last) = (stat(), UInt8())
-    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else { return true }
+    var (properties, last) = (stat(), UInt8())
+    guard stat(path, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG, properties.st_size > 0 else { return true }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
-    return pread(descriptor, &last, 1, facts.st_size - 1) != 1 || last == UInt8(ascii: "\n")
+    return pread(descriptor, &last, 1, properties.st_size - 1) != 1 || last == UInt8(ascii: "\n")
   }
 
   /// Now, as the builds' times are written.

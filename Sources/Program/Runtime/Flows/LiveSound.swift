@@ -67,7 +67,7 @@ struct LiveSpeaker: SessionSpeaker {
     switch order {
     case .speak(var utterance):
       open.insert(utterance.id)
-      utterance.causedAt += origin
+      utterance.triggeredAt += origin
       sound.opened.performer.perform(.speak(utterance))
     case .cancel, .prepare: sound.opened.performer.perform(order)
     }
@@ -83,9 +83,9 @@ extension SpeechEvent {
   /// The same event on a clock that began at another time.
   fileprivate func moved(by offset: Duration) -> SpeechEvent {
     switch self {
-    case .started(let id, var receipt):
-      receipt.at += offset
-      return .started(id, receipt)
+    case .started(let id, var latency):
+      latency.at += offset
+      return .started(id, latency)
     case .finished(let id, let at): return .finished(id, at: at + offset)
     case .cut(let id, let heard, let at): return .cut(id, heard: heard, at: at + offset)
     case .failed(let id, let heard, let at): return .failed(id, heard: heard, at: at + offset)

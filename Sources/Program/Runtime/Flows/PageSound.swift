@@ -18,7 +18,7 @@ final class PageSound: Sendable {
   }
 
   /// - Parameter recording: One that has ended, and is not closed before ``finish()`` has returned.
-  init(_ recording: SpeechRecording, in folder: EvidenceFolder) throws(Failure) {
+  init(_ recording: SpeechRecording, in folder: ReportFolder) throws(Failure) {
     let (source, target, outcome) = (recording.descriptor, try folder.scratchFile(), Outcome())
     descriptor = target
     self.outcome = outcome

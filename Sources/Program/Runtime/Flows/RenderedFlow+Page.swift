@@ -30,12 +30,12 @@ extension RenderedFlow {
   ///   - language: What the page's own words are in.
   func onPage(
     _ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?, in language: Language
-  ) -> EvidencePage.Rendition {
+  ) -> ReportPage.Rendition {
     let clock = RecordingClock(report.transcript, sampleRate: SpeechRenderer.sampleRate)
-    var rendition = EvidencePage.Rendition(
+    var rendition = ReportPage.Rendition(
       profile: profile, rate: rate, duration: sound.duration / .seconds(1), announcements: announcementsWithSteps,
       views: report.views.map { view in
-        var seen = EvidencePage.View(
+        var seen = ReportPage.View(
           start: clock.seconds(of: view.at, in: view.session), title: view.info.title,
           visit: "\(view.session) \(view.info.instance)", tree: view.tree, cursor: view.cursor, profile: view.profile)
         seen.surface = surfaces[view.info.name]
@@ -43,14 +43,14 @@ extension RenderedFlow {
         return seen
       }, soundType: PageSound.type)
     rendition.transcript = transcript
-    rendition.ears = ears.map { EvidencePage.Ears($0, in: EarsPhrases(language: language)) }
+    rendition.ears = ears.map { ReportPage.Ears($0, in: EarsPhrases(language: language)) }
     return rendition
   }
 
   /// What was done, in words for who does not know the line language.
-  func steps(in language: Language) -> [EvidencePage.Step] {
+  func steps(in language: Language) -> [ReportPage.Step] {
     let titles = Dictionary(report.views.map { ($0.info.name, $0.info.title) }) { first, _ in first }
-    return report.steps.map { EvidencePage.Step($0, titles: titles, in: language) }
+    return report.steps.map { ReportPage.Step($0, titles: titles, in: language) }
   }
 
   /// Each announcement with the line of the step that was last done when it was queued.
@@ -73,16 +73,16 @@ extension RenderedFlow {
   /// What the rules of the audit find on the screens as they were seen, where one look at a screen shows it.
   ///
   /// - Parameter unknown: The facts that the app's trees do not tell.
-  func findings(unknown: Set<Fact>, in language: Language) -> [EvidencePage.Finding] {
+  func findings(unknown: Set<NodeProperty>, in language: Language) -> [ReportPage.Finding] {
     // What elements do was not tried.
     let rules = Rule.all.filter { $0.needs.isDisjoint(with: unknown.union([.behaviour])) }
-    let scenes = report.views.filter { !$0.info.isOfHost }.map { view in
-      Scene(
+    let screenStates = report.views.filter { !$0.info.isOfHost }.map { view in
+      ScreenState(
         screen: view.info.name, state: Phrase(view.info.title), language: view.profile.language, tree: view.tree,
-        platform: view.info.platform, unknownFacts: view.info.unknownFacts, depth: view.info.depth, knowsWays: false)
+        platform: view.info.platform, unknownProperties: view.info.unknownProperties, depth: view.info.depth, knowsWays: false)
     }
-    return Auditor(rules: rules).findings(in: scenes).filter { $0.certainty == .violation }.map { finding in
-      EvidencePage.Finding(
+    return Auditor(rules: rules).findings(in: screenStates).filter { $0.certainty == .violation }.map { finding in
+      ReportPage.Finding(
         node: finding.node, sentence: Self.sentence(finding.measured.in(language)),
         remedy: Self.sentence(finding.remedy.in(language)))
     }
@@ -101,7 +101,7 @@ extension RenderedFlow {
   }
 }
 
-extension EvidencePage.Step {
+extension ReportPage.Step {
   /// - Parameter titles: What screens are called, by their names.
   fileprivate init(_ step: FlowReport.Step, titles: [String: String], in language: Language) {
     let help = HelpTexts(language: language)

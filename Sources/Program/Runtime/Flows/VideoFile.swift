@@ -56,7 +56,7 @@ package struct VideoFile {
   ///   - wav: The recording, an open file.
   ///   - opus: The same as Opus.
   ///   - folder: Where files without a name can be written.
-  func write(_ video: EvidenceVideo, wav: Int32, opus: Int32, by folder: EvidenceFolder) throws(Failure) {
+  func write(_ video: ReportVideo, wav: Int32, opus: Int32, by folder: ReportFolder) throws(Failure) {
     let sound = format == .webm ? opus : wav
     let target = try folder.scratchFile()
     defer { close(target) }
@@ -74,16 +74,16 @@ package struct VideoFile {
       throw .unavailable("cannot make the video '\(path)': \(error)")
     }
     guard code == 0 else {
-      let words = EvidenceFolder.text(of: target).trimmingCharacters(in: .whitespacesAndNewlines)
+      let words = ReportFolder.text(of: target).trimmingCharacters(in: .whitespacesAndNewlines)
       throw .unavailable(
         "ffmpeg cannot make the video '\(path)': \(words.isEmpty ? "exit code \(code)" : words); "
           + "Debian's ffmpeg can, from 5.1 on, which Debian 12 has")
     }
-    try EvidenceFolder.copy(target, toFile: path)
+    try ReportFolder.copy(target, toFile: path)
   }
 
   /// A folder with the pictures, their order and the captions.
-  private static func parts(of video: EvidenceVideo) throws(Failure) -> String {
+  private static func parts(of video: ReportVideo) throws(Failure) -> String {
     guard let folder = PrivateFolder.make("earshot-video", in: FileManager.default.temporaryDirectory.path) else {
       throw .files("cannot make a folder for the pictures of the video: \(String(cString: strerror(errno)))")
     }
@@ -102,7 +102,7 @@ package struct VideoFile {
   }
 
   /// What ffmpeg's concat demuxer reads. Its times are whole frames of its inputs, so those are a millisecond long.
-  private static func order(of video: EvidenceVideo) -> String {
+  private static func order(of video: ReportVideo) -> String {
     var list = "ffconcat version 1.0\n"
     for (number, frame) in video.frames.enumerated() {
       let end = number + 1 < video.frames.count ? video.frames[number + 1].start : video.duration

@@ -15,7 +15,7 @@ final class FlowRecording: Sendable {
   /// Why the flow could not be written; told once, at the end. Set by the writing thread.
   private let failure = Mutex<String?>(nil)
   /// A disk may take its time, and no key is to wait for it.
-  private let disk = OutputLane<@Sendable () -> Void>("earshot-record") { { $0() } }
+  private let disk = AsynchronousWriter<@Sendable () -> Void>("earshot-record") { { $0() } }
   private let descriptor: Int32
   /// What is no file, a pipe say, cannot be written anew: it gets the flow as a whole, at the end.
   private let isFile: Bool

@@ -4,7 +4,7 @@ package import Text
 
 /// An app that runs for a person: who performs its effects, and what it begins with.
 ///
-/// Its life: `AppHost.open` makes it, `start` connects it with the session, the session hands it effects, and
+/// Its life: `AppAdapter.open` makes it, `start` connects it with the session, the session hands it effects, and
 /// `close` carries out what is left when the session has ended.
 package protocol LiveApp<App>: Sendable {
   associatedtype App: SemanticApp
@@ -18,7 +18,7 @@ package protocol LiveApp<App>: Sendable {
   func perform(_ effect: App.Effect, as id: EffectID)
 
   /// Gets ready what a person may do with the element that the cursor is at; nothing else depends on it.
-  func foresee(_ node: NodeID)
+  func predict(_ node: NodeID)
 
   /// Carries out what is left to be done after the session has ended; all of it is posted.
   func close()
@@ -32,12 +32,12 @@ package protocol LiveApp<App>: Sendable {
 
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
-  func loss(toldBy message: App.Message) -> Phrase?
+  func loss(reportedBy message: App.Message) -> Phrase?
 }
 
 extension LiveApp {
   /// Nothing: an app that has all at hand.
-  package func foresee(_ node: NodeID) {}
+  package func predict(_ node: NodeID) {}
   /// Nothing: an app that writes no files.
   package var lostWrite: Phrase? { nil }
   /// Nothing: an app that needs no service.

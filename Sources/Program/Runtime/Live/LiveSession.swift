@@ -21,7 +21,7 @@ import Text
 ///    output thread;
 /// 3. at the end everything is closed in the reverse order of opening, the terminal last of all that a person notices;
 ///    only the signals are still watched for, so that none finds a terminal that nobody restores.
-package struct LiveSession<Host: AppHost> {
+package struct LiveSession<Host: AppAdapter> {
   private let host: Host
   private let configuration: Configuration
   private let clock = SessionClock()
@@ -182,7 +182,7 @@ package struct LiveSession<Host: AppHost> {
     speaker.close()
     let recording = recordingFile.map { file in
       FlowRecording(
-        file, path: recordingPath ?? "", app: start.source, screen: host.stage.firstScreen,
+        file, path: recordingPath ?? "", app: start.source, screen: host.flowEnvironment.firstScreen,
         profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
@@ -232,7 +232,7 @@ package struct LiveSession<Host: AppHost> {
     app.close()
     var loss: Phrase?
     while let mail = mailbox.takeWaiting() {
-      if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
+      if case .answer(_, let message) = mail { loss = app.loss(reportedBy: message) ?? loss }
     }
     let (language, told) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
     // After all is kept: whoever hangs up may end the program the moment after.
@@ -287,16 +287,16 @@ package struct LiveSession<Host: AppHost> {
         page?.record(entry)
       },
       show: show,
-      foresee: { app.foresee($0) },
+      predict: { app.predict($0) },
       perform: { app.perform($1, as: $0) },
       change: { [losses] change in
         if case .language(let language) = change { losses.language.withLock { $0 = language } }
         keeper.apply(change)
       },
-      secret: { [host] in host.stage.secret($0) },
+      secret: { [host] in host.flowEnvironment.secret($0) },
       secretName: { [host] text in
         // Only a recording needs it.
-        recording == nil ? nil : host.secretNames.first { host.stage.secret($0) == text }
+        recording == nil ? nil : host.secretNames.first { host.flowEnvironment.secret($0) == text }
       },
       unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
   }

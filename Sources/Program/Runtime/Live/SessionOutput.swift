@@ -15,9 +15,9 @@ final class SessionOutput: Sendable {
     var isLoss: Bool
   }
 
-  private let captions: OutputLane<String>
+  private let captions: AsynchronousWriter<String>
   /// Nil where none is written.
-  private let transcript: OutputLane<TranscriptEntry>?
+  private let transcript: AsynchronousWriter<TranscriptEntry>?
   /// What each of the two goes to.
   private let takers: (captions: Taker, transcript: Taker?)
   private let report: @Sendable (Failure) -> Void
@@ -66,7 +66,7 @@ final class SessionOutput: Sendable {
   init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
     takers = (Taker(of: captions), transcript.map(Taker.init))
-    self.captions = OutputLane("earshot-output") {
+    self.captions = AsynchronousWriter("earshot-output") {
       var writer = CaptionWriter(
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
       return { text in
@@ -82,7 +82,7 @@ final class SessionOutput: Sendable {
       }
     }
     self.transcript = transcript.map { descriptor in
-      OutputLane("earshot-script") {
+      AsynchronousWriter("earshot-script") {
         var hasFailed = false
         return { entry in
           guard !hasFailed, let reason = TranscriptFile.write(entry, to: descriptor) else { return }

@@ -51,7 +51,7 @@ final class SettingsKeeper: Sendable {
       case .earcons(let isOn): [.earcons: isOn ? "on" : "off"]
       }
     do {
-      try KeptSettings(directory: directory).keep(kept.mapValues(Optional.some))
+      try SavedSettings(directory: directory).keep(kept.mapValues(Optional.some))
     } catch {
       fail(error.failure)
     }

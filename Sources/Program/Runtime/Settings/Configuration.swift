@@ -37,7 +37,7 @@ package struct Configuration: Hashable, Sendable {
   /// How much is said.
   package var verbosity: ReaderProfile.Verbosity
   /// The order of parts in TalkBack style.
-  package var order: ReaderProfile.PartOrder
+  package var order: ReaderProfile.SegmentOrder
   /// Whether roles are said; nil where the verbosity decides.
   package var roles: Bool?
   /// Whether places in a set are said; nil where the verbosity decides.
@@ -126,7 +126,7 @@ extension Configuration {
   package func setUnusablePreferencesAside(in directory: ConfigurationDirectory, organisations: [String]) -> String? {
     guard let unusablePreferences else { return nil }
     let reader = SettingReader(organisations: organisations)
-    return KeptSettings(directory: directory).setAside(
+    return SavedSettings(directory: directory).setAside(
       while: { Self.preferences(in: directory, reader).2 == unusablePreferences.error }, keeping: unusablePreferences.usable)
   }
 

@@ -58,7 +58,7 @@ package struct SettingValues: Hashable, Sendable {
   /// How much is said.
   package var verbosity: ReaderProfile.Verbosity?
   /// The order of parts in TalkBack style.
-  package var order: ReaderProfile.PartOrder?
+  package var order: ReaderProfile.SegmentOrder?
   /// Whether roles are said.
   package var roles: Bool?
   /// Whether places in a set are said.

@@ -7,7 +7,7 @@ package import Text
 /// Tells a person what concerns them before a session begins, after it has ended, or where none comes about.
 ///
 /// It is printed as diagnostics are, and said as well where the session would be heard: who does not see the line would
-/// meet silence, and not know why. This is the one door for all that ends a start or a session.
+/// meet silence, and not know why. This is the one entry point for all that ends a start or a session.
 package final class OutOfSessionSpeaker: Sendable {
   private let configuration: Configuration
   private let voice = Mutex(Voice.unused)

@@ -81,8 +81,8 @@ package final class PlainSpeech: Sendable {
       case .speech(let event) where event.id != id: continue
       case .fileEnded(let failure): throw failure
       // A device that hangs lets it pass unheard.
-      case .speech(.started(_, let receipt)):
-        if receipt.written == nil, let lost { throw silence(lost) }
+      case .speech(.started(_, let latency)):
+        if latency.written == nil, let lost { throw silence(lost) }
       case .speech(.finished), .speech(.cut): return .said
       case .speech(.failed):
         guard let lost else { return .refused }

@@ -5,25 +5,25 @@ import LinuxSupport
 package struct ProgressLine: Sendable {
   private let count: Int
   private let isTerminal: Bool
-  private var toldAt: Duration
+  private var reportedAt: Duration
 
   /// - Parameter count: How many there are to be done.
   package init(of count: Int) {
     self.count = count
     isTerminal = isatty(STDERR_FILENO) == 1
-    toldAt = monotonicNow()
+    reportedAt = monotonicNow()
   }
 
   /// Says how many are done, unless that was said just now, or nobody is there to read it.
   package mutating func tell(_ done: Int) {
     let now = monotonicNow()
     guard isTerminal, let line = line(done, now) else { return }
-    toldAt = now
+    reportedAt = now
     StandardError.print(line)
   }
 
   /// The line that is due; nil before a second has passed.
   func line(_ done: Int, _ now: Duration) -> String? {
-    now - toldAt >= .seconds(1) ? "\(done) of \(count)" : nil
+    now - reportedAt >= .seconds(1) ? "\(done) of \(count)" : nil
   }
 }

@@ -5,7 +5,7 @@ import Text
 /// Where diagnostics go.
 package enum StandardError {
   /// Writes lines that nobody waits for; nil while whoever prints a line waits until it is written. Set once.
-  private static let lane = Mutex<OutputLane<String>?>(nil)
+  private static let lane = Mutex<AsynchronousWriter<String>?>(nil)
 
   /// How long `settle` waits for a reader that takes nothing.
   private static let timeout = Duration.seconds(1)
@@ -17,7 +17,7 @@ package enum StandardError {
     lane.withLock { lane in
       guard lane == nil else { return }
       reopenWithoutWaiting()
-      lane = OutputLane("earshot-errors") { { _ = write($0, to: STDERR_FILENO) } }
+      lane = AsynchronousWriter("earshot-errors") { { _ = write($0, to: STDERR_FILENO) } }
     }
   }
 

@@ -85,7 +85,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
-    // Before the walk, which takes a while.
+    // Before the crawl, which takes a while.
     let accepted = try accepted()
     let report = try audit(try host(for: configuration), accepting: accepted, in: language)
     try write(report)
@@ -94,51 +94,51 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if !report.isPassed { throw ExitCode(1) }
   }
 
-  private func host(for configuration: Configuration) throws(Failure) -> any AppHost {
+  private func host(for configuration: Configuration) throws(Failure) -> any AppAdapter {
     let options = CaptureOptions(
       density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
     guard !sources.isEmpty else {
-      return try Hosts.host(
+      return try AppAdapters.host(
         option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
         neverPressing: neverPress)
     }
     guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
-    guard let app = sources.first(where: Hosts.isLiving) else { return try Hosts.captures(sources, options) }
+    guard let app = sources.first(where: AppAdapters.isRemote) else { return try AppAdapters.captures(sources, options) }
     guard sources.count == 1 else { throw .usage("'\(app)' is walked through by itself; leave the other sources out") }
-    return try Hosts.host(
+    return try AppAdapters.host(
       app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
       neverPressing: neverPress)
   }
 
-  /// `--prove`: the rules on what the walk meets at first, broken on purpose.
-  private func prove(_ host: some AppHost, in language: Language) throws {
+  /// `--prove`: the rules on what the crawl meets at first, broken on purpose.
+  private func prove(_ host: some AppAdapter, in language: Language) throws {
     guard format == .text || format == .json else { throw Failure.usage("--prove tells text or json; use --format") }
     guard suppressions == nil, !speak else {
       throw Failure.usage("--prove audits nothing; leave out --suppressions and --speak")
     }
-    let proof = Proof(try host.auditWalk(depth: 1))
+    let proof = Proof(try host.auditCrawl(depth: 1))
     try write(format == .json ? proof.json(in: language) : proof.text(in: language))
     if output != "-" { StandardError.print("earshot: \(proof.summary(in: language))") }
     if !proof.isPassed { throw ExitCode(1) }
   }
 
   private func audit(
-    _ host: some AppHost, accepting suppressions: [Suppression], in language: Language
+    _ host: some AppAdapter, accepting suppressions: [Suppression], in language: Language
   ) throws -> AuditReport {
-    let walk = try host.auditWalk()
+    let crawl = try host.auditCrawl()
     var report = AuditReport(
-      walk, subject: host.title, day: Self.today, version: TranscriptEntry.version,
+      crawl, subject: host.title, day: Self.today, version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
-      unknown: host.unknownFacts, isOfLivingApp: host is LivingHost)
+      unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter)
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
-      let pictures = FindingPictures(of: report.findings, in: walk, on: host, language: language)
+      let pictures = FindingPictures(of: report.findings, in: crawl, on: host, language: language)
       (report.pictures, report.pictureDefinitions) = (pictures.pictures, pictures.definitions)
     }
     return report
   }
 
-  /// Whether the form can be made, told before the walk.
+  /// Whether the form can be made, told before the crawl.
   private func checkForm() throws(Failure) {
     if format == .pdf, output == "-" { throw .usage("a PDF is no text; give --output FILE.pdf") }
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {

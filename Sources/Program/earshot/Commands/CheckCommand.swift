@@ -82,7 +82,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     try keepFilesApart(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let (played, code) = FlowChecker(
-      Hosts.apps(chosen: source, for: configuration), configuration, audio: settings.audio
+      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio
     ).check(flows, accepts: accept, allowsUnknown: allowUnknown)
     if let transcript { try write(played, to: transcript) }
     try keep(played)
@@ -137,7 +137,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     options.style = nil
     let configuration = try options.configuration(readingFiles: false)
     let (comparisons, code) = FlowChecker(
-      Hosts.apps(chosen: source, for: configuration), configuration, audio: nil
+      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil
     ).compareStyles(flows)
     switch format {
     case .json: try StandardOutput.write("[\n\(comparisons.map(\.json).joined(separator: ",\n"))\n]\n")

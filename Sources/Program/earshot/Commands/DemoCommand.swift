@@ -23,10 +23,10 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
       for demo in try library.entries() { try StandardOutput.print("\(demo.name): \(demo.sentence)") }
       return
     }
-    try play(try library.flow(named: name), on: Hosts.builtIn(for: configuration), configuration)
+    try play(try library.flow(named: name), on: AppAdapters.builtIn(for: configuration), configuration)
   }
 
-  private func play(_ flow: Flow, on host: some AppHost, _ configuration: Configuration) throws {
+  private func play(_ flow: Flow, on host: some AppAdapter, _ configuration: Configuration) throws {
     try DemoPlayer(host, configuration).play(flow)
   }
 }

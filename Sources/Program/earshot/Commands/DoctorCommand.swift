@@ -26,7 +26,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
       ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
       ("terminal", terminal()),
     ]
-      + Hosts.builtIn(for: configuration).checkups.map { checkup in (checkup.part, check(checkup.examine)) }
+      + AppAdapters.builtIn(for: configuration).healthChecks.map { healthCheck in (healthCheck.part, check(healthCheck.examine)) }
       + [("other screen reader", otherReader(configuration))]
     for (part, finding) in findings {
       switch finding {

@@ -13,21 +13,21 @@ extension HearCommand {
     of source: String, _ reading: CaptureOptions, _ configuration: Configuration
   ) throws(Failure) -> [CaptureLibrary.Entry] {
     if let phone = try phone(source, configuration) { return [try phone.heard(byVoiceOver: false).entry] }
-    guard LivingHost.isPage(source) else { return try CaptureLibrary(source, reading).entries }
+    guard PageAdapter.isPage(source) else { return try CaptureLibrary(source, reading).entries }
     guard reading.mask == nil else { throw .usage("--mask is for captured screens; leave it out, or save the page's") }
-    return [try LivingHost(source, configuration).heard()]
+    return [try PageAdapter(source, configuration).heard()]
   }
 
   /// The app on a phone that a source is; nil for a capture.
-  private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneHost? {
-    guard PhoneHost.isPhone(source) else {
-      guard capabilities == nil || sources.contains(where: PhoneHost.isPhone) else {
+  private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneAdapter? {
+    guard PhoneAdapter.isPhone(source) else {
+      guard capabilities == nil || sources.contains(where: PhoneAdapter.isPhone) else {
         throw .usage("--capabilities is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
       }
       return nil
     }
     guard masking.mask == nil else { throw .usage("--mask is for captured screens; leave it out, or save the screen") }
-    return try PhoneHost(source, capabilities: capabilities, configuration)
+    return try PhoneAdapter(source, capabilities: capabilities, configuration)
   }
 
   /// Tells what was computed of one screen beside what a device said.

@@ -67,12 +67,12 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     if let ears, settings.style == nil { settings.style = EarsOption.style(of: ears).rawValue }
     let configuration = try settings.configuration(readingFiles: false)
     let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
-    let apps = Hosts.apps(chosen: source, for: configuration, options)
-    let evidence = FlowEvidence(
+    let apps = AppAdapters.apps(chosen: source, for: configuration, options)
+    let report = FlowReportPage(
       apps, configuration, comparesStyles: comparesStyles, ears: try listening(in: configuration.language),
       to: .init(folder: output, video: video))
     let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
-    let made = try demo.map(evidence.write) ?? evidence.write(flow)
+    let made = try demo.map(report.write) ?? report.write(flow)
     try StandardOutput.print(made.description)
     guard let comparison = made.ears else { return }
     StandardError.print(EarsPhrases(language: configuration.language).summary(of: comparison))
@@ -94,7 +94,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   }
 
   private static let server = FlowEars(.voiceOver) { host throws(Failure) in
-    guard let phone = host as? PhoneHost else {
+    guard let phone = host as? PhoneAdapter else {
       throw .usage("--ears server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723")
     }
     let speech = try EarsOption.heard(through: phone).1
@@ -107,7 +107,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     }
     let instruction = Self.howToListen.in(language)
     return FlowEars(.talkBack) { host throws(Failure) in
-      guard host is PhoneHost else {
+      guard host is PhoneAdapter else {
         let speech = try EarsOption.live(instruction)
         return { speech }
       }

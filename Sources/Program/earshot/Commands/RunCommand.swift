@@ -49,7 +49,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     defer { StandardError.settle() }
     let configuration = try settings.configuration()
     let code = try Self.run(
-      try Hosts.host(
+      try AppAdapters.host(
         source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
         CaptureOptions(readsPictures: page != nil)),
       configuration, recording: record, page: page)
@@ -57,7 +57,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   }
 
   private static func run(
-    _ host: some AppHost, _ configuration: Configuration, recording: String?, page: UInt16?
+    _ host: some AppAdapter, _ configuration: Configuration, recording: String?, page: UInt16?
   ) throws -> Int32 {
     try LiveSession(
       host, configuration, recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }

@@ -18,9 +18,9 @@ enum Completions {
     case .language: choices(of: Language.self)
     case .voice: voices
     case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])
-    case .organisation: .list(Hosts.organisations)
+    case .organisation: .list(AppAdapters.organisations)
     case .verbosity: choices(of: ReaderProfile.Verbosity.self)
-    case .order: choices(of: ReaderProfile.PartOrder.self)
+    case .order: choices(of: ReaderProfile.SegmentOrder.self)
     case .roles, .positions, .hints, .earcons: .list(["on", "off"])
     case .data, .store: .directory
     case .transcript: .file()

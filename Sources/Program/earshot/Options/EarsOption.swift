@@ -51,7 +51,7 @@ enum EarsOption {
   /// What VoiceOver says from element to element of the screen that an app on a phone begins at, and that screen.
   ///
   /// - Throws: Why the phone cannot be heard.
-  static func heard(through phone: PhoneHost) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
+  static func heard(through phone: PhoneAdapter) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     let (entry, said) = try phone.heard(byVoiceOver: true)
     guard !said.isEmpty else { throw .unavailable("VoiceOver said nothing; look whether the phone is unlocked") }
     return (entry, DeviceSpeech(said: said))

@@ -109,7 +109,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     let environment = ProcessInfo.processInfo.environment
     let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
     let configuration = try Configuration(
-      options: given, environment: environment, directory: directory, organisations: Hosts.organisations)
+      options: given, environment: environment, directory: directory, organisations: AppAdapters.organisations)
     if let directory { Self.tellOfUnusablePreferences(of: configuration, in: directory) }
     return configuration
   }
@@ -117,7 +117,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   /// Sets what Earshot keeps itself aside where it cannot be used, and tells it.
   private static func tellOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
     guard let error = configuration.unusablePreferences?.error else { return }
-    let path = configuration.setUnusablePreferencesAside(in: directory, organisations: Hosts.organisations)
+    let path = configuration.setUnusablePreferencesAside(in: directory, organisations: AppAdapters.organisations)
     let name = path.map { ($0 as NSString).lastPathComponent }
     let sentence = configuration.language(
       en: "what Earshot remembers of your settings cannot be used: \(error); "

@@ -48,7 +48,7 @@ enum StartFailure {
     let environment = ProcessInfo.processInfo.environment
     return try? Configuration(
       options: options(in: Array(CommandLine.arguments.dropFirst())), environment: environment,
-      directory: ConfigurationDirectory(environment: environment), organisations: Hosts.organisations,
+      directory: ConfigurationDirectory(environment: environment), organisations: AppAdapters.organisations,
       toleratingMistakes: true)
   }
 

@@ -13,9 +13,9 @@ package struct Element<Message: Sendable>: Sendable {
   package var handlers: [(action: Action, message: Message)]
   /// Its text and the message that typing sends; nil where it is not a field.
   package var field: FieldBinding<Message>?
-  /// The message that requests other rows of a windowed list.
+  /// The message that requests other rows of a virtualised list.
   package var rows: (@Sendable (_ around: Int) -> Message)?
-  /// How the rows of a windowed list are searched that are not in the tree; nil where they must be gone through.
+  /// How the rows of a virtualised list are searched that are not in the tree; nil where they must be gone through.
   package var searching: RowSearching<Message>?
 
   /// Declares an element by its role and name; modifiers add everything else.
@@ -128,12 +128,12 @@ extension Element {
     return copy
   }
 
-  /// The element as a windowed list: `count` rows in all, those at `window` are its children, and
+  /// The element as a virtualised list: `count` rows in all, those at `window` are its children, and
   /// `rows` asks for the ones around an offset.
   ///
   /// - Parameter rowsAreAlike: Whether all rows are of the same kinds; a search for another kind then need not
   ///   go through them.
-  package consuming func windowed(
+  package consuming func virtualised(
     count: Int, window: Range<Int>, rowsAreAlike: Bool = false,
     rows: @escaping @Sendable (_ around: Int) -> Message
   ) -> Element {
@@ -145,7 +145,7 @@ extension Element {
     return copy
   }
 
-  /// The element as a windowed list whose rows can be searched where they are kept.
+  /// The element as a virtualised list whose rows can be searched where they are kept.
   ///
   /// - Parameter found: The answer to the last search.
   package consuming func searched(by searching: RowSearching<Message>, found: FoundRow?) -> Element {

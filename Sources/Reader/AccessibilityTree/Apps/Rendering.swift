@@ -40,7 +40,7 @@ package struct ScreenInfo: Hashable, Sendable {
   /// The platform it is captured from; nil on a screen that is built for all.
   package var platform: Platform?
   /// The facts that nobody knows of its elements; none on a screen that an app has built itself.
-  package var unknownFacts: Set<Fact> = []
+  package var unknownProperties: Set<NodeProperty> = []
   /// What a person is told of the screen besides, who asks where they are in full; nil for nothing.
   package var remark: String?
   /// Whether it is Earshot's own and not the app's, such as a list to choose from: what is wrong with it is not the app's
@@ -92,17 +92,17 @@ package struct Bindings<Message: Sendable>: Sendable {
     fields[node]
   }
 
-  /// The message that requests the rows around an offset of a windowed list.
+  /// The message that requests the rows around an offset of a virtualised list.
   package func rows(of node: NodeID, around offset: Int) -> Message? {
     rowRequests[node]?(offset)
   }
 
-  /// The rows that there can be in a windowed list, each under the list's node; nil where they cannot be searched.
+  /// The rows that there can be in a virtualised list, each under the list's node; nil where they cannot be searched.
   package func rowPatterns(of node: NodeID) -> [SemanticTree.Branch]? {
     searches[node]?.patterns().map { $0.branch(below: node) }
   }
 
-  /// The message that asks for a row of a windowed list; nil where the rows must be gone through.
+  /// The message that asks for a row of a virtualised list; nil where the rows must be gone through.
   package func message(for search: RowSearch, in node: NodeID) -> Message? {
     searches[node]?.message(search)
   }
@@ -120,7 +120,7 @@ package struct Bindings<Message: Sendable>: Sendable {
     fields[node] = field
   }
 
-  /// Lets the rows of a windowed list be asked for.
+  /// Lets the rows of a virtualised list be asked for.
   package mutating func add(rows: @escaping @Sendable (_ around: Int) -> Message, of node: NodeID) {
     rowRequests[node] = rows
   }

@@ -66,7 +66,7 @@ package struct RowCondition: Hashable, Sendable {
   }
 }
 
-/// A search among the rows of a windowed list that are not in the tree: for the first one that may be announced with the
+/// A search among the rows of a virtualised list that are not in the tree: for the first one that may be announced with the
 /// text that is looked for.
 package struct RowSearch: Hashable, Sendable {
   /// Names the search: its answer is given under this number, so that no older one is taken for it.
@@ -84,7 +84,7 @@ package struct RowSearch: Hashable, Sendable {
   }
 }
 
-/// The answer to a search among the rows of a windowed list.
+/// The answer to a search among the rows of a virtualised list.
 package struct FoundRow: Hashable, Sendable {
   /// The search's.
   package var number: Int
@@ -98,7 +98,7 @@ package struct FoundRow: Hashable, Sendable {
   }
 }
 
-/// How an app lets the rows of a windowed list be searched where they are kept.
+/// How an app lets the rows of a virtualised list be searched where they are kept.
 package struct RowSearching<Message: Sendable>: Sendable {
   /// The rows that there can be, one for each way in which the app fills in words of its own, with marks of gaps where
   /// each row has a text of its own.

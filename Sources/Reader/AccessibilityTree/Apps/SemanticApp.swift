@@ -169,17 +169,17 @@ package struct Interface<Message: Sendable>: Sendable {
 ///
 /// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is
 /// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
-/// passed over. A target in a row of a windowed list that is not in the tree is gone to once that has come,
+/// passed over. A target in a row of a virtualised list that is not in the tree is gone to once that has come,
 /// if the request tells which row it is; a key that is pressed meanwhile goes before it.
 package struct FocusRequest: Hashable, Sendable {
   /// The element, or what it is in.
   package var target: NodeID
   /// Tells a request from an earlier one for the same element.
   package var number: Int
-  /// The row of a windowed list that the target is in; nil if it is in none.
+  /// The row of a virtualised list that the target is in; nil if it is in none.
   package var row: Row?
 
-  /// A row of a windowed list, whether or not it is in the tree.
+  /// A row of a virtualised list, whether or not it is in the tree.
   package struct Row: Hashable, Sendable {
     /// The list's own node.
     package var list: NodeID

@@ -87,7 +87,7 @@ package struct Node: Hashable, Sendable {
 
   // MARK: Place
 
-  /// Place within the set, when siblings do not tell it (windowed lists, tabs).
+  /// Place within the set, when siblings do not tell it (virtualised lists, tabs).
   package var position: SetPosition?
   /// Size and kind of the set this element holds.
   package var collection: Collection?

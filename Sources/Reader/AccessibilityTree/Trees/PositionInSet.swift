@@ -23,7 +23,7 @@ extension SemanticTree {
   /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
   /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
-  /// separator, are not counted, and in a radio group nothing but the radio buttons is. A windowed container counts from its window and has the size it states; one of which
+  /// separator, are not counted, and in a radio group nothing but the radio buttons is. A virtualised container counts from its window and has the size it states; one of which
   /// nobody knows what part of it is there gives no positions.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
@@ -50,7 +50,7 @@ extension SemanticTree {
 
   /// Whether the node is the first element of the container in reading order, and whether it is the last.
   ///
-  /// An item's own position decides; a windowed container begins and ends with its window only if no rows are before or
+  /// An item's own position decides; a virtualised container begins and ends with its window only if no rows are before or
   /// after it.
   package func edges(of id: NodeID, in container: NodeID) -> (first: Bool, last: Bool) {
     guard let own = offset(of: id), let outer = offset(of: container), let item = item(of: id, in: outer)

@@ -2,7 +2,7 @@ import Text
 
 /// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
 ///
-/// An announcement is data; the queue decides when it is heard, and tells its fate afterwards.
+/// An announcement is data; the queue decides when it is heard, and tells its outcome afterwards.
 package struct Announcement: Hashable, Sendable {
   /// Counts from 1 within a session.
   package typealias ID = Int
@@ -25,9 +25,9 @@ package struct Announcement: Hashable, Sendable {
   /// The screen it belongs to; for the record only.
   package var screen: String?
   /// The `seq` of the transcript line that caused it; nil for news.
-  package var cause: Int?
+  package var trigger: Int?
   /// When its cause happened, since the session began: the zero of its latency.
-  package var causedAt: Duration
+  package var triggeredAt: Duration
   /// The announcement whose unheard rest this one is.
   package var repeats: ID?
   /// What it sounds like to a person who wants that told; nil for nothing but words.
@@ -42,8 +42,8 @@ package struct Announcement: Hashable, Sendable {
   /// One that says `parts`. What is not given says nothing about it.
   package init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
-    group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
-    causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
+    group: String? = nil, topic: String? = nil, screen: String? = nil, trigger: Int? = nil,
+    triggeredAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
   ) {
     self.id = id
     self.parts = parts.map { $0.spoken(in: language) }
@@ -53,8 +53,8 @@ package struct Announcement: Hashable, Sendable {
     self.group = group
     self.topic = topic
     self.screen = screen
-    self.cause = cause
-    self.causedAt = causedAt
+    self.trigger = trigger
+    self.triggeredAt = triggeredAt
     self.repeats = repeats
     self.earcon = earcon
     self.messageCount = messageCount

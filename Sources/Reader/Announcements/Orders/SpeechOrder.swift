@@ -11,7 +11,7 @@ package enum SpeechOrder: Hashable, Sendable {
 /// What the player tells about an utterance. The only way back from sound to the session.
 package enum SpeechEvent: Hashable, Sendable {
   /// The first audible sample passed.
-  case started(Announcement.ID, Receipt)
+  case started(Announcement.ID, Latency)
   /// All of it was heard.
   case finished(Announcement.ID, at: Duration)
   /// It was cancelled after `heard` Unicode scalars of its text had been audible; 0 if none was.
@@ -29,14 +29,14 @@ package enum SpeechEvent: Hashable, Sendable {
   /// When it happened, since the session began.
   package var time: Duration {
     switch self {
-    case .started(_, let receipt): receipt.at
+    case .started(_, let latency): latency.at
     case .finished(_, let at), .cut(_, _, let at), .failed(_, _, let at): at
     }
   }
 }
 
 /// The stations of an utterance on its way to the ear, each since its cause.
-package struct Receipt: Hashable, Sendable {
+package struct Latency: Hashable, Sendable {
   /// When its first audible sample passed, since the session began.
   package var at: Duration
   /// When the queue let it go.

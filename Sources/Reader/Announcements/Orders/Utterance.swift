@@ -7,18 +7,18 @@ package struct Utterance: Hashable, Sendable {
   /// Whether it is said in the voice for alerts.
   package var isAlert: Bool
   /// When its cause happened, since the session began: the zero of its latency.
-  package var causedAt: Duration
+  package var triggeredAt: Duration
   /// The sound under its first word.
   package var earcon: Earcon?
 
   /// The words of `spans`, one after the other.
   package init(
-    id: Announcement.ID, spans: [Span], isAlert: Bool = false, causedAt: Duration = .zero, earcon: Earcon? = nil
+    id: Announcement.ID, spans: [Span], isAlert: Bool = false, triggeredAt: Duration = .zero, earcon: Earcon? = nil
   ) {
     self.id = id
     self.spans = spans
     self.isAlert = isAlert
-    self.causedAt = causedAt
+    self.triggeredAt = triggeredAt
     self.earcon = earcon
   }
 
@@ -45,6 +45,6 @@ package struct Utterance: Hashable, Sendable {
 extension Announcement {
   /// The announcement as the synthesizer gets it.
   package var utterance: Utterance {
-    Utterance(id: id, spans: spans, isAlert: priority == .assertive, causedAt: causedAt, earcon: earcon)
+    Utterance(id: id, spans: spans, isAlert: priority == .assertive, triggeredAt: triggeredAt, earcon: earcon)
   }
 }

@@ -53,7 +53,7 @@ package struct VirtualSpeaker: Sendable {
       silence(at: now)
       let length = SpeechDuration.of(utterance.text, rate: rate)
       saying = CurrentUtterance(utterance: utterance, since: now, until: now + length)
-      answers.append(.started(utterance.id, Receipt(at: now)))
+      answers.append(.started(utterance.id, Latency(at: now)))
     case .cancel(let id):
       if saying?.utterance.id == id { silence(at: now) }
     case .prepare:
@@ -71,7 +71,7 @@ package struct VirtualSpeaker: Sendable {
     guard let cut = saying else { return }
     saying = nil
     // No time has passed, so no sound either.
-    if now == cut.since, answers.last == .started(cut.utterance.id, Receipt(at: now)) {
+    if now == cut.since, answers.last == .started(cut.utterance.id, Latency(at: now)) {
       answers.removeLast()
     }
     let ends = SpeechDuration.wordEnds(in: cut.utterance.text)

@@ -18,7 +18,7 @@ struct SignNames: Sendable {
   ///
   /// From the short names (`tts`) of Unicode's Common Locale Data Repository, version 41, `annotations/no.xml` and
   /// `annotationsDerived/no.xml`. Copyright 1991-2022 Unicode, Inc.; see the file LICENSE for its terms.
-  /// Two misspelt names are mended: åttedelsnote (♪) and vertikale trafikklys (🚦).
+  /// Two misspelt names are fixed: åttedelsnote (♪) and vertikale trafikklys (🚦).
   static var bokmål: String { EmbeddedText.SignNames_nb_tsv }
 
   private init(_ table: String) {

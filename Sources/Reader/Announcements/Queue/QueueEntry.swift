@@ -26,11 +26,11 @@ struct QueueEntry: Sendable {
 /// An announcement that was told to be silent and for which the player's answer is still to come.
 struct CutEntry: Sendable {
   var entry: QueueEntry
-  var interrupter: Fate.Interrupter?
+  var interrupter: Outcome.Interrupter?
   var sequel: Sequel
 
   /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
-  init(_ entry: QueueEntry, by interrupter: Fate.Interrupter?, sequel: Sequel) {
+  init(_ entry: QueueEntry, by interrupter: Outcome.Interrupter?, sequel: Sequel) {
     self.entry = entry
     self.interrupter = interrupter
     self.sequel =

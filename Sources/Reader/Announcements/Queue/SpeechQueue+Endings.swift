@@ -5,7 +5,7 @@ extension SpeechQueue {
   ///
   /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
   mutating func cut(
-    by interrupter: Fate.Interrupter?, sequel: CutEntry.Sequel = .again, at now: Duration,
+    by interrupter: Outcome.Interrupter?, sequel: CutEntry.Sequel = .again, at now: Duration,
     into output: inout Output
   ) {
     guard let entry = saying else { return }
@@ -18,7 +18,7 @@ extension SpeechQueue {
   }
 
   /// Reports the first audible sample, once.
-  mutating func noteStart(of id: Announcement.ID, _ receipt: Receipt, into output: inout Output) {
+  mutating func noteStart(of id: Announcement.ID, _ latency: Latency, into output: inout Output) {
     if saying?.id == id, saying?.hasStarted == false {
       saying?.hasStarted = true
     } else if let index = unanswered.firstIndex(where: { $0.entry.id == id && !$0.entry.hasStarted }) {
@@ -26,10 +26,10 @@ extension SpeechQueue {
     } else {
       return
     }
-    output.fates.append(FateReport(id, .started(receipt), at: receipt.at))
+    output.outcomes.append(OutcomeReport(id, .started(latency), at: latency.at))
   }
 
-  /// Takes out the announcement whose turn has ended; nil if it has its fate already.
+  /// Takes out the announcement whose turn has ended; nil if it has its outcome already.
   mutating func takeEnded(_ id: Announcement.ID) -> CutEntry? {
     if let entry = saying, entry.id == id {
       saying = nil
@@ -40,7 +40,7 @@ extension SpeechQueue {
     return unanswered.firstIndex { $0.entry.id == id }.map { unanswered.remove(at: $0) }
   }
 
-  /// Gives a cut announcement its fate, or its place in the line again.
+  /// Gives a cut announcement its outcome, or its place in the line again.
   mutating func settle(_ cut: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
     let announcement = cut.entry.announcement
     guard cut.entry.hasStarted || heard > 0 else {
@@ -49,17 +49,17 @@ extension SpeechQueue {
     }
     let rest = announcement.rest(afterHearing: heard)
     guard !rest.isEmpty else {
-      output.fates.append(FateReport(cut.entry.id, .finished, at: now))
+      output.outcomes.append(OutcomeReport(cut.entry.id, .finished, at: now))
       return
     }
-    let fate = Fate.cut(heard: announcement.heard(heard), by: cut.interrupter)
-    output.fates.append(FateReport(cut.entry.id, fate, at: now))
+    let outcome = Outcome.cut(heard: announcement.heard(heard), by: cut.interrupter)
+    output.outcomes.append(OutcomeReport(cut.entry.id, outcome, at: now))
     switch cut.sequel {
     case .replaced, .forgotten: break
     case .gone:
-      if cut.entry.priority == .navigation { missedOnes.insert(cut: announcement.saidAgain(rest)) }
+      if cut.entry.priority == .navigation { unheardOnes.insert(cut: announcement.saidAgain(rest)) }
     case .missed:
-      missedOnes.insert(announcement.saidAgain(rest))
+      unheardOnes.insert(announcement.saidAgain(rest))
     case .again:
       if cut.entry.priority == .navigation, isLeftBehind(announcement) { return }
       putBack(
@@ -74,9 +74,9 @@ extension SpeechQueue {
     case .gone, .forgotten:
       drop(cut.entry, by: cut.interrupter, at: now, into: &output)
     case .missed:
-      drop(cut.entry, by: cut.interrupter, isMissed: true, at: now, into: &output)
+      drop(cut.entry, by: cut.interrupter, isUnheard: true, at: now, into: &output)
     case .replaced(let newer):
-      output.fates.append(FateReport(cut.entry.id, .superseded(by: newer), at: now))
+      output.outcomes.append(OutcomeReport(cut.entry.id, .superseded(by: newer), at: now))
     case .again:
       if cut.entry.priority == .navigation, isLeftBehind(cut.entry.announcement) {
         drop(cut.entry, by: cut.interrupter, at: now, into: &output)
@@ -91,11 +91,11 @@ extension SpeechQueue {
   /// Puts a notice in the place of what could not be said, unless that would not have come back either.
   mutating func fail(_ failed: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
     let announcement = failed.entry.announcement
-    output.fates.append(FateReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
+    output.outcomes.append(OutcomeReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
     guard failed.sequel == .again, !failed.entry.isNotice else { return }
     var notice = announcement
     notice.parts = [Announcement.Part(.text, QueuePhrases(code: announcement.language).unspeakable)]
-    notice.causedAt = now
+    notice.triggeredAt = now
     notice.repeats = nil
     notice.earcon = nil
     putBack(

@@ -3,13 +3,13 @@ extension SpeechQueue {
   /// before: it was meant for somebody who has left.
   ///
   /// - Parameter cause: the `seq` of the command, if a command is the reason.
-  package mutating func forget(by cause: Int?, at now: Duration) -> Output {
-    let output = stop(by: cause, at: now)
+  package mutating func forget(by trigger: Int?, at now: Duration) -> Output {
+    let output = stop(by: trigger, at: now)
     // The rest of what was cut is missed only when the player tells how much of it was heard.
     for index in unanswered.indices where [.missed, .gone].contains(unanswered[index].sequel) {
       unanswered[index].sequel = .forgotten
     }
-    missedOnes.removeAll()
+    unheardOnes.removeAll()
     return output
   }
 }

@@ -20,7 +20,7 @@ extension SpeechQueue {
   ) {
     let isSaying = saying?.priority == entry.priority
     for surplus in self[keyPath: line].append(entry, isSaying: isSaying) {
-      drop(surplus, by: .announcement(entry.id), isMissed: true, at: now, into: &output)
+      drop(surplus, by: .announcement(entry.id), isUnheard: true, at: now, into: &output)
     }
   }
 
@@ -29,10 +29,10 @@ extension SpeechQueue {
     guard let group = new.announcement.group else { return }
     let waiting =
       assertive.remove(group: group) + navigation.remove(group: group) + polite.remove(group: group)
-    output.fates += waiting.map { FateReport($0.id, .superseded(by: new.id), at: now) }
+    output.outcomes += waiting.map { OutcomeReport($0.id, .superseded(by: new.id), at: now) }
     if let waiting = hint, waiting.announcement.group == group {
       hint = nil
-      output.fates.append(FateReport(waiting.id, .superseded(by: new.id), at: now))
+      output.outcomes.append(OutcomeReport(waiting.id, .superseded(by: new.id), at: now))
     }
     if saying?.announcement.group == group {
       saying?.replacement = new.id
@@ -45,13 +45,13 @@ extension SpeechQueue {
 
   /// Whether a navigation announcement is a further line of the answer that is being given.
   func joinsAnswer(_ entry: QueueEntry) -> Bool {
-    guard let cause = entry.announcement.cause, cause == answering else { return false }
+    guard let trigger = entry.announcement.trigger, trigger == answering else { return false }
     return leading != nil && leading == saying?.id || saying?.priority == .navigation || !navigation.isEmpty
       || unanswered.contains { $0.entry.priority == .navigation && $0.sequel == .again }
   }
 
   /// Cuts what is said because a key was pressed, and drops what is left of earlier answers: it is stale.
-  mutating func makeWay(by interrupter: Fate.Interrupter?, at now: Duration, into output: inout Output) {
+  mutating func makeWay(by interrupter: Outcome.Interrupter?, at now: Duration, into output: inout Output) {
     for entry in navigation.removeAll() {
       drop(entry, by: interrupter, at: now, into: &output)
     }
@@ -63,7 +63,7 @@ extension SpeechQueue {
   }
 
   /// Drops a hint that waits and cuts one that is being said.
-  mutating func dropHint(by interrupter: Fate.Interrupter?, at now: Duration, into output: inout Output) {
+  mutating func dropHint(by interrupter: Outcome.Interrupter?, at now: Duration, into output: inout Output) {
     if let waiting = hint {
       hint = nil
       drop(waiting, by: interrupter, at: now, into: &output)
@@ -74,12 +74,12 @@ extension SpeechQueue {
   }
 
   mutating func drop(
-    _ entry: QueueEntry, by interrupter: Fate.Interrupter?, isMissed: Bool = false, at now: Duration,
+    _ entry: QueueEntry, by interrupter: Outcome.Interrupter?, isUnheard: Bool = false, at now: Duration,
     into output: inout Output
   ) {
-    output.fates.append(FateReport(entry.id, .dropped(by: interrupter), at: now))
-    if isMissed {
-      missedOnes.insert(entry.announcement.saidAgain(entry.announcement.parts))
+    output.outcomes.append(OutcomeReport(entry.id, .dropped(by: interrupter), at: now))
+    if isUnheard {
+      unheardOnes.insert(entry.announcement.saidAgain(entry.announcement.parts))
     }
   }
 }
@@ -158,6 +158,6 @@ extension SpeechQueue {
     Announcement(
       [Announcement.Part(.text, QueuePhrases(code: announcement.language).more(count))], priority: priority,
       source: announcement.source, language: announcement.language, screen: announcement.screen,
-      causedAt: now, messageCount: count)
+      triggeredAt: now, messageCount: count)
   }
 }

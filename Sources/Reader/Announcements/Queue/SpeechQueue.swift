@@ -18,12 +18,12 @@
 ///    is in front of it, it goes to the player in the same output.
 /// 2. Otherwise it waits in the line of its priority. Assertive lines go before navigation, navigation
 ///    before polite; but a polite one that has waited for `politeLimit` goes before waiting navigation.
-/// 3. The player says it and reports `finished`: its fate, and the next one's turn.
+/// 3. The player says it and reports `finished`: its outcome, and the next one's turn.
 /// 4. Or it is cut. The next one is ordered without waiting for the player's answer; the answer tells how
 ///    much was heard. Until then no other of its priority or below may go, so that nothing overtakes it.
 /// 5. What was heard in part is `cut`, and the clauses not heard to their end are a new announcement at the
 ///    head of the line. What was not heard at all had not begun for the listener: it goes back to the head
-///    of the line under its own number, without a fate. It may be cut again; each repeat is shorter or the
+///    of the line under its own number, without a outcome. It may be cut again; each repeat is shorter or the
 ///    same, and each needs somebody who cuts, so there is no loop.
 /// 6. A text the synthesizer fails on gives way to a notice in its place; a hint is simply left out.
 ///
@@ -67,7 +67,7 @@ package struct SpeechQueue: Sendable {
   var answering: Int?
   /// The polite announcement that leads the newest answer.
   var leading: Announcement.ID?
-  var missedOnes = MissedAnnouncements()
+  var unheardOnes = MissedAnnouncements()
   /// Whether speech is held back until `resume`, an assertive announcement, navigation or `stop`.
   package internal(set) var isPaused = false
 
@@ -84,15 +84,15 @@ package struct SpeechQueue: Sendable {
     /// Repeats and notices the queue made itself are among them.
     package var queued: [Announcement]
     /// What became of announcements, this one's and earlier ones'.
-    package var fates: [FateReport]
+    package var outcomes: [OutcomeReport]
 
     /// What one call of the queue comes to; by default nothing.
     package init(
-      orders: [SpeechOrder] = [], queued: [Announcement] = [], fates: [FateReport] = []
+      orders: [SpeechOrder] = [], queued: [Announcement] = [], outcomes: [OutcomeReport] = []
     ) {
       self.orders = orders
       self.queued = queued
-      self.fates = fates
+      self.outcomes = outcomes
     }
   }
 }
@@ -109,7 +109,7 @@ extension SpeechQueue {
     var output = Output()
     guard !announcement.isSilent else { return output }
     let entry = accept(announcement, since: now, into: &output)
-    let interrupter = Fate.Interrupter.announcement(entry.id)
+    let interrupter = Outcome.Interrupter.announcement(entry.id)
     replaceGroup(of: entry, at: now, into: &output)
     dropHint(by: interrupter, at: now, into: &output)
     switch entry.priority {
@@ -119,7 +119,7 @@ extension SpeechQueue {
       isPaused = false
       makeWay(by: interrupter, at: now, into: &output)
       say(entry, into: &output)
-      answering = entry.announcement.cause
+      answering = entry.announcement.trigger
       leading = entry.id
     case .polite:
       append(entry, to: \.polite, at: now, into: &output)
@@ -140,17 +140,17 @@ extension SpeechQueue {
         makeWay(by: interrupter, at: now, into: &output)
         say(entry, into: &output)
       }
-      answering = entry.announcement.cause
+      answering = entry.announcement.trigger
     }
     sayNext(at: now, into: &output)
     return output
   }
 
-  /// Takes in what the player tells. Events about announcements that have their fate are ignored.
+  /// Takes in what the player tells. Events about announcements that have their outcome are ignored.
   package mutating func handle(_ event: SpeechEvent) -> Output {
     var output = Output()
-    if case .started(let id, let receipt) = event {
-      noteStart(of: id, receipt, into: &output)
+    if case .started(let id, let latency) = event {
+      noteStart(of: id, latency, into: &output)
       return output
     }
     guard let ended = takeEnded(event.id) else { return output }
@@ -158,8 +158,8 @@ extension SpeechQueue {
     switch event {
     case .started: break
     case .finished(let id, let at):
-      output.fates.append(FateReport(id, .finished, at: at))
-      if let topic = ended.entry.announcement.topic { missedOnes.removeCut(about: topic) }
+      output.outcomes.append(OutcomeReport(id, .finished, at: at))
+      if let topic = ended.entry.announcement.topic { unheardOnes.removeCut(about: topic) }
     case .cut(_, let heard, let at):
       settle(ended, heard: heard, at: at, into: &output)
     case .failed(_, let heard, let at):
@@ -172,9 +172,9 @@ extension SpeechQueue {
   /// A key that says nothing: what is said is cut, what is stale goes, live information comes again.
   ///
   /// - Parameter cause: the `seq` of the command.
-  package mutating func interrupt(by cause: Int?, at now: Duration) -> Output {
+  package mutating func interrupt(by trigger: Int?, at now: Duration) -> Output {
     var output = Output()
-    let interrupter = cause.map(Fate.Interrupter.command)
+    let interrupter = trigger.map(Outcome.Interrupter.command)
     dropHint(by: interrupter, at: now, into: &output)
     guard !isPaused else { return output }
     makeWay(by: interrupter, at: now, into: &output)
@@ -182,9 +182,9 @@ extension SpeechQueue {
   }
 
   /// Silence now: what is said is cut, what waits is dropped, all of it stays in `missed`.
-  package mutating func stop(by cause: Int?, at now: Duration) -> Output {
+  package mutating func stop(by trigger: Int?, at now: Duration) -> Output {
     var output = Output()
-    let interrupter = cause.map(Fate.Interrupter.command)
+    let interrupter = trigger.map(Outcome.Interrupter.command)
     isPaused = false
     dropHint(by: interrupter, at: now, into: &output)
     cut(by: interrupter, sequel: .missed, at: now, into: &output)
@@ -192,15 +192,15 @@ extension SpeechQueue {
       unanswered[index].sequel = .missed
     }
     for entry in assertive.removeAll() + navigation.removeAll() + polite.removeAll() {
-      drop(entry, by: interrupter, isMissed: true, at: now, into: &output)
+      drop(entry, by: interrupter, isUnheard: true, at: now, into: &output)
     }
     return output
   }
 
   /// Holds back speech: what is said is cut, and all of it waits for `resume`.
-  package mutating func pause(by cause: Int? = nil, at now: Duration) -> Output {
+  package mutating func pause(by trigger: Int? = nil, at now: Duration) -> Output {
     var output = Output()
-    let interrupter = cause.map(Fate.Interrupter.command)
+    let interrupter = trigger.map(Outcome.Interrupter.command)
     isPaused = true
     dropHint(by: interrupter, at: now, into: &output)
     cut(by: interrupter, at: now, into: &output)
@@ -262,7 +262,7 @@ extension SpeechQueue {
 
   /// What will become of one that was told to be silent and whose player has not answered yet, as far as that is known:
   /// without what was heard of it. Nil for all others, and for one that will be said again as a whole.
-  package func foreseenFate(of id: Announcement.ID) -> Fate? {
+  package func predictedOutcome(of id: Announcement.ID) -> Outcome? {
     guard let cut = unanswered.first(where: { $0.entry.id == id }) else { return nil }
     if cut.entry.hasStarted { return .cut(heard: "", by: cut.interrupter) }
     return switch cut.sequel {
@@ -283,16 +283,16 @@ extension SpeechQueue {
   /// What a key took away before it had begun, replaced values and hints are not among them: who goes through a list at
   /// speed, and a recording that is played without waiting, would be told all of it.
   package var missed: [Announcement] {
-    var all = missedOnes.all
-    if let last = all.last, missedOnes.forgotten > 0 {
-      all.append(summary(of: missedOnes.forgotten, like: last, priority: last.priority))
+    var all = unheardOnes.all
+    if let last = all.last, unheardOnes.forgotten > 0 {
+      all.append(summary(of: unheardOnes.forgotten, like: last, priority: last.priority))
     }
     return all
   }
 
   /// Hands over what was missed and forgets it. If there was more than is kept, the last one says how many.
-  package mutating func takeMissed() -> [Announcement] {
-    defer { missedOnes.removeAll() }
+  package mutating func takeUnheard() -> [Announcement] {
+    defer { unheardOnes.removeAll() }
     return missed
   }
 }

@@ -39,7 +39,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   /// nobody does.
   package var show: (@Sendable (SessionView) -> Void)?
   /// Hears where the cursor is, once its words are on their way to the ear: what the person may do there can be got ready.
-  package var foresee: @Sendable (NodeID) -> Void
+  package var predict: @Sendable (NodeID) -> Void
   /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
   package var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Puts a changed setting into force for what is ordered next, and keeps it.
@@ -57,7 +57,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     caption: @escaping @Sendable (String) -> Void,
     record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
     show: (@Sendable (SessionView) -> Void)? = nil,
-    foresee: @escaping @Sendable (NodeID) -> Void = { _ in },
+    predict: @escaping @Sendable (NodeID) -> Void = { _ in },
     perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
@@ -68,7 +68,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     self.caption = caption
     self.record = record
     self.show = show
-    self.foresee = foresee
+    self.predict = predict
     self.perform = perform
     self.change = change
     self.secret = secret

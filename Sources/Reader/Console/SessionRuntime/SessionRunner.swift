@@ -137,7 +137,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event):
       step(.speech(event), at: clock.now())
-      if case .started = event, let cursor = newCursor.take() { ports.foresee(cursor) }
+      if case .started = event, let cursor = newCursor.take() { ports.predict(cursor) }
     case .sound(let state): step(.sound(state), at: clock.now())
     case .suspend(let done):
       finishKeys()
@@ -231,7 +231,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     }
   }
 
-  // MARK: The door
+  // MARK: The entry point
 
   /// - Parameter ordered: what the player has been given already.
   private mutating func step(
@@ -280,7 +280,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private static func saidInSilence(_ order: SpeechOrder, at time: Duration) -> [SessionMachine<App>.Input] {
     guard case .speak(let utterance) = order else { return [] }
     return [
-      .speech(.started(utterance.id, Receipt(at: time))), .speech(.finished(utterance.id, at: time)),
+      .speech(.started(utterance.id, Latency(at: time))), .speech(.finished(utterance.id, at: time)),
     ]
   }
 }

@@ -9,7 +9,7 @@ package struct ReaderProfile: Hashable, Sendable {
   /// How much is said.
   package var verbosity: Verbosity
   /// Order of an announcement's parts in TalkBack style.
-  package var order: PartOrder
+  package var order: SegmentOrder
   /// Whether it is said what elements are; nil where the verbosity decides.
   package var speaksRoles: Bool?
   /// Whether it is said where elements are; nil where the verbosity decides.
@@ -22,7 +22,7 @@ package struct ReaderProfile: Hashable, Sendable {
   /// Without arguments: VoiceOver in English as a phone has it before anybody changes its settings.
   package init(
     style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
-    order: PartOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,
+    order: SegmentOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,
     speaksHints: Bool? = nil
   ) {
     self.style = style
@@ -57,7 +57,7 @@ package struct ReaderProfile: Hashable, Sendable {
   }
 
   /// TalkBack's three orders.
-  package enum PartOrder: String, Hashable, Sendable, CaseIterable {
+  package enum SegmentOrder: String, Hashable, Sendable, CaseIterable {
     case stateNameRole = "state-name-role"
     case roleNameState = "role-name-state"
     case nameRoleState = "name-role-state"

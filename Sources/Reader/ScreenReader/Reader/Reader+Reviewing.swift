@@ -59,14 +59,14 @@ extension Reader {
 
   /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
   ///
-  /// Of a windowed list only the rows in the tree are read: nobody would listen to thousands. That there are others
+  /// Of a virtualised list only the rows in the tree are read: nobody would listen to thousands. That there are others
   /// is announced last.
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { isElement(at: $0, kind) }
     let gaps = rowsNotLoaded
     numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {
-      let none = isUnknown(kind) ? phrases.notTold(kind) : phrases.none(of: kind)
+      let none = isUnknown(kind) ? phrases.notReported(kind) : phrases.none(of: kind)
       return [tell(([none] + gaps).joined(separator: ", "))]
     }
     let parts = found.enumerated().flatMap { number, place in

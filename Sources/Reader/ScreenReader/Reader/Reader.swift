@@ -48,7 +48,7 @@ package struct Reader: Sendable {
   var awaitingAnswerOf: NodeID?
   /// The adjustable whose change has not been announced yet.
   var unansweredAdjustment: NodeID?
-  /// A move that waits for rows of a windowed list.
+  /// A move that waits for rows of a virtualised list.
   var pendingMove: PendingMove?
   /// The number of the last search among rows that are not in the tree.
   var searchNumber = 0

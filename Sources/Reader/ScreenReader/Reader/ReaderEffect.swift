@@ -11,9 +11,9 @@ package enum ReaderEffect: Hashable, Sendable {
   case setText(NodeID, String)
   /// Editing a field has ended, and its text is kept: by Enter, or because the person moved on.
   case endEditing(NodeID, byEnter: Bool)
-  /// Rows around this offset (from 0) of a windowed list are wanted.
+  /// Rows around this offset (from 0) of a virtualised list are wanted.
   case requestRows(NodeID, around: Int)
-  /// The first row of a windowed list, from this one on (from 0), is wanted that is announced with a text; the answer
+  /// The first row of a virtualised list, from this one on (from 0), is wanted that is announced with a text; the answer
   /// comes with the search's number. Where the rows cannot be searched, `Reader.searchRowByRow` goes through them.
   case searchRows(NodeID, RowText)
   /// More of what is in this element is wanted: behind what it shows (1) or before it (-1).

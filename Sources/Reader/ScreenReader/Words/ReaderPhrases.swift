@@ -24,7 +24,7 @@ extension ReaderPhrases {
   }
 
   /// Nobody knows what is of the kind: the screen does not tell.
-  func notTold(_ kind: ElementKind) -> String {
+  func notReported(_ kind: ElementKind) -> String {
     language(en: "This screen does not tell its \(missing(kind))s", nb: "Denne skjermen forteller ikke om \(missing(kind))")
   }
 

@@ -9,7 +9,7 @@ package struct FirstAnswers: Sendable {
   private var seen: Set<Answer> = []
 
   private struct Answer: Hashable {
-    var cause: Int
+    var trigger: Int
     var priority: Announcement.Priority
   }
 
@@ -18,7 +18,7 @@ package struct FirstAnswers: Sendable {
 
   /// Whether it counts; to be asked once for each announcement that starts, in the order they start.
   package mutating func counts(_ announcement: Announcement) -> Bool {
-    guard let cause = announcement.cause else { return true }
-    return seen.insert(Answer(cause: cause, priority: announcement.priority)).inserted
+    guard let trigger = announcement.trigger else { return true }
+    return seen.insert(Answer(trigger: trigger, priority: announcement.priority)).inserted
   }
 }

@@ -4,8 +4,8 @@ package import Announcements
 ///
 /// Memory is bounded however long a session lasts.
 package struct LatencyRecorder: Sendable {
-  /// The receipt counted last.
-  package private(set) var last: Receipt?
+  /// The latency counted last.
+  package private(set) var last: Latency?
   private var histogram = LatencyHistogram()
 
   /// A recorder that has counted nothing.
@@ -14,8 +14,8 @@ package struct LatencyRecorder: Sendable {
   /// Number of announcements measured.
   package var count: Int { histogram.count }
 
-  /// Counts a receipt that knows when sound was audible, or at least written; ignores others.
-  mutating func note(_ receipt: Receipt) {
+  /// Counts a latency that knows when sound was audible, or at least written; ignores others.
+  mutating func note(_ receipt: Latency) {
     guard let latency = receipt.audible ?? receipt.written else { return }
     last = receipt
     histogram.record(UInt64(max(0, latency.microseconds)))

@@ -8,7 +8,7 @@ struct OpenEffects<Message: Sendable>: Sendable {
   /// An effect that is under way.
   struct Entry: Sendable {
     /// What made the app want it; nil for news.
-    var cause: Cause?
+    var trigger: Trigger?
     /// When the app is told that there is no answer, since the session began, and what; nil for never.
     var overdue: (at: Duration, message: Message)?
   }
@@ -23,7 +23,7 @@ struct OpenEffects<Message: Sendable>: Sendable {
   var count: Int { last.number }
 
   /// Whether the app owes an answer to something a person did.
-  var keepsPersonWaiting: Bool { entries.values.contains { $0.cause != nil } }
+  var keepsPersonWaiting: Bool { entries.values.contains { $0.trigger != nil } }
 
   /// When the next answer is overdue; nil for never.
   var nextDeadline: Duration? {
@@ -36,9 +36,9 @@ struct OpenEffects<Message: Sendable>: Sendable {
   }
 
   /// Notes an effect that goes out now, and names it.
-  mutating func open(causedBy cause: Cause?, timeout: EffectTimeout<Message>?, at now: Duration) -> EffectID {
+  mutating func open(triggeredBy trigger: Trigger?, timeout: EffectTimeout<Message>?, at now: Duration) -> EffectID {
     last = EffectID(last.number + 1)
-    entries[last] = Entry(cause: cause, overdue: timeout.map { (now + $0.time, $0.message) })
+    entries[last] = Entry(trigger: trigger, overdue: timeout.map { (now + $0.time, $0.message) })
     return last
   }
 
@@ -46,13 +46,13 @@ struct OpenEffects<Message: Sendable>: Sendable {
   mutating func close(_ id: EffectID) -> Entry? { entries.removeValue(forKey: id) }
 
   /// What the app is told of the oldest effect whose answer is overdue. It is not waited for any longer.
-  mutating func takeOverdue(at now: Duration) -> (cause: Cause?, message: Message)? {
+  mutating func takeOverdue(at now: Duration) -> (trigger: Trigger?, message: Message)? {
     guard !entries.isEmpty else { return nil }
     var oldest: EffectID?
     for (id, entry) in entries {
       if let time = entry.overdue?.at, time <= now, oldest.map({ id < $0 }) != false { oldest = id }
     }
     guard let oldest, let entry = close(oldest), let message = entry.overdue?.message else { return nil }
-    return (entry.cause, message)
+    return (entry.trigger, message)
   }
 }

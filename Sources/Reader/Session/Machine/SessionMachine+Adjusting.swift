@@ -83,7 +83,7 @@ extension SessionMachine {
     // The same interface in other words: nothing happened that a listener must be told.
     environment.language = settings.profile.language.rawValue
     rendering = app.rendering(of: state, in: environment)
-    speak(reader.adopt(rendering), in: &turn)
+    speak(reader.rebase(rendering), in: &turn)
   }
 }
 

@@ -13,7 +13,7 @@ extension SessionMachine {
     }
     if origin == .key, asksBeforeCancelling(command, in: &turn) { return }
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
-    turn.cause = Cause(seq: seq, at: turn.inputAt)
+    turn.trigger = Trigger(seq: seq, at: turn.inputAt)
     turn.goesBack = Self.waysBack.contains(command)
     if isExplainingKeys {
       isExplainingKeys = false
@@ -34,7 +34,7 @@ extension SessionMachine {
     case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): tellHistory(count ?? 5, in: &turn)
-    case .missed: tellMissed(in: &turn)
+    case .missed: reportUnheard(in: &turn)
     case .latency: tellLatency(in: &turn)
     case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle:
       change(command, in: &turn)
@@ -83,7 +83,7 @@ extension SessionMachine {
   /// Types a secret, but never where it could be seen or heard.
   mutating func type(secret: String, by origin: CommandOrigin, in turn: inout Turn) {
     if isInSecureField { return obey(.type(secret), by: origin, in: &turn) }
-    turn.cause = Cause(seq: turn.add(record.command("type •", by: origin, at: turn.now)), at: turn.inputAt)
+    turn.trigger = Trigger(seq: turn.add(record.command("type •", by: origin, at: turn.now)), at: turn.inputAt)
     refuse(phrases.secretsNeedSecureField, in: &turn)
   }
 
@@ -96,7 +96,7 @@ extension SessionMachine {
     let shown =
       isInSecureField
       ? "•" : verb.count == line.count ? String(verb.prefix(40)) : "\(verb.prefix(40)) •"
-    turn.cause = Cause(seq: turn.add(record.command(shown, by: .line, at: turn.now)), at: turn.inputAt)
+    turn.trigger = Trigger(seq: turn.add(record.command(shown, by: .line, at: turn.now)), at: turn.inputAt)
     say(isInSecureField ? phrases.notUnderstoodAtSecret : answer, in: &turn)
   }
 
@@ -105,13 +105,13 @@ extension SessionMachine {
   private mutating func control(_ command: Command, in turn: inout Turn) {
     turn.leavesSpeechAlone = true
     switch command {
-    case .stop: absorb(queue.stop(by: turn.cause?.seq, at: turn.now), in: &turn)
-    case .pause: absorb(queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
-    case .resume: absorb(queue.resume(at: turn.now), in: &turn)
+    case .stop: apply(queue.stop(by: turn.trigger?.seq, at: turn.now), in: &turn)
+    case .pause: apply(queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
+    case .resume: apply(queue.resume(at: turn.now), in: &turn)
     default:
-      absorb(
+      apply(
         queue.isPaused
-          ? queue.resume(at: turn.now) : queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
+          ? queue.resume(at: turn.now) : queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
     }
     // An element may have come to its end just as speech was paused.
     readOn(in: &turn)
@@ -121,7 +121,7 @@ extension SessionMachine {
     guard let last = record.reviewable.last?.announcement else {
       return say(phrases.nothingSaidYet, in: &turn)
     }
-    if let cause = turn.cause { record.noteReview(cause.seq) }
+    if let trigger = turn.trigger { record.noteReview(trigger.seq) }
     say(last.parts, language: last.language, in: &turn)
   }
 
@@ -129,13 +129,13 @@ extension SessionMachine {
   private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
     let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
     guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
-    if let cause = turn.cause { record.noteReview(cause.seq) }
+    if let trigger = turn.trigger { record.noteReview(trigger.seq) }
     for item in items {
       var parts = item.announcement.parts
       for index in parts.indices where parts[index].language == nil {
         parts[index].language = item.announcement.language
       }
-      if let fate = phrases.fate(queue.foreseenFate(of: item.announcement.id) ?? item.fate) { parts.append(.init(.state, fate)) }
+      if let outcome = phrases.outcome(queue.predictedOutcome(of: item.announcement.id) ?? item.outcome) { parts.append(.init(.state, outcome)) }
       say(parts, in: &turn)
     }
   }
@@ -143,18 +143,18 @@ extension SessionMachine {
   /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.
   ///
   /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
-  private mutating func tellMissed(in turn: inout Turn) {
-    let missed = queue.takeMissed()
+  private mutating func reportUnheard(in turn: inout Turn) {
+    let missed = queue.takeUnheard()
     guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
-    if queue.isPaused { absorb(queue.resume(at: turn.now), in: &turn) }
+    if queue.isPaused { apply(queue.resume(at: turn.now), in: &turn) }
     for var announcement in missed {
       announcement.id = 0
       announcement.priority = .polite
       announcement.source = .command
       announcement.group = nil
       announcement.repeats = nil
-      announcement.cause = turn.cause?.seq
-      announcement.causedAt = turn.now
+      announcement.trigger = turn.trigger?.seq
+      announcement.triggeredAt = turn.now
       turn.announcements.append(announcement)
     }
   }

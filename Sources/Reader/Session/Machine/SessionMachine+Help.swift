@@ -23,14 +23,14 @@ extension SessionMachine {
 
   /// Answers text that was typed where no text goes: none of it was obeyed.
   mutating func refuseStrayText(in turn: inout Turn) {
-    turn.cause = Cause(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
+    turn.trigger = Trigger(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
     say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
   }
 
   /// Answers a key without a meaning, the first of several in a row.
   mutating func answerUnknownKey(in turn: inout Turn) {
-    guard !hasToldUnknownKey else { return }
-    hasToldUnknownKey = true
+    guard !hasReportedUnknownKey else { return }
+    hasReportedUnknownKey = true
     // It was pressed in error: what is being said goes on.
     say(phrases.unknownKey, .polite, in: &turn)
   }
@@ -64,7 +64,7 @@ extension SessionMachine {
     turn.announcements.append(
       Announcement(
         [.init(.text, phrases.helpKey)], priority: .polite, source: .live,
-        language: settings.profile.language.rawValue, screen: reader.screen?.name, causedAt: turn.inputAt))
+        language: settings.profile.language.rawValue, screen: reader.screen?.name, triggeredAt: turn.inputAt))
   }
 
   /// What a verb does, or all of them: one announcement a line.

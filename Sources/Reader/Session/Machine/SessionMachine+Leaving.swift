@@ -35,7 +35,7 @@ extension SessionMachine {
     }
     say(phrases.quitting, in: &turn)
     pendingQuit = PendingQuit(
-      command: turn.cause?.seq, until: turn.now + PendingQuit.farewellTimeout, isSaid: true)
+      command: turn.trigger?.seq, until: turn.now + PendingQuit.farewellTimeout, isSaid: true)
   }
 
   /// Whether Escape, which would throw away a text of several lines, asks first instead; the second one in a row is
@@ -54,18 +54,18 @@ extension SessionMachine {
     return true
   }
 
-  /// Ends the session: what is said is cut, and once everything that was queued has its fate it is over.
+  /// Ends the session: what is said is cut, and once everything that was queued has its outcome it is over.
   ///
   /// Nothing is obeyed from here on.
   mutating func end(in turn: inout Turn) {
-    pendingQuit = PendingQuit(command: turn.cause?.seq, until: turn.now + PendingQuit.timeout)
+    pendingQuit = PendingQuit(command: turn.trigger?.seq, until: turn.now + PendingQuit.timeout)
   }
 
   /// Takes what comes in after `quit`: the player's last answers count, and nothing else. A further key cuts the last
   /// words.
   mutating func leave(_ input: Input, in turn: inout Turn) {
     switch input {
-    case .speech(let event): absorb(queue.handle(event), in: &turn)
+    case .speech(let event): apply(queue.handle(event), in: &turn)
     case .command, .strayText, .otherKey, .end:
       if pendingQuit?.isSaid == true { end(in: &turn) }
     default: break
@@ -77,7 +77,7 @@ extension SessionMachine {
   mutating func endIfSilent(in turn: inout Turn) {
     guard let pendingQuit, !pendingQuit.isOver else { return }
     if pendingQuit.isSaid, !queue.isIdle, turn.now < pendingQuit.until { return }
-    absorb(queue.stop(by: pendingQuit.command, at: turn.now), in: &turn)
+    apply(queue.stop(by: pendingQuit.command, at: turn.now), in: &turn)
     guard queue.isIdle || turn.now >= pendingQuit.until else { return }
     self.pendingQuit?.isOver = true
     turn.effects.append(.quit)
@@ -85,7 +85,7 @@ extension SessionMachine {
 
   /// Forgets what was said to somebody who has left: it is not for whoever comes next to hear again.
   mutating func forgetPerson(in turn: inout Turn) {
-    absorb(queue.forget(by: turn.cause?.seq, at: turn.now), in: &turn)
+    apply(queue.forget(by: turn.trigger?.seq, at: turn.now), in: &turn)
     record.forget()
     turn.announcements = []
   }

@@ -28,7 +28,7 @@ extension SessionMachine {
 
   /// What a command that comes at `time` will order of the player; nil where that is not known ahead.
   ///
-  /// The same orders leave the machine again when the command is taken through the door. A player that has
+  /// The same orders leave the machine again when the command is taken through the entry point. A player that has
   /// them before has the sound on its way while all the rest is done.
   package func predictedOrders(for command: Command, at time: SessionTime) -> [SpeechOrder]? {
     // Times that are told ("5 minutes ago") are others in the next minute.
@@ -36,10 +36,10 @@ extension SessionMachine {
       ViewEnvironment(language: environment.language, now: time.wallSeconds) == environment,
       time.slept - lastTime.slept < SessionTime.sleepResolution
     else { return nil }
-    return predicted.orders(for: command, causedAt: time.elapsed)
+    return predicted.orders(for: command, triggeredAt: time.elapsed)
   }
 
-  /// Takes each command through the door of a copy of this machine, which is then forgotten.
+  /// Takes each command through the entry point of a copy of this machine, which is then forgotten.
   ///
   /// Where something polite waits, what is ordered changes at the time when its turn comes.
   private func predict() -> PredictedOrders {
@@ -75,11 +75,11 @@ struct PredictedOrders: Sendable {
   }
 
   /// The orders of a command that comes at `time`.
-  func orders(for command: Command, causedAt time: Duration) -> [SpeechOrder]? {
+  func orders(for command: Command, triggeredAt time: Duration) -> [SpeechOrder]? {
     guard let found = orders.first(where: { $0.command == command }) else { return nil }
     return found.orders.map { order in
-      guard case .speak(var utterance) = order, utterance.causedAt == from else { return order }
-      utterance.causedAt = time
+      guard case .speak(var utterance) = order, utterance.triggeredAt == from else { return order }
+      utterance.triggeredAt = time
       return .speak(utterance)
     }
   }

@@ -11,8 +11,8 @@ extension SessionMachine {
     for effect in effects {
       switch effect {
       case .say(var announcement):
-        announcement.cause = turn.cause?.seq
-        announcement.causedAt = turn.cause?.at ?? turn.inputAt
+        announcement.trigger = turn.trigger?.seq
+        announcement.triggeredAt = turn.trigger?.at ?? turn.inputAt
         turn.announcements.append(announcement)
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
@@ -63,11 +63,11 @@ extension SessionMachine {
   mutating func flush(_ turn: inout Turn, answersKey: Bool) {
     let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
     if answersKey, !isAnswered, !turn.leavesSpeechAlone {
-      absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
+      apply(queue.interrupt(by: turn.trigger?.seq, at: turn.now), in: &turn)
     }
     if turn.leadsBack, isAnswered, let deed = turn.announcements.firstIndex(where: { $0.priority == .polite }) {
       enqueue(turn.announcements.remove(at: deed), leadsAnswer: true, in: &turn)
-      if let cause = turn.cause?.seq { record.noteMeasured(cause) }
+      if let trigger = turn.trigger?.seq { record.noteMeasured(trigger) }
     }
     for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
       for announcement in turn.announcements where announcement.priority == priority {
@@ -79,29 +79,29 @@ extension SessionMachine {
   private mutating func enqueue(_ announcement: Announcement, leadsAnswer: Bool = false, in turn: inout Turn) {
     var announcement = announcement
     announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
-    absorb(queue.enqueue(announcement, leadsAnswer: leadsAnswer, at: turn.now), in: &turn)
+    apply(queue.enqueue(announcement, leadsAnswer: leadsAnswer, at: turn.now), in: &turn)
   }
 
   /// The sound that goes with an announcement.
   private func earcon(of announcement: Announcement, in turn: inout Turn) -> Earcon? {
     switch (announcement.priority, announcement.source) {
     case (.assertive, _): .error
-    case (.polite, .live) where announcement.cause == nil: .notification
+    case (.polite, .live) where announcement.trigger == nil: .notification
     case (.hint, _): nil
     default: announcement.earcon ?? turn.screenSound.take()
     }
   }
 
   /// Turns what the queue wants into effects.
-  mutating func absorb(_ output: SpeechQueue.Output, in turn: inout Turn) {
+  mutating func apply(_ output: SpeechQueue.Output, in turn: inout Turn) {
     for announcement in output.queued {
       if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
       turn.add(record.announcement(announcement, at: turn.now))
     }
     turn.effects += output.orders.map { .speech($0) }
-    for fate in output.fates {
-      if case .started(let receipt) = fate.fate, record.tellsLatency(fate.id) { latency.note(receipt) }
-      turn.add(record.fate(fate, at: turn.now))
+    for outcome in output.outcomes {
+      if case .started(let receipt) = outcome.outcome, record.tellsLatency(outcome.id) { latency.note(receipt) }
+      turn.add(record.outcome(outcome, at: turn.now))
     }
   }
 
@@ -111,14 +111,14 @@ extension SessionMachine {
       reader.noteHeard(hint: hint)
       isPredictionStale = true
     }
-    absorb(queue.handle(event), in: &turn)
+    apply(queue.handle(event), in: &turn)
     readOn(in: &turn)
   }
 
   /// Lets continuous reading go on when all is said, so that news is heard in between.
   mutating func readOn(in turn: inout Turn) {
     guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
-    turn.cause = readingCommand.map { Cause(seq: $0, at: turn.inputAt) } ?? turn.cause
+    turn.trigger = readingCommand.map { Trigger(seq: $0, at: turn.inputAt) } ?? turn.trigger
     speak(reader.continueReading(), in: &turn)
   }
 
@@ -141,7 +141,7 @@ extension SessionMachine {
   ) {
     var announcement = Announcement(
       parts, priority: priority, source: .command, language: language ?? settings.profile.language.rawValue,
-      screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt)
+      screen: reader.screen?.name, trigger: turn.trigger?.seq, triggeredAt: turn.trigger?.at ?? turn.inputAt)
     announcement.isRefusal = isRefusal
     turn.announcements.append(announcement)
   }

@@ -46,7 +46,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   /// Where in the list of keys the person is, -1 for before the first; nil while it is closed.
   var placeInKeys: Int?
   /// Whether a key without a meaning has been answered, and none with one has come since.
-  var hasToldUnknownKey = false
+  var hasReportedUnknownKey = false
   /// Whether the person was asked whether to quit, and has given no other command since.
   var hasAskedToQuit = false
   /// Whether the person was asked whether to throw away what they typed, and has given no other command since.
@@ -101,7 +101,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     /// The time the machine asked to be woken at has come.
     case tick
     /// The session is ended from outside: by a signal, or because the terminal is gone. As after `quit`, everything
-    /// gets its fate.
+    /// gets its outcome.
     case end
   }
 
@@ -138,7 +138,7 @@ extension SessionMachine {
   /// Whether the person has paused speech.
   package var isPaused: Bool { queue.isPaused }
 
-  /// Whether the person has quit and everything has its fate.
+  /// Whether the person has quit and everything has its outcome.
   package var hasQuit: Bool { pendingQuit?.isOver == true }
 
   /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
@@ -173,7 +173,7 @@ extension SessionMachine {
   }
 }
 
-// MARK: - The door
+// MARK: - The entry point
 
 extension SessionMachine {
   /// Takes what happened at `time` and returns what is to be done, in order.
@@ -204,28 +204,28 @@ extension SessionMachine {
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) } else { answerUnknownKey(in: &turn) }
     case .strayText: refuseStrayText(in: &turn)
     case .command(let command, let origin):
-      hasToldUnknownKey = false
+      hasReportedUnknownKey = false
       obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .unknownSecret(let answer):
-      turn.cause = Cause(seq: turn.add(record.command("type •", by: .line, at: turn.now)), at: turn.inputAt)
+      turn.trigger = Trigger(seq: turn.add(record.command("type •", by: .line, at: turn.now)), at: turn.inputAt)
       say(answer, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
     case .answer(let id, let message):
-      turn.cause = openEffects.close(id)?.cause
+      turn.trigger = openEffects.close(id)?.trigger
       tell(message, in: &turn)
       // Of what the person did nothing is owed an answer any more: a key that changed nothing is answered too.
-      if turn.cause != nil, !openEffects.keepsPersonWaiting {
+      if turn.trigger != nil, !openEffects.keepsPersonWaiting {
         speak(reader.answerInVain(hasSpoken: !turn.announcements.isEmpty), in: &turn)
       }
-      turn.leadsBack = turn.cause != nil && reader.hasComeBack
+      turn.leadsBack = turn.trigger != nil && reader.hasComeBack
     case .news(let message): tell(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
-    case .suspend: absorb(queue.pause(at: now), in: &turn)
+    case .suspend: apply(queue.pause(at: now), in: &turn)
     case .resume: speak(reader.place, in: &turn)
     case .tick:
-      absorb(queue.tick(at: now), in: &turn)
+      apply(queue.tick(at: now), in: &turn)
       refreshIfStale(in: &turn)
     case .end: end(in: &turn)
     }
@@ -240,7 +240,7 @@ extension SessionMachine {
     let now: Duration
     /// When what is answered happened.
     let inputAt: Duration
-    var cause: Cause?
+    var trigger: Trigger?
     var effects: [Effect] = []
     /// To be queued when the step is complete, so that the key's own answer is known first.
     var announcements: [Announcement] = []
@@ -290,7 +290,7 @@ extension SessionMachine {
   mutating func refresh(in turn: inout Turn) {
     environment = currentEnvironment
     rendering = app.rendering(of: state, in: environment)
-    speak(reader.follow(rendering, isAnswer: turn.cause != nil), in: &turn)
+    speak(reader.follow(rendering, isAnswer: turn.trigger != nil), in: &turn)
   }
 
   /// Builds the interface anew if it depends on a minute that is over ("5 minutes ago").
@@ -305,15 +305,15 @@ extension SessionMachine {
   /// Tells the app of effects that have had no answer for the time it allows them.
   private mutating func takeTimeouts(in turn: inout Turn) {
     while let overdue = openEffects.takeOverdue(at: turn.now) {
-      turn.cause = overdue.cause
+      turn.trigger = overdue.trigger
       tell(overdue.message, in: &turn)
-      turn.cause = nil
+      turn.trigger = nil
     }
   }
 
   private mutating func perform(_ effects: [App.Effect], in turn: inout Turn) {
     for effect in effects {
-      let id = openEffects.open(causedBy: turn.cause, timeout: app.timeout(of: effect), at: turn.now)
+      let id = openEffects.open(triggeredBy: turn.trigger, timeout: app.timeout(of: effect), at: turn.now)
       turn.effects.append(.app(id, effect))
     }
   }
@@ -346,7 +346,7 @@ extension SessionMachine.Input {
 }
 
 /// What made something happen: the `seq` of its record and when it was.
-struct Cause: Hashable, Sendable {
+struct Trigger: Hashable, Sendable {
   var seq: Int
   var at: Duration
 }

@@ -80,8 +80,8 @@ struct SessionPhrases: Sendable {
   }
 
   /// What became of an announcement of before; nil where that goes without saying.
-  func fate(_ fate: Fate?) -> String? {
-    switch fate {
+  func outcome(_ outcome: Outcome?) -> String? {
+    switch outcome {
     case .cut: language(en: "cut off", nb: "avbrutt")
     case .superseded: language(en: "replaced by a newer message", nb: "erstattet av en nyere melding")
     case .dropped: language(en: "not heard", nb: "ikke hørt")

@@ -19,7 +19,7 @@ struct SessionRecord: Sendable {
 
   struct Item: Sendable {
     var announcement: Announcement
-    var fate: Fate?
+    var outcome: Outcome?
 
     /// Whether it echoes what was typed: letter by letter, that is not worth hearing again.
     var isTypingEcho: Bool {
@@ -56,17 +56,17 @@ struct SessionRecord: Sendable {
 
   mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
     // The letters of a line that is being typed are no more to be heard again than what was only said again.
-    let isTypedLine = announcement.source == .edit && announcement.cause == nil
-    if !isTypedLine, announcement.cause == nil || announcement.cause != lastReview {
+    let isTypedLine = announcement.source == .edit && announcement.trigger == nil
+    if !isTypedLine, announcement.trigger == nil || announcement.trigger != lastReview {
       history.append(Item(announcement: announcement))
       if history.count > historyLimit { history.removeFirst() }
     }
     return entry(.announcement(announcement), at: now)
   }
 
-  mutating func fate(_ report: FateReport, at now: Duration) -> TranscriptEntry {
+  mutating func outcome(_ report: OutcomeReport, at now: Duration) -> TranscriptEntry {
     if let place = history.lastIndex(where: { $0.announcement.id == report.id }) {
-      history[place].fate = report.fate
+      history[place].outcome = report.outcome
     }
     return entry(.speech(report), at: now)
   }
@@ -109,9 +109,9 @@ struct SessionRecord: Sendable {
     guard let announcement = history.last(where: { $0.announcement.id == id })?.announcement,
       announcement.priority >= .navigation, announcement.repeats == nil
     else { return false }
-    if let cause = announcement.cause {
-      guard cause != lastMeasured else { return false }
-      lastMeasured = cause
+    if let trigger = announcement.trigger {
+      guard trigger != lastMeasured else { return false }
+      lastMeasured = trigger
     }
     return true
   }

@@ -82,7 +82,7 @@ package enum SettingChange: Hashable, Sendable {
   case volume(Int)
   case verbosity(ReaderProfile.Verbosity)
   case detail(ReaderProfile.Detail, Bool)
-  case order(ReaderProfile.PartOrder)
+  case order(ReaderProfile.SegmentOrder)
   case earcons(Bool)
 }
 

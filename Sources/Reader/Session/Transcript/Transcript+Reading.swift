@@ -17,7 +17,7 @@ package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertib
 extension TranscriptEntry {
   /// An entry from its line of JSON.
   ///
-  /// Reading gives what was written, but for what a transcript does not hold: an announcement's `causedAt`
+  /// Reading gives what was written, but for what a transcript does not hold: an announcement's `triggeredAt`
   /// is its own time, a part has no language of its own, and a failed one has no `heard`. Fields that are
   /// not known are passed over, so that a transcript of a newer version can be read as far as this one
   /// understands it.
@@ -61,7 +61,7 @@ extension TranscriptEntry: Decodable {
         node: try line.decodeIfPresent(String.self, forKey: "node").map { NodeID($0) },
         screen: try line.decode(String.self, forKey: "screen"))
     case "announcement": event = .announcement(try Announcement(line, at: at))
-    case "speech": event = .speech(try FateReport(line, at: at))
+    case "speech": event = .speech(try OutcomeReport(line, at: at))
     case "sound": event = .sound(try line.choice(SoundState.self, "state"))
     case let other:
       throw DecodingError.dataCorruptedError(
@@ -82,7 +82,7 @@ extension Announcement {
       group: try line.decodeIfPresent(String.self, forKey: "group"),
       topic: try line.decodeIfPresent(String.self, forKey: "node"),
       screen: try line.decodeIfPresent(String.self, forKey: "screen"),
-      cause: try line.decodeIfPresent(Int.self, forKey: "cause"), causedAt: time,
+      trigger: try line.decodeIfPresent(Int.self, forKey: "cause"), triggeredAt: time,
       repeats: try line.decodeIfPresent(Int.self, forKey: "repeats"),
       earcon: try line.decodeIfPresent(String.self, forKey: "earcon").flatMap(Earcon.init))
   }
@@ -101,21 +101,21 @@ extension Announcement {
 
 // MARK: - Fates
 
-extension FateReport {
+extension OutcomeReport {
   fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
-    self.init(try line.decode(Int.self, forKey: "id"), try Fate(line, at: time), at: time)
+    self.init(try line.decode(Int.self, forKey: "id"), try Outcome(line, at: time), at: time)
   }
 }
 
-extension Fate {
+extension Outcome {
   fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
     func by() throws -> Interrupter? { try line.decodeIfPresent(InterrupterLine.self, forKey: "by")?.interrupter }
     switch try line.decode(String.self, forKey: "fate") {
     case "started":
-      var receipt =
-        try line.decodeIfPresent(LatencyLine.self, forKey: "latency")?.receipt ?? Receipt(at: time)
-      receipt.at = time
-      self = .started(receipt)
+      var latency =
+        try line.decodeIfPresent(LatencyLine.self, forKey: "latency")?.latency ?? Latency(at: time)
+      latency.at = time
+      self = .started(latency)
     case "finished": self = .finished
     case "cut": self = .cut(heard: try line.decode(String.self, forKey: "heard"), by: try by())
     case "superseded":
@@ -147,8 +147,8 @@ extension Fate {
     var audible: Milliseconds?
     var frame: Int?
 
-    var receipt: Receipt {
-      Receipt(
+    var latency: Latency {
+      Latency(
         at: .zero, queued: queued?.duration, synthesized: synthesized?.duration, written: written?.duration,
         audible: audible?.duration, frame: frame)
     }

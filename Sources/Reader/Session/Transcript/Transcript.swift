@@ -26,7 +26,7 @@ package struct TranscriptEntry: Hashable, Sendable {
     case screen(name: String, title: String)
     case cursor(node: NodeID?, screen: String)
     case announcement(Announcement)
-    case speech(FateReport)
+    case speech(OutcomeReport)
     case sound(SoundState)
   }
 }
@@ -84,7 +84,7 @@ extension TranscriptEntry: Encodable {
   private func encode(_ announcement: Announcement, to line: inout KeyedEncodingContainer<Key>) throws {
     try line.encode("announcement", forKey: Key("event"))
     try line.encode(announcement.id, forKey: Key("id"))
-    try line.encodeIfPresent(announcement.cause, forKey: Key("cause"))
+    try line.encodeIfPresent(announcement.trigger, forKey: Key("cause"))
     try line.encode(announcement.source.rawValue, forKey: Key("source"))
     try line.encode(announcement.priority.rawValue, forKey: Key("priority"))
     try line.encodeIfPresent(announcement.group, forKey: Key("group"))
@@ -107,13 +107,13 @@ extension TranscriptEntry: Encodable {
     }
   }
 
-  private func encode(_ report: FateReport, to line: inout KeyedEncodingContainer<Key>) throws {
+  private func encode(_ report: OutcomeReport, to line: inout KeyedEncodingContainer<Key>) throws {
     try line.encode("speech", forKey: Key("event"))
     try line.encode(report.id, forKey: Key("id"))
-    try line.encode(report.fate.name, forKey: Key("fate"))
-    switch report.fate {
-    case .started(let receipt):
-      try line.encode(LatencyLine(receipt), forKey: Key("latency"))
+    try line.encode(report.outcome.name, forKey: Key("fate"))
+    switch report.outcome {
+    case .started(let latency):
+      try line.encode(LatencyLine(latency), forKey: Key("latency"))
     case .cut(let heard, let interrupter):
       try line.encode(heard, forKey: Key("heard"))
       try encode(interrupter, to: &line)
@@ -125,7 +125,7 @@ extension TranscriptEntry: Encodable {
     }
   }
 
-  private func encode(_ interrupter: Fate.Interrupter?, to line: inout KeyedEncodingContainer<Key>) throws {
+  private func encode(_ interrupter: Outcome.Interrupter?, to line: inout KeyedEncodingContainer<Key>) throws {
     switch interrupter {
     case .announcement(let id): try line.encode(["announcement": id], forKey: Key("by"))
     case .command(let seq): try line.encode(["command": seq], forKey: Key("by"))
@@ -140,17 +140,17 @@ extension TranscriptEntry: Encodable {
     var audible: Double?
     var frame: Int?
 
-    init(_ receipt: Receipt) {
-      queued = receipt.queued?.milliseconds
-      synthesized = receipt.synthesized?.milliseconds
-      written = receipt.written?.milliseconds
-      audible = receipt.audible?.milliseconds
-      frame = receipt.frame
+    init(_ latency: Latency) {
+      queued = latency.queued?.milliseconds
+      synthesized = latency.synthesized?.milliseconds
+      written = latency.written?.milliseconds
+      audible = latency.audible?.milliseconds
+      frame = latency.frame
     }
   }
 }
 
-extension Fate {
+extension Outcome {
   /// The word a transcript has for it.
   package var name: String {
     switch self {

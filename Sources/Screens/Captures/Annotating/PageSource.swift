@@ -15,7 +15,7 @@ package struct PageSource {
   /// - Parameter bytes: A page source of Appium, of either platform.
   /// - Throws: Where it is no such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
-    self.bytes = MarkupRepair.repaired(bytes)
+    self.bytes = MarkupRepair.recovered(bytes)
     roots = []
     try read()
   }
@@ -121,9 +121,9 @@ extension PageSource {
   /// - Parameter told: For each of ``collections`` what it says of the collection and of the item, as JSON; nil for nothing.
   package mutating func add(collections told: [(collection: String?, item: String?)]) throws(CaptureError) {
     var additions: [(MarkupElement, String, String)] = []
-    for (element, facts) in zip(collectionElements, told) {
-      if let collection = facts.collection { additions.append((element, "collection-info", collection)) }
-      if let item = facts.item { additions.append((element, "collection-item-info", item)) }
+    for (element, properties) in zip(collectionElements, told) {
+      if let collection = properties.collection { additions.append((element, "collection-info", collection)) }
+      if let item = properties.item { additions.append((element, "collection-item-info", item)) }
     }
     try add(additions.map { (element: $0.0, name: $0.1, value: $0.2) })
   }

@@ -15,11 +15,11 @@ package struct AnnouncementCase: Sendable {
   /// Style, language and settings the case asks for.
   package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
-  package var scene: CaseScene
+  package var screenState: CaseState
   /// The fields, settings, roles and traits in it that are not known, and were passed over.
   package private(set) var unknownWords: [UnknownWord] = []
-  /// The scenes of a sequence that gives each stop with its own surroundings.
-  var steps: [CaseScene] = []
+  /// The screen states of a sequence that gives each stop with its own surroundings.
+  var steps: [CaseState] = []
 
   /// The kinds of question a case asks.
   package enum Kind: Hashable, Sendable {
@@ -83,10 +83,10 @@ extension AnnouncementCase {
     let elements: any PlatformElements =
       isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
     unknownWords = Self.unknownWords(of: json) + elements.unknownWords(in: described ?? .null)
-    scene = CaseScene(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+    screenState = CaseState(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []
     if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
-      steps = stops.map { CaseScene($0, in: elements, isWhole: false) }
+      steps = stops.map { CaseState($0, in: elements, isWhole: false) }
     }
   }
 

@@ -29,14 +29,14 @@ extension AnnouncementCase {
     if let style, style != profile.style {
       var other = self
       other.profile.style = style
-      if style == .talkBack { other.scene.giveRoles() }
+      if style == .talkBack { other.screenState.giveRoles() }
       return other.result()
     }
     switch kind {
     case .focus:
       return focus(profile)
     case .order:
-      return CaseResult(announcement: .several(order().map { scene.tree.accessibleName(at: $0).text }))
+      return CaseResult(announcement: .several(order().map { screenState.tree.accessibleName(at: $0).text }))
     case .sequence:
       return CaseResult(announcement: .several(sequence(profile)))
     case .event(let event):
@@ -45,7 +45,7 @@ extension AnnouncementCase {
   }
 
   private func focus(_ profile: ReaderProfile) -> CaseResult {
-    let spoken = profile.announcementStyle.focus(scene.focusContext)
+    let spoken = profile.announcementStyle.focus(screenState.focusContext)
     return CaseResult(
       announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none,
       hint: text(spoken.hint, profile),
@@ -54,7 +54,7 @@ extension AnnouncementCase {
 
   /// The offsets of the elements in reading order: by geometry where the platform's reader goes by it.
   func order() -> [Int] {
-    scene.geometry?.offsets(in: scene.tree) ?? ReadingOrder(scene.tree).offsets
+    screenState.geometry?.offsets(in: screenState.tree) ?? ReadingOrder(screenState.tree).offsets
   }
 
   /// The announcements of a cursor that goes through all elements.
@@ -62,14 +62,14 @@ extension AnnouncementCase {
     if !steps.isEmpty {
       return steps.compactMap { text(profile.announcementStyle.focus($0.focusContext).parts, profile, at: $0) }
     }
-    return ScreenReading(scene.tree, offsets: order(), as: profile).steps.compactMap { text($0.spoken.parts, profile) }
+    return ScreenReading(screenState.tree, offsets: order(), as: profile).steps.compactMap { text($0.spoken.parts, profile) }
   }
 
   func text(
-    _ parts: [Announcements.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
+    _ parts: [Announcements.Announcement.Part], _ profile: ReaderProfile, at step: CaseState? = nil
   ) -> String? {
     var parts = parts
-    if let placeholders = (step ?? scene).placeholders,
+    if let placeholders = (step ?? screenState).placeholders,
       let position = parts.firstIndex(where: { $0.kind == .position })
     {
       let phrase = ReaderStrings(of: profile).places.position
@@ -80,7 +80,7 @@ extension AnnouncementCase {
   }
 }
 
-extension CaseScene {
+extension CaseState {
   var focusContext: FocusContext {
     FocusContext(
       tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow,

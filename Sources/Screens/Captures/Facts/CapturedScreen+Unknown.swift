@@ -1,25 +1,25 @@
 package import AccessibilityTree
 
 extension CapturedScreen {
-  /// What an element's announcement may rest on and this capture does not tell, in the order of ``Fact``.
+  /// What an element's announcement may rest on and this capture does not tell, in the order of ``NodeProperty``.
   ///
   /// Source of which facts TalkBack and VoiceOver read for which kind of element: `announcements.md`, and the tables of
   /// what each format lacks.
-  package func unknownFacts(of node: Node) -> [Fact] {
-    let asked = askedFacts(of: node)
-    return Fact.all(on: format.platform).filter { asked.contains($0) && !facts.contains($0) }
+  package func unknownProperties(of node: Node) -> [NodeProperty] {
+    let asked = askedProperties(of: node)
+    return NodeProperty.all(on: format.platform).filter { asked.contains($0) && !properties.contains($0) }
   }
 
-  private func askedFacts(of node: Node) -> Set<Fact> {
+  private func askedProperties(of node: Node) -> Set<NodeProperty> {
     switch format.platform {
-    case .android: androidFacts(of: node)
-    case .iOS: iOSFacts(of: node)
-    case .web: webFacts(of: node)
+    case .android: androidProperties(of: node)
+    case .iOS: iOSProperties(of: node)
+    case .web: webProperties(of: node)
     }
   }
 
-  private func androidFacts(of node: Node) -> Set<Fact> {
-    var asked: Set<Fact> = []
+  private func androidProperties(of node: Node) -> Set<NodeProperty> {
+    var asked: Set<NodeProperty> = []
     let canBeUsed = !node.actions.isEmpty
     // Kinds that an app draws itself come with a word of their own.
     if node.role == .unknown, canBeUsed { asked.formUnion([.roleDescription, .stateDescription]) }
@@ -36,8 +36,8 @@ extension CapturedScreen {
     return asked
   }
 
-  private func iOSFacts(of node: Node) -> Set<Fact> {
-    var asked: Set<Fact> = [.hint]
+  private func iOSProperties(of node: Node) -> Set<NodeProperty> {
+    var asked: Set<NodeProperty> = [.hint]
     if node.role == .text || node.role == .unknown { asked.insert(.heading) }
     if node.role == .button || node.role == .tab || node.role == .segment { asked.insert(.selected) }
     if node.role == .tab || node.role == .segment { asked.insert(.position) }
@@ -46,8 +46,8 @@ extension CapturedScreen {
     return asked
   }
 
-  private func webFacts(of node: Node) -> Set<Fact> {
-    var asked: Set<Fact> = []
+  private func webProperties(of node: Node) -> Set<NodeProperty> {
+    var asked: Set<NodeProperty> = []
     if node.role == .listItem || node.role == .tab || node.role == .menuItem || node.role == .radioButton {
       asked.insert(.position)
     }
@@ -59,16 +59,16 @@ extension CapturedScreen {
   package var advice: Advice? {
     switch format {
     case .androidXML where dialect.hasPrefix("Appium"):
-      if !facts.contains(.heading) { return .newerAppiumServer }
-      if !facts.contains(.roleDescription) { return .appiumExtras }
-      if !facts.contains(.expanded) { return .appiumActions }
+      if !properties.contains(.heading) { return .newerAppiumServer }
+      if !properties.contains(.roleDescription) { return .appiumExtras }
+      if !properties.contains(.expanded) { return .appiumActions }
       return nil
     case .androidXML: return .useAppium
     case .xcuitestXML, .webDriverAgentJSON:
-      if !facts.contains(.heading) { return .newerWebDriverAgent }
-      if !facts.contains(.customActions) { return .iOSCustomActions }
+      if !properties.contains(.heading) { return .newerWebDriverAgent }
+      if !properties.contains(.customActions) { return .iOSCustomActions }
       return nil
-    case .chromeJSON: return facts.contains(.position) ? nil : .domSnapshot
+    case .chromeJSON: return properties.contains(.position) ? nil : .domSnapshot
     }
   }
 

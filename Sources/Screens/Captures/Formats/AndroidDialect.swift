@@ -6,26 +6,26 @@ import AccessibilityTree
 /// `Attribute.java`: one that is absent everywhere is one that its writer does not know.
 struct AndroidDialect {
   let name: String
-  let facts: Set<Fact>
+  let properties: Set<NodeProperty>
 
   /// - Parameters:
   ///   - isAppium: Whether elements are named by their classes.
   ///   - attributes: The names of all attributes in the dump.
   init(isAppium: Bool, attributes: Set<String>) {
     let isOfAccessibility = !attributes.isDisjoint(with: Self.accessibility)
-    var facts: Set<Fact> = [.selected]
+    var properties: Set<NodeProperty> = [.selected]
     // This group came at once; a flag of it is written for each element, a text where there is one.
     if isOfAccessibility {
-      facts.formUnion([.heading, .screenReaderFocusable, .importance, .liveRegion, .error, .paneTitle, .hint])
+      properties.formUnion([.heading, .screenReaderFocusable, .importance, .liveRegion, .error, .paneTitle, .hint])
     }
-    if attributes.contains("hint") { facts.insert(.hint) }
-    if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { facts.insert(.tooltip) }
-    if attributes.contains("extras") { facts.insert(.roleDescription) }
-    if attributes.contains("actions") { facts.insert(.expanded) }
-    if attributes.contains("is-collection") || attributes.contains("collection-info") { facts.insert(.collection) }
-    if attributes.contains("collection-item-info") { facts.insert(.position) }
-    if attributes.contains("displayed") || attributes.contains("visible-to-user") { facts.insert(.visibility) }
-    self.facts = facts
+    if attributes.contains("hint") { properties.insert(.hint) }
+    if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { properties.insert(.tooltip) }
+    if attributes.contains("extras") { properties.insert(.roleDescription) }
+    if attributes.contains("actions") { properties.insert(.expanded) }
+    if attributes.contains("is-collection") || attributes.contains("collection-info") { properties.insert(.collection) }
+    if attributes.contains("collection-item-info") { properties.insert(.position) }
+    if attributes.contains("displayed") || attributes.contains("visible-to-user") { properties.insert(.visibility) }
+    self.properties = properties
     let seen = attributes.contains
     name =
       if isAppium {

@@ -30,7 +30,7 @@ final class AndroidDump {
     let roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
     var names = ElementNames(keepingKeysOf: roots)
     return CapturedScreen(
-      format: .androidXML, dialect: dialect.name, roots: roots, facts: dialect.facts, names: &names)
+      format: .androidXML, dialect: dialect.name, roots: roots, properties: dialect.properties, names: &names)
   }
 
   private static func collect(_ element: MarkupElement, into windows: inout [MarkupElement]) {

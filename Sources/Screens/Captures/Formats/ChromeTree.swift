@@ -35,11 +35,11 @@ struct ChromeTree {
   ) throws(CaptureError) -> CapturedScreen {
     var tree = ChromeTree(nodes, snapshot)
     let roots = try tree.roots()
-    var facts: Set<Fact> = [.liveRegion]
-    if snapshot != nil { facts.formUnion([.position, .tooltip, .language, .frame]) }
+    var properties: Set<NodeProperty> = [.liveRegion]
+    if snapshot != nil { properties.formUnion([.position, .tooltip, .language, .frame]) }
     var screen = CapturedScreen(
       format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots,
-      facts: facts, names: &names)
+      properties: properties, names: &names)
     screen.title = nodes.lazy.first { $0["role"]?["value"] == "RootWebArea" }?["name"]?["value"]?.text.nonEmpty
     return screen
   }

@@ -13,7 +13,7 @@ struct IOSCapture {
     let capture = IOSCapture(attributes: attributes)
     let roots = [capture.element(root, Surroundings())]
     var names = ElementNames(keepingKeysOf: roots)
-    var screen = CapturedScreen(format: format, dialect: dialect, roots: roots, facts: capture.facts, names: &names)
+    var screen = CapturedScreen(format: format, dialect: dialect, roots: roots, properties: capture.properties, names: &names)
     screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
     return screen
   }
@@ -34,11 +34,11 @@ struct IOSCapture {
     }
   }
 
-  private var facts: Set<Fact> {
-    var facts: Set<Fact> = [.visibility]
-    if attributes.contains("traits") { facts.formUnion([.heading, .selected]) }
-    if attributes.contains("customActions") { facts.insert(.customActions) }
-    return facts
+  private var properties: Set<NodeProperty> {
+    var properties: Set<NodeProperty> = [.visibility]
+    if attributes.contains("traits") { properties.formUnion([.heading, .selected]) }
+    if attributes.contains("customActions") { properties.insert(.customActions) }
+    return properties
   }
 
   /// What an element is in.

@@ -146,10 +146,10 @@ struct KeptPage: Sendable {
   mutating func screen(_ names: inout ElementNames) throws(CaptureError) -> CapturedScreen {
     var tree = ChromeTree(nodes, dom)
     let roots = try root.map { id throws(CaptureError) in try tree.elements(id, depth: 0) } ?? []
-    var facts: Set<Fact> = [.liveRegion]
-    if dom != nil { facts.formUnion([.position, .tooltip, .language]) }
+    var properties: Set<NodeProperty> = [.liveRegion]
+    if dom != nil { properties.formUnion([.position, .tooltip, .language]) }
     var screen = CapturedScreen(
-      format: .chromeJSON, dialect: "tree that is kept", roots: roots, facts: facts, names: &names)
+      format: .chromeJSON, dialect: "tree that is kept", roots: roots, properties: properties, names: &names)
     screen.title = title
     entries = [:]
     for root in screen.roots { enter(root, in: nil, isCovered: false) }

@@ -6,7 +6,7 @@ struct DumpReader {
   static func documents(
     in bytes: [UInt8], rootNames isRoot: (Substring) -> Bool
   ) throws(CaptureError) -> [MarkupElement] {
-    let bytes = MarkupRepair.repaired(bytes)
+    let bytes = MarkupRepair.recovered(bytes)
     let reader = MarkupReader(bytes: bytes)
     var roots: [MarkupElement] = []
     var (offset, position) = (0, TextPosition())

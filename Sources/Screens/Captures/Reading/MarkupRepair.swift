@@ -6,9 +6,9 @@ import Glibc
 /// its UTF-16 form (`&#55357;&#56832;`), which no XML parser takes. They are joined. References to what is no character
 /// at all, NUL bytes and bytes that are no UTF-8 become U+FFFD, so that the rest can be heard.
 enum MarkupRepair {
-  static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+  static func recovered(_ bytes: [UInt8]) -> [UInt8] {
     let bytes = utf8(bytes)
-    guard mayNeedRepair(bytes) else { return bytes }
+    guard mayNeedRecovery(bytes) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var offset = 0
@@ -49,7 +49,7 @@ enum MarkupRepair {
   }
 
   /// Whether there is a NUL byte or a numeric reference in it.
-  private static func mayNeedRepair(_ bytes: [UInt8]) -> Bool {
+  private static func mayNeedRecovery(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { text in
       guard let start = text.baseAddress else { return false }
       if memchr(start, 0, text.count) != nil { return true }

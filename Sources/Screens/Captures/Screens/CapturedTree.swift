@@ -31,7 +31,7 @@ package struct CapturedTree: Sendable {
     }
     let platform = platform
     branches = branches.map { branch in
-      branch.with { id in elements[id].map { Self.swallowed(by: $0, below: root, platform) } ?? [] }
+      branch.with { id in elements[id].map { Self.unreachableControls(by: $0, below: root, platform) } ?? [] }
         .actionable(on: screen.format.platform)
     }
     self.elements = elements
@@ -53,7 +53,7 @@ package struct CapturedTree: Sendable {
     element.visit { own[id($0.path, below: root)] = $0 }
     elements.merge(own) { _, new in new }
     return platform.screen(element.json, id: id(element.path, below: root))
-      .with { id in own[id].map { swallowed(by: $0, below: root, platform) } ?? [] }
+      .with { id in own[id].map { unreachableControls(by: $0, below: root, platform) } ?? [] }
       .actionable(on: .web).placed(by: own, points: 1, in: language, [:])
   }
 
@@ -78,11 +78,11 @@ package struct CapturedTree: Sendable {
   /// The elements inside one that can be used and that the cursor cannot reach on their own: what it swallows.
   ///
   /// They are in the tree too, hidden from the reader.
-  package func swallowed(by id: NodeID) -> [Node] {
-    elements[id].map { Self.swallowed(by: $0, below: NodeID(segments: [id.screen]), platform) } ?? []
+  package func unreachableControls(by id: NodeID) -> [Node] {
+    elements[id].map { Self.unreachableControls(by: $0, below: NodeID(segments: [id.screen]), platform) } ?? []
   }
 
-  private static func swallowed(
+  private static func unreachableControls(
     by element: CapturedElement, below root: NodeID, _ platform: any PlatformElements
   ) -> [Node] {
     // A field for a date or a time is of parts that the browser has made; they are no controls of the page.
@@ -131,10 +131,10 @@ extension CapturedElement {
 
 extension SemanticTree.Branch {
   /// With what each node swallows in it, hidden.
-  fileprivate func with(_ swallowed: (NodeID) -> [Node]) -> SemanticTree.Branch {
+  fileprivate func with(_ unreachableControls: (NodeID) -> [Node]) -> SemanticTree.Branch {
     var branch = self
-    branch.children = children.map { $0.with(swallowed) }
-    for var node in swallowed(node.id) {
+    branch.children = children.map { $0.with(unreachableControls) }
+    for var node in unreachableControls(node.id) {
       node.exposure = .hidden
       branch.children.append(SemanticTree.Branch(node))
     }

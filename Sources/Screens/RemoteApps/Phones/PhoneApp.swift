@@ -3,8 +3,8 @@ internal import LinuxSupport
 internal import Synchronization
 package import Text
 
-/// An app on a phone, driven through a WebDriver server (Appium), as a living app.
-package final class PhoneApp: LivingSource {
+/// An app on a phone, driven through a WebDriver server (Appium), as a remote app.
+package final class PhoneApp: RemoteSource {
   private let client: WebDriverClient
   private let capabilities: Capabilities
   private let language: Language
@@ -35,11 +35,11 @@ package final class PhoneApp: LivingSource {
 
   deinit { close() }
 
-  package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
+  package func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     if let place {
       throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
     }
-    let opened = Mailbox<Result<LivingScreen, PhoneError>>()
+    let opened = Mailbox<Result<RemoteScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
     let (keepsCaptures, times) = (keepsCaptures, times)
     let thread = NamedThread("earshot-phone") {
@@ -58,7 +58,7 @@ package final class PhoneApp: LivingSource {
     return try result.get()
   }
 
-  package func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  package func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     requests.post(.act(act, answer: answer))
   }
 
@@ -76,7 +76,7 @@ package final class PhoneApp: LivingSource {
 
 /// What a driver is asked for.
 enum PhoneRequest: Sendable {
-  case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case close
 }
 

@@ -4,7 +4,7 @@ internal import Captures
 // What a person does, on the phone.
 
 extension PhoneDriver {
-  func perform(_ act: LivingAct, _ answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  func perform(_ act: RemoteAction, _ answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     (events, self.answer) = ([], answer)
     defer { answerNow() }
     if act == .reopen || act == .restart { return reopen() }
@@ -34,7 +34,7 @@ extension PhoneDriver {
     (answer, events) = (nil, nil)
   }
 
-  private func carryOut(_ act: LivingAct) throws(WebDriverError) {
+  private func carryOut(_ act: RemoteAction) throws(WebDriverError) {
     guard let session else { return }
     if isLost {
       _ = try session.source()

@@ -35,7 +35,7 @@ extension PhoneApp {
   /// - Throws: Why it cannot be read or heard: a sentence.
   package static func heard(
     server: String, _ capabilities: Capabilities, language: Language, byVoiceOver: Bool
-  ) throws(PhoneError) -> (screen: LivingScreen, said: [String]) {
+  ) throws(PhoneError) -> (screen: RemoteScreen, said: [String]) {
     let driver = PhoneDriver(
       WebDriverClient(server), PhonePlatform.completed(capabilities), Mailbox(), language: language, keepsCaptures: true,
       times: PhoneTimes(passing: nil), tell: { _ in })

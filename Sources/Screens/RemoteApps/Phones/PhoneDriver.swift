@@ -13,21 +13,21 @@ final class PhoneDriver {
   private let client: WebDriverClient
   private let capabilities: Capabilities
   private let requests: Mailbox<PhoneRequest>
-  private let tell: (LivingEvent) -> Void
+  private let tell: (RemoteEvent) -> Void
   private(set) var session: WebDriverSession?
   private(set) var platform = PhonePlatform.android
   var reader: PhoneReader
-  var screen: LivingScreen?
+  var screen: RemoteScreen?
   /// The source that `screen` was read from.
   private var source: String?
   /// Whether the server says what Android calls the part of the app that is shown; nil before it was asked.
   private var tellsActivity: Bool?
   /// What has been asked for and is not done.
-  private var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
+  private var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
   /// What has happened since the act under way began; nil while none is, or it has been answered.
-  var events: [LivingEvent]?
+  var events: [RemoteEvent]?
   /// Gets that.
-  var answer: (@Sendable ([LivingEvent]) -> Void)?
+  var answer: (@Sendable ([RemoteEvent]) -> Void)?
   /// What the driver told of the collections of a reading, and what stood there.
   private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
   private let times: PhoneTimes
@@ -35,7 +35,7 @@ final class PhoneDriver {
   /// Whether it was told that the server is gone, and it has not answered since.
   var isLost = false
   /// Whether it was told that the screen does not come to rest.
-  private var hasToldUnrest = false
+  private var hasReportedUnrest = false
   private var isClosed = false
 
   /// Between two looks at a screen on which something has just happened, and at one that has long been still.
@@ -43,7 +43,7 @@ final class PhoneDriver {
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    keepsCaptures: Bool, times: PhoneTimes, tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, times: PhoneTimes, tell: @escaping (RemoteEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
@@ -54,7 +54,7 @@ final class PhoneDriver {
   }
 
   /// Begins a session and reads its first screen.
-  func open() throws(PhoneError) -> LivingScreen {
+  func open() throws(PhoneError) -> RemoteScreen {
     do throws(WebDriverError) {
       try begin()
       try settle(actedOn: nil)
@@ -107,7 +107,7 @@ final class PhoneDriver {
     self.session = session
     platform = PhonePlatform(session.capabilities, capabilities)
     reader.beginAnew()
-    (source, tellsActivity, isLost, hasToldUnrest) = (nil, nil, false, false)
+    (source, tellsActivity, isLost, hasReportedUnrest) = (nil, nil, false, false)
     for setting in platform.settings {
       // An older driver does not know all of them.
       try unlessEnded { () throws(WebDriverError) in try session.use(settings: setting) }
@@ -147,7 +147,7 @@ final class PhoneDriver {
       let hasLasted = times.passing.map { monotonicNow() - since >= $0 } == true
       let news = try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: isAtRest || hasLasted)
       if isAtRest {
-        hasToldUnrest = false
+        hasReportedUnrest = false
         pause = Self.shortestPause
         return
       }
@@ -156,8 +156,8 @@ final class PhoneDriver {
     } while monotonicNow() < end && !isClosed
     try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: true)
     pause = Self.shortestPause
-    if !hasToldUnrest, screen != nil { emit(.notice(.unrest)) }
-    hasToldUnrest = true
+    if !hasReportedUnrest, screen != nil { emit(.notice(.unrest)) }
+    hasReportedUnrest = true
   }
 
   /// What a reading has brought.
@@ -186,8 +186,8 @@ final class PhoneDriver {
       var (new, said) = try reader.screen(page, activity: activity, actedOn: actedOn, scrolled: scrolled)
       if let capture = new.capture {
         let picture = try? session?.screenshot()
-        new.capture = LivingCapture(
-          ending: capture.ending, content: capture.content, picture: picture.map { LivingCapture.Picture(png: $0) })
+        new.capture = RemoteCapture(
+          ending: capture.ending, content: capture.content, picture: picture.map { RemoteCapture.Picture(png: $0) })
       }
       defer { screen = new }
       for text in said { emit(.said(text, isAssertive: false)) }
@@ -246,7 +246,7 @@ final class PhoneDriver {
   // MARK: Telling
 
   /// Tells what has happened: with the answer of the act under way, or by itself.
-  func emit(_ event: LivingEvent) {
+  func emit(_ event: RemoteEvent) {
     if events != nil { events?.append(event) } else if screen != nil { tell(event) }
   }
 
@@ -266,16 +266,16 @@ final class PhoneDriver {
   }
 
   /// Nothing can be read until the app is opened anew.
-  func fail(_ notice: LivingNotice) {
-    let last = screen ?? LivingScreen(
+  func fail(_ notice: RemoteNotice) {
+    let last = screen ?? RemoteScreen(
       name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
-    let failed = LivingScreen(failure: notice, instead: last, reading: reader.nextReading())
+    let failed = RemoteScreen(failure: notice, instead: last, reading: reader.nextReading())
     screen = failed
     emit(.screen(failed))
   }
 }
 
-extension LivingScreen {
+extension RemoteScreen {
   /// What is in its live regions.
   fileprivate var liveTexts: [String] {
     tree.nodes.filter { $0.live == .polite || $0.live == .assertive }.flatMap { region in

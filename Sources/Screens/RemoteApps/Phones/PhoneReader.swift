@@ -66,7 +66,7 @@ struct PhoneReader {
   ///   - scrolled: What was scrolled since the last reading; nil for nothing.
   mutating func screen(
     _ source: PageSource, activity: String?, actedOn: NodeID?, scrolled: Scroll? = nil
-  ) throws(CaptureError) -> (screen: LivingScreen, said: [String]) {
+  ) throws(CaptureError) -> (screen: RemoteScreen, said: [String]) {
     var source = source
     guard let plain = try CaptureReader.screens(in: source.bytes).first else { throw CaptureError("it is empty") }
     let title = Self.title(of: plain)
@@ -100,7 +100,7 @@ struct PhoneReader {
     }
     screen.focus = focus.number > 0 ? focus : nil
     if keepsCaptures {
-      screen.capture = LivingCapture(ending: "xml", content: SecretMask.masked(source.bytes), picture: nil)
+      screen.capture = RemoteCapture(ending: "xml", content: SecretMask.masked(source.bytes), picture: nil)
     }
     return (screen, said)
   }

@@ -2,10 +2,10 @@ internal import AccessibilityTree
 package import Captures
 package import Text
 
-/// What a captured screen of a phone is as a living one: also one that was saved, and is living no more.
+/// What a captured screen of a phone is as a live one: also one that was saved, and is live no more.
 package struct PhoneScreen {
   /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
-  package private(set) var screen: LivingScreen
+  package private(set) var screen: RemoteScreen
   /// What was read of the elements.
   let elements: [NodeID: CapturedElement]
   /// The messages that come and go by themselves.
@@ -25,7 +25,7 @@ package struct PhoneScreen {
   ) {
     let tree = CapturedTree(captured, named: name, title: title, in: language)
     elements = tree.elements
-    screen = LivingScreen(name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
+    screen = RemoteScreen(name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
     var edits: [TreeEdit] = []
     for node in tree.tree.nodes {
       guard let element = tree.elements[node.id] else { continue }
@@ -40,7 +40,7 @@ package struct PhoneScreen {
         edits.append(.remove(node.id))
         if let text = element.text, !toasts.contains(text) { toasts.append(text) }
       } else if node.role.isTextField {
-        screen.fields[node.id] = LivingScreen.Field(text: node.role == .secureField ? "" : node.value ?? "", limit: 10_000)
+        screen.fields[node.id] = RemoteScreen.Field(text: node.role == .secureField ? "" : node.value ?? "", limit: 10_000)
         if !node.supports(.setText), node.isEnabled {
           var field = node
           field.actions.append(.setText)
@@ -51,14 +51,14 @@ package struct PhoneScreen {
     screen.tree = Self.completed(tree.tree, edits, canGoBack: depth > 0)
   }
 
-  /// The tree with what a living screen can do besides, and the regions for news.
+  /// The tree with what a live screen can do besides, and the regions for news.
   private static func completed(_ tree: SemanticTree, _ edits: [TreeEdit], canGoBack: Bool) -> SemanticTree {
     var edits = edits
     if canGoBack, var root = tree.nodes.first {
       root.actions.append(.dismiss)
       edits.append(.update(root))
     }
-    for (number, region) in LivingApp.newsRegions.enumerated() {
+    for (number, region) in RemoteApp.newsRegions.enumerated() {
       edits.append(.insert(region, into: nil, at: number + 1))
     }
     return (try? tree.applying(edits)) ?? tree

@@ -73,7 +73,7 @@ extension Playback {
     progress.hasStarted = true
     progress.endsAt = time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
     current = progress
-    note(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
+    note(.started(utterance.id, Latency(at: time, queued: queuedAt - utterance.triggeredAt)))
   }
 
   func requestPreparation() {

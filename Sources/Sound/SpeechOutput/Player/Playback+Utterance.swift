@@ -21,9 +21,9 @@ extension Playback {
     restAt = nil
     synthesizer.startIfDue()
     guard synthesizer.isAvailable else { return playUnheard(utterance, queuedAt: queuedAt) }
-    if let prepared = preparations.speech(for: utterance), !isAwaitingDevice {
+    if let prerendered = preparations.speech(for: utterance), !isAwaitingDevice {
       var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
-      let samples = progress.adopt(prepared, at: now())
+      let samples = progress.rebase(prerendered, at: now())
       current = progress
       unwritten = samples.dropFirst(Self.firstFrames)
       write(samples.prefix(Self.firstFrames))
@@ -84,16 +84,16 @@ extension Playback {
     expectEnd()
     guard !progress.hasStarted else { return }
     current?.hasStarted = true
-    let cause = progress.utterance.causedAt
+    let trigger = progress.utterance.triggeredAt
     let isHeard = output === device
     note(
       .started(
         progress.utterance.id,
-        Receipt(
-          at: audibleAt, queued: progress.queuedAt - cause,
-          synthesized: progress.synthesizedAt.map { $0 - cause },
-          written: isHeard ? first.writtenAt - cause : nil,
-          audible: isHeard ? audibleAt - cause : nil, frame: first.position.frame)))
+        Latency(
+          at: audibleAt, queued: progress.queuedAt - trigger,
+          synthesized: progress.synthesizedAt.map { $0 - trigger },
+          written: isHeard ? first.writtenAt - trigger : nil,
+          audible: isHeard ? audibleAt - trigger : nil, frame: first.position.frame)))
   }
 
   /// Once all is written, notes when it will have been heard.
@@ -112,7 +112,7 @@ extension Playback {
     current = nil
     restAt = now() + Self.restAfter
     if !progress.hasStarted {
-      note(.started(progress.utterance.id, Receipt(at: time, queued: progress.queuedAt - progress.utterance.causedAt)))
+      note(.started(progress.utterance.id, Latency(at: time, queued: progress.queuedAt - progress.utterance.triggeredAt)))
     }
     note(.finished(progress.utterance.id, at: time))
   }

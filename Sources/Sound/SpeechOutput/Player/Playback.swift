@@ -22,7 +22,7 @@ final class Playback {
   let unheard: NullDevice
   let synthesizer: SynthesizerSupervisor
   var voices: VoiceTable
-  var preparations = Preparations()
+  var preparations = Prerendering()
   var current: UtteranceProgress?
   /// The rest of a prepared utterance, written after the first part has been sent.
   var unwritten: ArraySlice<Int16> = []
@@ -118,7 +118,7 @@ final class Playback {
       voices = VoiceTable(byLanguage: profiles)
       synthesizer.use(voices.profiles)
       stopPreparing()
-      preparations = Preparations()
+      preparations = Prerendering()
     case .device(let event, let time): handle(event, at: time)
     case .settle(let waiting): settled.append(waiting)
     case .wake: break

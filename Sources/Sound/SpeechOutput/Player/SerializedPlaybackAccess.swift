@@ -67,13 +67,13 @@ final class SerializedPlaybackAccess: Sendable {
   /// Handles what callers left, unless a thread is inside, which will handle it.
   private func deliver() {
     while hasOrders {
-      let isMissed = playback.withLockIfAvailable { playback in
+      let isUnheard = playback.withLockIfAvailable { playback in
         playback.handle(takeOrders())
-        return Sleep(playback).isMissed(by: self.sleep.withLock { $0 })
+        return Sleep(playback).isUnheard(by: self.sleep.withLock { $0 })
       }
-      guard let isMissed else { return }
+      guard let isUnheard else { return }
       // The player's own thread waits for what was true before. Outside the lock, which it takes as soon as it wakes.
-      if isMissed { inbox.post(.wake) }
+      if isUnheard { inbox.post(.wake) }
     }
   }
 
@@ -96,7 +96,7 @@ extension SerializedPlaybackAccess.Sleep {
   }
 
   /// Whether a thread that waits for `other` would wake too late for this.
-  fileprivate func isMissed(by other: Self) -> Bool {
+  fileprivate func isUnheard(by other: Self) -> Bool {
     if isLast || descriptors != other.descriptors { return true }
     guard let deadline else { return false }
     return other.deadline.map { deadline < $0 } ?? true

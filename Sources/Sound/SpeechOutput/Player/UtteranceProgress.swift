@@ -99,15 +99,15 @@ struct UtteranceProgress {
   }
 
   /// Takes over what was synthesized ahead, and returns the samples to be written.
-  mutating func adopt(_ prepared: PreparedSpeech, at time: Duration) -> ArraySlice<Int16> {
-    marks = prepared.marks
+  mutating func rebase(_ prerendered: PrerenderedSpeech, at time: Duration) -> ArraySlice<Int16> {
+    marks = prerendered.marks
     passages = []
-    return take(prepared.samples, at: time)
+    return take(prerendered.samples, at: time)
   }
 
   /// What has been synthesized, for a later order with the same words.
-  func prepared(_ samples: [Int16]) -> PreparedSpeech {
-    PreparedSpeech(samples: samples, marks: marks)
+  func prerendered(_ samples: [Int16]) -> PrerenderedSpeech {
+    PrerenderedSpeech(samples: samples, marks: marks)
   }
 
   /// When all that is written so far will have been heard; nil until the device has reported the beginning.
@@ -179,7 +179,7 @@ package struct SpokenWord: Hashable, Sendable {
 }
 
 /// A whole utterance synthesized ahead of its order.
-struct PreparedSpeech {
+struct PrerenderedSpeech {
   var samples: [Int16] = []
   var marks: [UtteranceProgress.Mark] = []
 }

@@ -74,11 +74,11 @@ package final class RenderedSpeaker {
       return
     }
     saying = CurrentUtterance(utterance: utterance, speech: speech, since: now, frame: frame)
-    answers.append(.started(utterance.id, receipt(of: utterance, at: now, frame: frame)))
+    answers.append(.started(utterance.id, latency(of: utterance, at: now, frame: frame)))
   }
 
-  private func receipt(of utterance: Utterance, at now: Duration, frame: Int) -> Receipt {
-    Receipt(at: now, queued: now - utterance.causedAt, frame: frame)
+  private func latency(of utterance: Utterance, at now: Duration, frame: Int) -> Latency {
+    Latency(at: now, queued: now - utterance.triggeredAt, frame: frame)
   }
 
   private func finish(at now: Duration) {

@@ -21,12 +21,12 @@ package struct SynthesizerExamination: Sendable {
     var ready: (version: String, confinement: Confinement)?
     // What it never told of: it may have become another program.
     var possible = Set(SandboxProbe.allCases)
-    var untold = possible
-    answers: while !untold.isEmpty {
+    var unreported = possible
+    answers: while !unreported.isEmpty {
       switch helper.receive() {
       case .reply(.ready(_, let version, let confinement)): ready = (version, confinement)
       case .reply(.tried(let probe, let error)):
-        untold.remove(probe)
+        unreported.remove(probe)
         if error != 0 { possible.remove(probe) }
       case .reply(.failed(_, let reason)): throw .synthesizer(path: path, reason: reason)
       case .reply: continue

@@ -57,7 +57,7 @@ final class SynthesizerSupervisor {
   /// Whether `unavailable` was told, and not `recovered`.
   private var isLost = false
   /// Whether `restarted` was told, and no passage finished since.
-  private var hasToldRestart = false
+  private var hasReportedRestart = false
 
   /// - Parameters:
   ///   - now: the player's clock, monotonic.
@@ -186,7 +186,7 @@ final class SynthesizerSupervisor {
     case .ready: active?.isReady = true
     case .done:
       restarts.noteWork()
-      hasToldRestart = false
+      hasReportedRestart = false
       if isLost {
         isLost = false
         return [.reply(reply), .recovered]
@@ -281,8 +281,8 @@ final class SynthesizerSupervisor {
     }
     do {
       try start()
-      defer { hasToldRestart = true }
-      return .restarted(isFirst: !hasToldRestart, hungOn: hungOn)
+      defer { hasReportedRestart = true }
+      return .restarted(isFirst: !hasReportedRestart, hungOn: hungOn)
     } catch {
       restarts.noteFailedStart(at: now())
       return lost("\(error)")

@@ -101,7 +101,7 @@ extension AuditReport {
 
   /// The answer that some rules give; those that judge commands give none where no command was tried.
   func answer(number: String, title: Phrase, judgedBy rules: [Rule]) -> ConformanceRow {
-    let judging = rules.filter { ($0.judgesSteps ? stepCount : sceneCount) > 0 }
+    let judging = rules.filter { ($0.judgesSteps ? stepCount : screenStateCount) > 0 }
     var row = ConformanceRow(number: number, title: title, level: .notEvaluated, remarks: [])
     guard !judging.isEmpty else {
       row.remarks = [
@@ -162,11 +162,11 @@ extension AuditReport {
 
   /// How much was judged, as a part of a sentence.
   private func judged(by judging: [Rule]) -> Phrase {
-    let (ofSteps, ofScenes) = (judging.contains(where: \.judgesSteps), judging.contains { !$0.judgesSteps })
+    let (ofSteps, ofScreenStates) = (judging.contains(where: \.judgesSteps), judging.contains { !$0.judgesSteps })
     func words(_ language: Language) -> String {
       [
         ofSteps ? language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")) : nil,
-        ofScenes ? language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
+        ofScreenStates ? language.counted(screenStateCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
       ].compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
     }
     let names = judging.map(\.id).joined(separator: ", ")

@@ -24,8 +24,8 @@ extension AuditReport {
   }
 
   private var product: Markup {
-    let own = !isOfCaptures && !isOfLivingApp
-    let facts: [(Phrase, Markup)] = [
+    let own = !isOfCaptures && !isOfRemoteApp
+    let properties: [(Phrase, Markup)] = [
       (Phrase(en: "Product", nb: "Produkt"), .text(subject.in(language))),
       (
         Phrase(en: "Version", nb: "Versjon"),
@@ -46,12 +46,12 @@ extension AuditReport {
       (
         Phrase(en: "Scope", nb: "Omfang"),
         text(
-          en: "The screens \(screens.joined(separator: ", ")), in \(sceneCount) states, with \(stepCount) commands.",
-          nb: "Skjermbildene \(screens.joined(separator: ", ")), i \(sceneCount) tilstander, med \(stepCount) kommandoer.")
+          en: "The screens \(screens.joined(separator: ", ")), in \(screenStateCount) states, with \(stepCount) commands.",
+          nb: "Skjermbildene \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(stepCount) kommandoer.")
       ),
     ]
     return section(
-      "product", en: "Product", nb: "Produkt", .descriptions(facts.map { ($0.0.in(language), $0.1) }))
+      "product", en: "Product", nb: "Produkt", .descriptions(properties.map { ($0.0.in(language), $0.1) }))
   }
 
   private var standards: Markup {

@@ -11,23 +11,23 @@ struct HeardExamples: Sendable {
   private(set) var byCriterion: [Criterion: [ConformanceRow.Heard]] = [:]
 
   /// Looks for them in one language.
-  init(_ walk: Walk, in language: Language) {
-    let scenes = walk.firstScenes(in: language)
-    let steps = walk.steps.filter { $0.after.language == language && !$0.said.isEmpty }
+  init(_ crawl: Crawl, in language: Language) {
+    let screenStates = crawl.firstScreenStates(in: language)
+    let steps = crawl.steps.filter { $0.after.language == language && !$0.said.isEmpty }
     for criterion in Criterion.allCases {
       byCriterion[criterion] = ReaderProfile.Style.allCases.compactMap { style in
         switch Self.kind(of: criterion) {
         case .element(let isMeant):
-          for scene in scenes {
-            guard let node = scene.elements.first(where: isMeant), let spoken = scene.spoken(node.id, style) else { continue }
+          for screenState in screenStates {
+            guard let node = screenState.elements.first(where: isMeant), let spoken = screenState.spoken(node.id, style) else { continue }
             let text = spoken.parts.text
-            if !text.isEmpty { return Self.heard(text, language, style, at: scene) }
+            if !text.isEmpty { return Self.heard(text, language, style, at: screenState) }
           }
           return nil
         case .beginning:
-          return scenes.first.map { scene in
-            Self.heard(scene.elements.prefix(3).compactMap { scene.spoken($0.id, style)?.parts.text }.joined(separator: "; "),
-              language, style, at: scene)
+          return screenStates.first.map { screenState in
+            Self.heard(screenState.elements.prefix(3).compactMap { screenState.spoken($0.id, style)?.parts.text }.joined(separator: "; "),
+              language, style, at: screenState)
           }
         case .answer(let isMeant):
           return steps.first { $0.style == style && isMeant($0) }.map { step in
@@ -43,9 +43,9 @@ struct HeardExamples: Sendable {
   }
 
   private static func heard(
-    _ text: String, _ language: Language, _ style: ReaderProfile.Style, at scene: Scene
+    _ text: String, _ language: Language, _ style: ReaderProfile.Style, at screenState: ScreenState
   ) -> ConformanceRow.Heard {
-    ConformanceRow.Heard(text: text, language: language, style: style, place: Phrase(scene.root?.label ?? scene.screen))
+    ConformanceRow.Heard(text: text, language: language, style: style, place: Phrase(screenState.root?.label ?? screenState.screen))
   }
 
   private enum Kind {

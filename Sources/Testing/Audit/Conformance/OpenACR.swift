@@ -17,7 +17,7 @@ extension AuditReport {
           en: "Clauses 11.1 to 11.4 are the success criteria of WCAG 2.1: see the tables of WCAG.",
           nb: "Punktene 11.1 til 11.4 er suksesskriteriene i WCAG 2.1: se tabellene for WCAG."),
         disabled: nil, criteria: entries(softwareConformance(), component: "none")))
-    let isOwn = !isOfCaptures && !isOfLivingApp
+    let isOwn = !isOfCaptures && !isOfRemoteApp
     let document = Document(
       title: language(
         en: "\(subject.en): Accessibility Conformance Report", nb: "\(subject.nb): Samsvarsrapport om tilgjengelighet"),
@@ -29,11 +29,11 @@ extension AuditReport {
         nb: "Laget med Earshot \(version). Ikke vurdert betyr at ingen regel viser det, eller at et menneske må se på det."),
       evaluation_methods_used: language(
         en: """
-          \(rules.count) rules judged \(sceneCount) states and \(stepCount) commands of the screens \
+          \(rules.count) rules judged \(screenStateCount) states and \(stepCount) commands of the screens \
           \(screens.joined(separator: ", ")), in VoiceOver style and in TalkBack style, without a person and without a device.
           """,
         nb: """
-          \(rules.count) regler bedømte \(sceneCount) tilstander og \(stepCount) kommandoer i skjermbildene \
+          \(rules.count) regler bedømte \(screenStateCount) tilstander og \(stepCount) kommandoer i skjermbildene \
           \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil, uten menneske og uten enhet.
           """),
       chapters: chapters)

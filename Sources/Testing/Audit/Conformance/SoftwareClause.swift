@@ -106,7 +106,7 @@ extension AuditReport {
   func softwareConformance() -> [ConformanceRow] {
     let run = Set(rules.map(\.id))
     return SoftwareClause.all.map { clause in
-      if let reason = clause.notApplicable, !isOfCaptures, !isOfLivingApp {
+      if let reason = clause.notApplicable, !isOfCaptures, !isOfRemoteApp {
         return ConformanceRow(number: clause.number, title: clause.title, level: .notApplicable, remarks: [reason])
       }
       return answer(number: clause.number, title: clause.title, judgedBy: clause.rules.filter { run.contains($0.id) })

@@ -3,7 +3,7 @@ import Announcements
 import ScreenReader
 import Text
 
-/// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
+/// Applies rules to what a crawl through an app has met, and makes one finding of what is the same issue.
 package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
   package var rules: [Rule]
@@ -14,22 +14,22 @@ package struct Auditor: Sendable {
   }
 
   /// The findings, by rule in the order of the rules, then by node.
-  package func findings(in scenes: [Scene], _ steps: [Step] = []) -> [Finding] {
+  package func findings(in screenStates: [ScreenState], _ steps: [Step] = []) -> [Finding] {
     var collected = Collection()
     for rule in rules {
       switch rule.check {
-      case .scene(let check):
-        for scene in scenes {
-          for flaw in check(scene) { collected.add(flaw, of: rule, in: scene) }
+      case .screenState(let check):
+        for screenState in screenStates {
+          for issue in check(screenState) { collected.add(issue, of: rule, in: screenState) }
         }
       case .step(let check):
         for step in steps {
-          if let flaw = check(step) { collected.add(flaw, of: rule, in: step.after) }
+          if let issue = check(step) { collected.add(issue, of: rule, in: step.after) }
         }
-      case .walk(let check):
-        for language in Set(scenes.map(\.language)).sorted(by: { $0.rawValue < $1.rawValue }) {
-          for found in check(scenes.filter { $0.language == language }) {
-            collected.add(found.flaw, of: rule, in: found.scene)
+      case .crawl(let check):
+        for language in Set(screenStates.map(\.language)).sorted(by: { $0.rawValue < $1.rawValue }) {
+          for found in check(screenStates.filter { $0.language == language }) {
+            collected.add(found.issue, of: rule, in: found.screenState)
           }
         }
       }
@@ -37,10 +37,10 @@ package struct Auditor: Sendable {
     return collected.findings
   }
 
-  /// Findings in the making: each flaw goes to the finding of its kind.
+  /// Findings in the making: each issue goes to the finding of its kind.
   ///
   /// The ids of a captured screen may count what has no name of its own: where something comes or goes the same element has
-  /// another number. So a flaw also goes to the finding of an element with the same role, name and path but for the numbers,
+  /// another number. So a issue also goes to the finding of an element with the same role, name and path but for the numbers,
   /// unless the screen has that one too.
   private struct Collection {
     private(set) var findings: [Finding] = []
@@ -55,8 +55,8 @@ package struct Auditor: Sendable {
       var name: String
 
       /// Nil where the path counts nothing, or nothing else tells the element from others.
-      init?(_ id: NodeID, of rule: Rule, _ certainty: Finding.Certainty, in scene: Scene) {
-        guard scene.platform != nil, let node = scene.tree[id], case let name = scene.name(of: node), !name.isEmpty,
+      init?(_ id: NodeID, of rule: Rule, _ certainty: Finding.Certainty, in screenState: ScreenState) {
+        guard screenState.platform != nil, let node = screenState.tree[id], case let name = screenState.name(of: node), !name.isEmpty,
           case let path = id.pathWithoutCounters, path != id.path
         else { return nil }
         (self.rule, self.certainty, self.path, role, self.name) = (rule.id, certainty, path, node.role, name)
@@ -69,18 +69,18 @@ package struct Auditor: Sendable {
       var certainty: Finding.Certainty
     }
 
-    mutating func add(_ flaw: Flaw, of rule: Rule, in scene: Scene) {
+    mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
       let place = Finding.Place(
-        screen: scene.screen, state: scene.state, language: scene.language, style: flaw.style)
-      let key = Key(rule: rule.id, node: flaw.node.pattern, certainty: flaw.certainty)
+        screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
+      let key = Key(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
       if let known = places[key] {
         if !findings[known].places.contains(place) { findings[known].places.append(place) }
         return
       }
-      let likeness = Likeness(flaw.node, of: rule, flaw.certainty, in: scene)
+      let likeness = Likeness(issue.node, of: rule, issue.certainty, in: screenState)
       let like = likeness.flatMap { likeness in
         likenesses[likeness]?.first { known in
-          Likeness(findings[known].node, of: rule, flaw.certainty, in: scene) != likeness
+          Likeness(findings[known].node, of: rule, issue.certainty, in: screenState) != likeness
         }
       }
       if let like {
@@ -90,13 +90,13 @@ package struct Auditor: Sendable {
       }
       places[key] = findings.count
       if let likeness { likenesses[likeness, default: []].append(findings.count) }
-      let heard = scene.spoken(flaw.node, flaw.style ?? .voiceOver).map {
+      let heard = screenState.spoken(issue.node, issue.style ?? .voiceOver).map {
         ($0.parts + $0.afterPause).text
       }
       findings.append(
         Finding(
-          rule: rule.id, criterion: rule.criterion, certainty: flaw.certainty, node: flaw.node,
-          measured: flaw.measured, remedy: flaw.remedy, heard: heard?.isEmpty == true ? nil : heard,
+          rule: rule.id, criterion: rule.criterion, certainty: issue.certainty, node: issue.node,
+          measured: issue.measured, remedy: issue.remedy, heard: heard?.isEmpty == true ? nil : heard,
           places: [place]))
     }
   }

@@ -2,7 +2,7 @@ import ScreenReader
 import Text
 
 extension Finding: CustomStringConvertible {
-  /// One line: node, rule, what was found and how to mend it.
+  /// One line: node, rule, what was found and how to fix it.
   package var description: String {
     description(in: .english)
   }

@@ -4,7 +4,7 @@ package import Text
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.
 ///
-/// The same flaw of the same element is one finding, in however many states and languages it was seen. Rows
+/// The same issue of the same element is one finding, in however many states and languages it was seen. Rows
 /// of a list count as one element: what is wrong with the template is wrong with each of them.
 package struct Finding: Hashable, Sendable {
   /// Whose words are meant.

@@ -21,25 +21,25 @@ package struct MeasuredCriterion: Hashable, Sendable {
 
 extension MeasuredCriterion {
   /// Those of the criteria that name a figure, in the order of the criteria.
-  package static func all(in scenes: [Scene]) -> [MeasuredCriterion] {
+  package static func all(in screenStates: [ScreenState]) -> [MeasuredCriterion] {
     [
-      textContrast(scenes), textSize(scenes), nonTextContrast(scenes), target(.targetSizeEnhanced, 44, scenes),
-      target(.targetSize, 24, scenes),
+      textContrast(screenStates), textSize(screenStates), nonTextContrast(screenStates), target(.targetSizeEnhanced, 44, screenStates),
+      target(.targetSize, 24, screenStates),
     ]
   }
 
-  private static func textContrast(_ scenes: [Scene]) -> MeasuredCriterion {
+  private static func textContrast(_ screenStates: [ScreenState]) -> MeasuredCriterion {
     contrast(
-      .contrast, scenes.flatMap(\.textContrasts),
-      unmeasured: Set(scenes.flatMap(\.textWithoutContrast).map(\.id.pattern)).count, ("text", "texts"),
+      .contrast, screenStates.flatMap(\.textContrasts),
+      unmeasured: Set(screenStates.flatMap(\.textWithoutContrast).map(\.id.pattern)).count, ("text", "texts"),
       ("tekst", "tekster"),
       otherwise: Phrase(
         en: "not measured here: no text declares its colours", nb: "ikke målt her: ingen tekst oppgir farger"))
   }
 
-  private static func nonTextContrast(_ scenes: [Scene]) -> MeasuredCriterion {
+  private static func nonTextContrast(_ screenStates: [ScreenState]) -> MeasuredCriterion {
     contrast(
-      .nonTextContrast, scenes.flatMap(\.nonTextContrasts), unmeasured: 0, ("image or shape", "images and shapes"),
+      .nonTextContrast, screenStates.flatMap(\.nonTextContrasts), unmeasured: 0, ("image or shape", "images and shapes"),
       ("bilde eller form", "bilder og former"),
       otherwise: Phrase(
         en: """
@@ -75,8 +75,8 @@ extension MeasuredCriterion {
   }
 
   /// A tree tells how large a text is painted, not how it follows the system's setting.
-  private static func textSize(_ scenes: [Scene]) -> MeasuredCriterion {
-    let all = scenes.flatMap(\.nodes).compactMap { node in node.textStyle.map { (node, $0.size) } }
+  private static func textSize(_ screenStates: [ScreenState]) -> MeasuredCriterion {
+    let all = screenStates.flatMap(\.nodes).compactMap { node in node.textStyle.map { (node, $0.size) } }
     guard let (node, least) = all.min(by: { $0.1 < $1.1 }) else {
       return MeasuredCriterion(
         criterion: .resizeText, count: 0, unmeasured: 0,
@@ -97,12 +97,12 @@ extension MeasuredCriterion {
   }
 
   /// Of 2.5.8 the smallest that nothing excuses; the excused ones are counted and said to be.
-  private static func target(_ criterion: Criterion, _ demanded: Double, _ scenes: [Scene]) -> MeasuredCriterion {
+  private static func target(_ criterion: Criterion, _ demanded: Double, _ screenStates: [ScreenState]) -> MeasuredCriterion {
     let excused = criterion == .targetSize
-      ? scenes.map { Set($0.undersizedTargets.filter { $0.excuse != nil }.map(\.node.id)) } : scenes.map { _ in [] }
-    let sized = scenes.flatMap(\.sizedTargets)
-    let judged = zip(scenes, excused).flatMap { scene, excused in scene.sizedTargets.filter { !excused.contains($0.node.id) } }
-    let all = Set(scenes.flatMap(\.targets).map(\.id.pattern)).count
+      ? screenStates.map { Set($0.undersizedTargets.filter { $0.excuse != nil }.map(\.node.id)) } : screenStates.map { _ in [] }
+    let sized = screenStates.flatMap(\.sizedTargets)
+    let judged = zip(screenStates, excused).flatMap { screenState, excused in screenState.sizedTargets.filter { !excused.contains($0.node.id) } }
+    let all = Set(screenStates.flatMap(\.targets).map(\.id.pattern)).count
     let count = Set(sized.map(\.node.id.pattern)).count
     let small = Set(excused.flatMap { $0 }.map(\.pattern)).count
     guard !sized.isEmpty else {

@@ -36,7 +36,7 @@ extension Node {
   }
 }
 
-extension Scene {
+extension ScreenState {
   /// Whether a node, or something it is in, is hidden from the reader.
   func isHidden(_ node: Node) -> Bool {
     ([node] + tree.ancestors(of: node.id)).contains { $0.exposure == .hidden }

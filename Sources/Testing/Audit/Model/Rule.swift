@@ -13,17 +13,17 @@ package struct Rule: Sendable, Identifiable {
   /// What must hold, as one sentence.
   package let sentence: Phrase
   /// The facts it judges by; where one of them is unknown the rule is not run.
-  package let needs: Set<Fact>
+  package let needs: Set<NodeProperty>
   let check: Check
 
   /// What the rule looks at.
   enum Check: Sendable {
     /// One state of one screen.
-    case scene(@Sendable (Scene) -> [Flaw])
+    case screenState(@Sendable (ScreenState) -> [Issue])
     /// What one command led to.
-    case step(@Sendable (Step) -> Flaw?)
+    case step(@Sendable (Step) -> Issue?)
     /// All screens of one language side by side.
-    case walk(@Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)])
+    case crawl(@Sendable ([ScreenState]) -> [(screenState: ScreenState, issue: Issue)])
   }
 
   /// Whether it looks at commands and what they led to, not at states.
@@ -32,30 +32,30 @@ package struct Rule: Sendable, Identifiable {
   }
 
   /// A rule about one state of one screen.
-  static func scene(
-    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String, _ check: @escaping @Sendable (Scene) -> [Flaw]
+  static func screenState(
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String, _ check: @escaping @Sendable (ScreenState) -> [Issue]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .scene(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .screenState(check))
   }
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String, _ check: @escaping @Sendable (Step) -> Flaw?
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String, _ check: @escaping @Sendable (Step) -> Issue?
   ) -> Rule {
     Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .step(check))
   }
 
   /// A rule about all screens of one language side by side.
-  static func walk(
-    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String,
-    _ check: @escaping @Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)]
+  static func crawl(
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ check: @escaping @Sendable ([ScreenState]) -> [(screenState: ScreenState, issue: Issue)]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .walk(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .crawl(check))
   }
 }
 
-/// What a rule found at a node: where, how much, and how to mend it.
-struct Flaw: Hashable, Sendable {
+/// What a rule found at a node: where, how much, and how to fix it.
+struct Issue: Hashable, Sendable {
   var node: NodeID
   /// What was found, with its figure or its words.
   var measured: Phrase

@@ -20,9 +20,9 @@ extension Step {
     if case .event = command { true } else { false }
   }
 
-  /// What can be seen of a scene.
-  func seen(_ scene: Scene) -> [[String?]] {
-    scene.nodes.filter { $0.exposure == .exposed && $0.textStyle != nil }.map {
+  /// What can be seen of a screen state.
+  func seen(_ screenState: ScreenState) -> [[String?]] {
+    screenState.nodes.filter { $0.exposure == .exposed && $0.textStyle != nil }.map {
       [$0.visibleText ?? $0.label, $0.value, $0.stateDescription, $0.errorText]
     }
   }

@@ -1,7 +1,7 @@
 package import AccessibilityTree
 package import Text
 
-/// Whether each rule finds what it is for: for every rule one thing is broken in what a walk has met, and the rule
+/// Whether each rule finds what it is for: for every rule one thing is broken in what a crawl has met, and the rule
 /// looks at it again.
 package struct Proof: Sendable {
   /// What came of each rule, in the order of the rules.
@@ -17,7 +17,7 @@ package struct Proof: Sendable {
     package var found: Found?
 
     /// Whether something was broken and the rule did not find it.
-    package var isMissed: Bool { breakage != nil && found == nil }
+    package var isUnheard: Bool { breakage != nil && found == nil }
   }
 
   /// Where something was broken.
@@ -37,22 +37,22 @@ package struct Proof: Sendable {
     package var measured: Phrase
   }
 
-  /// Breaks one thing a rule in what a walk has met.
-  package init(_ walk: Walk, rules: [Rule] = Rule.all) {
-    self.init(walk, rules: rules, breakages: Breakage.all)
+  /// Breaks one thing a rule in what a crawl has met.
+  package init(_ crawl: Crawl, rules: [Rule] = Rule.all) {
+    self.init(crawl, rules: rules, breakages: SeededDefect.all)
   }
 
-  init(_ walk: Walk, rules: [Rule], breakages: [Breakage]) {
+  init(_ crawl: Crawl, rules: [Rule], breakages: [SeededDefect]) {
     outcomes = rules.map { rule in
       guard let breakage = breakages.first(where: { $0.rule == rule.id }) else { return Outcome(rule: rule.id) }
-      return Self.outcome(of: rule, breakage, in: walk)
+      return Self.outcome(of: rule, breakage, in: crawl)
     }
   }
 
   /// Whether no rule missed what was broken for it.
-  package var isPassed: Bool { !outcomes.contains(where: \.isMissed) }
+  package var isPassed: Bool { !outcomes.contains(where: \.isUnheard) }
 
-  private static func outcome(of rule: Rule, _ breakage: Breakage, in walk: Walk) -> Outcome {
+  private static func outcome(of rule: Rule, _ breakage: SeededDefect, in crawl: Crawl) -> Outcome {
     let auditor = Auditor(rules: [rule])
     func outcome(_ place: Place, before: [Finding], after: [Finding]) -> Outcome {
       let known = Set(before.map(\.description))
@@ -60,25 +60,25 @@ package struct Proof: Sendable {
       return Outcome(rule: rule.id, breakage: place, found: found)
     }
     switch breakage.ground {
-    case .scene(let change):
-      for scene in walk.scenes {
-        guard let broken = change(scene) else { continue }
+    case .screenState(let change):
+      for screenState in crawl.screenStates {
+        guard let broken = change(screenState) else { continue }
         return outcome(
-          Place(scene, changes: scene.differences(from: broken)), before: auditor.findings(in: [scene]),
+          Place(screenState, changes: screenState.differences(from: broken)), before: auditor.findings(in: [screenState]),
           after: auditor.findings(in: [broken]))
       }
-    case .walk(let change):
+    case .crawl(let change):
       for language in Language.allCases {
-        let scenes = walk.scenes.filter { $0.language == language }
-        guard let broken = change(scenes), let changed = broken.last,
-          let scene = scenes.first(where: { $0.screen == changed.screen && $0.state == changed.state })
+        let screenStates = crawl.screenStates.filter { $0.language == language }
+        guard let broken = change(screenStates), let changed = broken.last,
+          let screenState = screenStates.first(where: { $0.screen == changed.screen && $0.state == changed.state })
         else { continue }
         return outcome(
-          Place(scene, changes: scene.differences(from: changed)),
-          before: auditor.findings(in: broken.dropLast() + [scene]), after: auditor.findings(in: broken))
+          Place(screenState, changes: screenState.differences(from: changed)),
+          before: auditor.findings(in: broken.dropLast() + [screenState]), after: auditor.findings(in: broken))
       }
     case .step(let change):
-      for step in walk.steps {
+      for step in crawl.steps {
         guard let broken = change(step) else { continue }
         return outcome(
           Place(step.after, changes: step.differences(from: broken)), before: auditor.findings(in: [], [step]),
@@ -90,16 +90,16 @@ package struct Proof: Sendable {
 }
 
 extension Proof.Place {
-  fileprivate init(_ scene: Scene, changes: [String]) {
-    self.init(screen: scene.screen, state: scene.state, language: scene.language, changes: changes)
+  fileprivate init(_ screenState: ScreenState, changes: [String]) {
+    self.init(screen: screenState.screen, state: screenState.state, language: screenState.language, changes: changes)
   }
 }
 
 // MARK: - What was changed
 
-extension Scene {
+extension ScreenState {
   /// The nodes and their properties that differ, as the code names them.
-  fileprivate func differences(from other: Scene) -> [String] {
+  fileprivate func differences(from other: ScreenState) -> [String] {
     var names: [String] = []
     let known = Dictionary(tree.nodes.map { ($0.id, $0) }) { first, _ in first }
     var met: Set<NodeID> = []

@@ -22,7 +22,7 @@ extension Proof {
   /// The outcome as one sentence.
   package func summary(in language: Language) -> String {
     let broken = outcomes.count { $0.breakage != nil }
-    let missed = outcomes.count(where: \.isMissed)
+    let missed = outcomes.count(where: \.isUnheard)
     let idle = outcomes.count - broken
     let rest =
       idle == 0 ? "" : language(en: ", \(idle) had nothing to break", nb: ", \(idle) hadde ingenting å ødelegge")
@@ -36,7 +36,7 @@ extension Proof {
   /// Everything, for programs.
   package func json(in language: Language) -> String {
     let rules = outcomes.map { outcome -> JSONText in
-      let kind = outcome.breakage == nil ? "nothing-to-break" : outcome.isMissed ? "missed" : "found"
+      let kind = outcome.breakage == nil ? "nothing-to-break" : outcome.isUnheard ? "missed" : "found"
       return [
         "rule": .string(outcome.rule), "outcome": .string(kind),
         "screen": outcome.breakage.map { .string($0.screen) },
@@ -49,7 +49,7 @@ extension Proof {
     }
     let report: JSONText = [
       "passed": .boolean(isPassed), "found": .number(outcomes.count { $0.found != nil }),
-      "missed": .number(outcomes.count(where: \.isMissed)),
+      "missed": .number(outcomes.count(where: \.isUnheard)),
       "nothingToBreak": .number(outcomes.count { $0.breakage == nil }), "rules": .array(rules),
     ]
     return report.text() + "\n"

@@ -18,8 +18,8 @@ package struct AuditReport: Sendable {
   package var rules: [Rule]
   /// The rules that were not run, because what is audited does not tell the facts that they judge by.
   package var notRun: [Rule]
-  /// Those facts, in the order of ``Fact``.
-  package var missingFacts: [Fact]
+  /// Those facts, in the order of ``NodeProperty``.
+  package var missingProperties: [NodeProperty]
   /// What the report is written in.
   package var language: Language
   /// What was measured for the criteria that name a figure.
@@ -31,14 +31,14 @@ package struct AuditReport: Sendable {
   /// Suppressions that accept nothing: past their day, or no longer needed.
   package var idleSuppressions: [Suppression]
   /// How many states were judged.
-  package var sceneCount: Int
+  package var screenStateCount: Int
   /// How many commands were judged.
   package var stepCount: Int
   /// Whether what was judged are captured screens, and not an app that was walked through.
   package var isOfCaptures: Bool
   /// Whether what was walked through is an app of others, alive at its own place.
-  package var isOfLivingApp: Bool
-  /// Whether the walk ended before every state was gone through.
+  package var isOfRemoteApp: Bool
+  /// Whether the crawl ended before every state was gone through.
   package var isCutShort: Bool
   /// What is heard on each screen, element by element.
   package var transcripts: [Transcript]
@@ -80,38 +80,38 @@ package struct AuditReport: Sendable {
     package var lines: [String]
   }
 
-  /// Judges a walk.
+  /// Judges a crawl.
   ///
   /// - Parameters:
   ///   - unknown: The facts that what is audited does not tell.
-  ///   - isOfLivingApp: Whether it is an app of others, walked through where it lives.
+  ///   - isOfRemoteApp: Whether it is an app of others, walked through where it lives.
   package init(
-    _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
+    _ crawl: Crawl, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
-    unknown: Set<Fact> = [], isOfLivingApp: Bool = false
+    unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false
   ) {
     let rules = all.filter { $0.needs.isDisjoint(with: unknown) }
     notRun = all.filter { !$0.needs.isDisjoint(with: unknown) }
-    let missing = notRun.reduce(into: Set<Fact>()) { $0.formUnion($1.needs.intersection(unknown)) }
-    missingFacts = Fact.allCases.filter(missing.contains)
+    let missing = notRun.reduce(into: Set<NodeProperty>()) { $0.formUnion($1.needs.intersection(unknown)) }
+    missingProperties = NodeProperty.allCases.filter(missing.contains)
     self.language = language
     self.day = day
     self.version = version
     self.subject = subject
     self.rules = rules
-    measurements = MeasuredCriterion.all(in: walk.scenes).filter { measured in
+    measurements = MeasuredCriterion.all(in: crawl.screenStates).filter { measured in
       // One rule judges both sizes of targets; where it is not run they are in no known unit.
       [.targetSize, .targetSizeEnhanced].contains(measured.criterion)
         ? rules.contains { $0.id == Rule.targetSize.id } : rules.contains { $0.criterion == measured.criterion }
     }
-    sceneCount = walk.scenes.count
-    stepCount = walk.steps.count
-    self.isOfLivingApp = isOfLivingApp
-    isOfCaptures = !isOfLivingApp && walk.scenes.contains { $0.platform != nil }
-    isCutShort = walk.isCutShort
+    screenStateCount = crawl.screenStates.count
+    stepCount = crawl.steps.count
+    self.isOfRemoteApp = isOfRemoteApp
+    isOfCaptures = !isOfRemoteApp && crawl.screenStates.contains { $0.platform != nil }
+    isCutShort = crawl.isCutShort
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
-    for finding in Auditor(rules: rules).findings(in: walk.scenes, walk.steps) {
+    for finding in Auditor(rules: rules).findings(in: crawl.screenStates, crawl.steps) {
       if let suppression = suppressions.first(where: { $0.covers(finding, on: day) }) {
         accepted.append((finding, suppression))
       } else {
@@ -123,14 +123,14 @@ package struct AuditReport: Sendable {
     self.source = Dictionary(uniqueKeysWithValues: nodes.compactMap { node in source(node).map { (node, $0) } })
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
-    answers = Self.answers(in: walk.steps)
-    examples = HeardExamples(walk, in: language)
+    answers = Self.answers(in: crawl.steps)
+    examples = HeardExamples(crawl, in: language)
     transcripts = Language.allCases.flatMap { language in
-      walk.firstScenes(in: language).flatMap { scene in
+      crawl.firstScreenStates(in: language).flatMap { screenState in
         ReaderProfile.Style.allCases.map { style in
           Transcript(
-            screen: scene.screen, title: scene.root?.label ?? scene.screen, state: scene.state,
-            language: language, style: style, lines: scene.transcript(style))
+            screen: screenState.screen, title: screenState.root?.label ?? screenState.screen, state: screenState.state,
+            language: language, style: style, lines: screenState.transcript(style))
         }
       }
     }

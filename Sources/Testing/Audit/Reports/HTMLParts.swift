@@ -9,8 +9,8 @@ extension Markup {
 
   static func list(_ items: [Markup]) -> Markup { .element("ul", [], items.map { .element("li", $0) }) }
 
-  static func descriptions(_ facts: [(String, Markup)]) -> Markup {
-    .element("dl", [], facts.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
+  static func descriptions(_ properties: [(String, Markup)]) -> Markup {
+    .element("dl", [], properties.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
   }
 
   /// What a reader says, marked with its language.

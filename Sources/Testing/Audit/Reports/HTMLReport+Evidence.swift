@@ -3,7 +3,7 @@ import ScreenReader
 import Text
 
 extension AuditReport {
-  var evidenceSection: Markup {
+  var reportSection: Markup {
     let screens = Dictionary(grouping: transcripts) { "\($0.language.rawValue) \($0.screen)" }
     var seen: Set<String> = []
     let sections = transcripts.compactMap { transcript -> Markup? in

@@ -43,7 +43,7 @@ extension AuditReport {
       judging.contains { $0.judgesSteps }
         ? language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")) : nil,
       judging.contains { !$0.judgesSteps }
-        ? language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
+        ? language.counted(screenStateCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
     ].compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
     return language(
       en: "No figure is demanded; judged in \(judged).", nb: "Det kreves ikke noe tall; bedømt i \(judged).")
@@ -83,32 +83,32 @@ extension AuditReport {
 
   private func description(of finding: Finding, at place: Int) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
-    var facts: [(String, Markup)] = [
+    var properties: [(String, Markup)] = [
       (language(en: "Must hold", nb: "Krav"), .text(sentence)),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
       (language(en: "How to mend it", nb: "Slik rettes det"), .text(finding.remedy.in(language))),
     ]
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"
-      facts.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 0)
+      properties.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 0)
     }
     if let heard = finding.heard {
-      facts.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
+      properties.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
     }
     if let place = source[finding.node] {
-      facts.append((language(en: "Declared", nb: "Oppgitt"), .text("\(place)")))
+      properties.append((language(en: "Declared", nb: "Oppgitt"), .text("\(place)")))
     }
     let met = finding.places.prefix(5).map { Markup.text($0.description(in: language)) }
-    facts.append((language(en: "Found in", nb: "Funnet i"), .list(met)))
+    properties.append((language(en: "Found in", nb: "Funnet i"), .list(met)))
     let more = finding.places.count - met.count
     if more > 0 {
-      facts.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
+      properties.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
     let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
     let picture = pictures.indices.contains(place) ? pictures[place] : nil
     return .element(
       "article", [("class", "finding")],
-      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(facts)]
+      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(properties)]
         + (picture.map { [.element("figure", [], [$0])] } ?? []))
   }
 

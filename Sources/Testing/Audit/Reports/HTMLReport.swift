@@ -17,7 +17,7 @@ extension AuditReport {
         .element("header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
         .element(
           "main", outcome, scope, method, versions, criteriaSection, findingsSection, acceptedSection,
-          byHandSection, evidenceSection, ruleSection),
+          byHandSection, reportSection, ruleSection),
       ])
   }
 
@@ -48,16 +48,16 @@ extension AuditReport {
     return section(
       "scope", en: "Scope", nb: "Omfang",
       paragraph(
-        en: "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfLivingApp ? "as it was at the time" : "with demo data at a fixed date").",
-        nb: "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfLivingApp ? "slik den var da" : "med demodata på en fast dato")."),
+        en: "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfRemoteApp ? "as it was at the time" : "with demo data at a fixed date").",
+        nb: "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfRemoteApp ? "slik den var da" : "med demodata på en fast dato")."),
       paragraph(en: "Screens: \(screens).", nb: "Skjermbilder: \(screens)."),
       paragraph(
         en: """
-          \(sceneCount) states of these screens and \(stepCount) commands, in English and in Norwegian \
+          \(screenStateCount) states of these screens and \(stepCount) commands, in English and in Norwegian \
           Bokmål, in VoiceOver style and in TalkBack style.
           """,
         nb: """
-          \(sceneCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
+          \(screenStateCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
           norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
           """),
       paragraph(
@@ -66,12 +66,12 @@ extension AuditReport {
   }
 
   /// Whether it may hold sound and film, of which a tree does not tell: ours holds none.
-  var mayHoldMedia: Bool { isOfCaptures || isOfLivingApp }
+  var mayHoldMedia: Bool { isOfCaptures || isOfRemoteApp }
 
   var method: Markup {
     section(
       "method", en: "Method", nb: "Metode",
-      isOfCaptures ? methodOfCaptures : methodOfWalk,
+      isOfCaptures ? methodOfCaptures : methodOfCrawl,
       .element("p", .text(incompleteness ?? language(en: "All rules were run.", nb: "Alle regler ble kjørt."))),
       paragraph(
         en: """
@@ -110,7 +110,7 @@ extension AuditReport {
           """))
   }
 
-  private var methodOfWalk: Markup {
+  private var methodOfCrawl: Markup {
     paragraph(
       en: """
         The app's own screens are built as semantics trees: names, roles, states, frames and colours. \

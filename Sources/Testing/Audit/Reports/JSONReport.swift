@@ -8,12 +8,12 @@ extension AuditReport {
     let report: JSONText = [
       "day": .string(day), "version": .string(version), "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
-      "states": .number(sceneCount), "commands": .number(stepCount),
+      "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
       "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
       "idleSuppressions": .array(idleSuppressions.map(Self.json)), "rules": .array(rules.map { json($0) }),
       "notRun": notRun.isEmpty ? nil : .strings(notRun.map(\.id)),
-      "missingFacts": notRun.isEmpty ? nil : .strings(missingFacts.map(\.rawValue)),
+      "missingFacts": notRun.isEmpty ? nil : .strings(missingProperties.map(\.rawValue)),
       "transcripts": .array(transcripts.map { json($0) }), "answers": .array(answers.map { json($0) }),
     ]
     return report.text() + "\n"

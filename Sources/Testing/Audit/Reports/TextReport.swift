@@ -59,12 +59,12 @@ extension AuditReport {
   /// Which rules were not run and why, as one sentence; nil where all were.
   var incompleteness: String? {
     guard !notRun.isEmpty else { return nil }
-    let facts = missingFacts.map(\.rawValue).joined(separator: ", ")
+    let properties = missingProperties.map(\.rawValue).joined(separator: ", ")
     return language(
-      en: "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(facts).",
+      en: "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(properties).",
       nb: """
         \(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger opplysninger som ikke er \
-        oppgitt her: \(facts).
+        oppgitt her: \(properties).
         """)
   }
 
@@ -80,7 +80,7 @@ extension AuditReport {
         : language(
           en: "\(rules.count) of \(rules.count + notRun.count) rules run",
           nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt"),
-      language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander"))
+      language.counted(screenStateCount, en: ("state", "states"), nb: ("tilstand", "tilstander"))
         + (isOfCaptures
           ? language(en: " of captured screens", nb: " av lagrede skjermbilder")
           : language(en: " of the app's screens", nb: " av appens skjermbilder")),

@@ -4,13 +4,13 @@ import Text
 /// Rules of the cursor, and of what a command leads to.
 extension Rule {
   /// Source: ATF `TraversalOrderCheck`. Explicit places cannot form a cycle here; they can clash.
-  static let orderAmbiguous = scene(
+  static let orderAmbiguous = screenState(
     "order-ambiguous", .meaningfulSequence, needs: [.traversal],
     en: "No two siblings claim the same place in the reading order.",
     nb: "Ingen søsken krever samme plass i leserekkefølgen."
-  ) { scene in
-    scene.clashes(of: \.sortKey).map { node, key, earlier in
-      Flaw(
+  ) { screenState in
+    screenState.clashes(of: \.sortKey).map { node, key, earlier in
+      Issue(
         node, en: "its place \(key) is that of \(earlier) too", nb: "plassen \(key) er også plassen til \(earlier)",
         mend: Phrase(en: "give each its own sortKey", nb: "gi hver sin egen sortKey"))
     }
@@ -19,20 +19,20 @@ extension Rule {
   /// What a collapsed element hides is reached by expanding it.
   ///
   /// An action of the element around it may do the same: where none is told of, the app may have one all the same.
-  static let controlUnreachable = scene(
+  static let controlUnreachable = screenState(
     "control-unreachable", .keyboard,
     en: "The cursor reaches everything that can be acted upon.",
     nb: "Markøren når alt som kan betjenes."
-  ) { scene in
-    scene.nodes.compactMap { node in
-      guard node.isActionable, scene.order.place(of: node.id) == nil,
-        !scene.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
+  ) { screenState in
+    screenState.nodes.compactMap { node in
+      guard node.isActionable, screenState.order.place(of: node.id) == nil,
+        !screenState.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
       else { return nil }
-      let around = scene.tree.ancestors(of: node.id).first { scene.order.place(of: $0.id) != nil }
+      let around = screenState.tree.ancestors(of: node.id).first { screenState.order.place(of: $0.id) != nil }
       if let around, let label = node.label, around.supports(.custom(label)) { return nil }
-      let mayBeReplaced = around != nil && scene.unknownFacts.contains(.customActions)
+      let mayBeReplaced = around != nil && screenState.unknownProperties.contains(.customActions)
       let inside = around.map { Phrase(en: ": it is part of \($0.id)", nb: ": det er en del av \($0.id)") } ?? Phrase("")
-      return Flaw(
+      return Issue(
         node.id,
         Phrase(
           en: "it can be acted upon, but the cursor never stops at it",
@@ -58,7 +58,7 @@ extension Rule {
     func letters(_ open: String, _ close: String) -> String {
       step.lettersThatLeave.map { "\(open)\($0)\(close)" }.joined(separator: ", ")
     }
-    return Flaw(
+    return Issue(
       field, en: "typed there before it is edited, \(letters("'", "'")) leave it",
       nb: "skrevet der før det redigeres, fører \(letters("«", "»")) bort",
       mend: Phrase(
@@ -66,16 +66,16 @@ extension Rule {
         nb: "la en bokstav ved et felt begynne å redigere det"))
   }
 
-  static let modalTrap = scene(
+  static let modalTrap = screenState(
     "modal-trap", .noKeyboardTrap, needs: [.behaviour, .modality],
     en: "Every dialog, menu and drawer can be left.",
     nb: "Hver dialogboks, meny og uttrekksmeny kan forlates."
-  ) { scene in
-    guard let modal = scene.tree.topModal else { return [] }
-    let node = scene.tree.nodes[modal]
+  ) { screenState in
+    guard let modal = screenState.tree.topModal else { return [] }
+    let node = screenState.tree.nodes[modal]
     guard !node.supports(.dismiss) else { return [] }
     return [
-      Flaw(
+      Issue(
         node.id, en: "'back' does not close it", nb: "«back» lukker den ikke",
         mend: Phrase(en: "let it declare dismiss", nb: "la den oppgi dismiss"))
     ]
@@ -99,7 +99,7 @@ extension Rule {
         nil
       }
     return fault.map {
-      Flaw(
+      Issue(
         open.id, $0,
         mend: Phrase(en: "let the screen's 'back' close it first", nb: "la skjermbildets «back» lukke den først"),
         style: step.style)
@@ -121,28 +121,28 @@ extension Rule {
       default: false
       }
     guard isStuck else { return nil }
-    return Flaw(
+    return Issue(
       origin, en: "\(step.name.en) does not leave it", nb: "\(step.name.nb) kommer ikke forbi det",
       mend: Phrase(en: "look for the node that sends the cursor back", nb: "finn noden som sender markøren tilbake"),
       style: step.style)
   }
 
   /// Siblings only, and only what lies wholly above what is read before it.
-  static let focusOrder = scene(
+  static let focusOrder = screenState(
     "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
-  ) { scene in
-    scene.nodes.flatMap { parent -> [Flaw] in
-      guard let offset = scene.tree.offset(of: parent.id) else { return [] }
-      let inside = scene.tree.subtree(at: offset)
-      let siblings = scene.order.offsets.filter {
-        inside.contains($0) && scene.tree.parentOffset(of: $0) == offset
-      }.map { scene.tree.nodes[$0] }
+  ) { screenState in
+    screenState.nodes.flatMap { parent -> [Issue] in
+      guard let offset = screenState.tree.offset(of: parent.id) else { return [] }
+      let inside = screenState.tree.subtree(at: offset)
+      let siblings = screenState.order.offsets.filter {
+        inside.contains($0) && screenState.tree.parentOffset(of: $0) == offset
+      }.map { screenState.tree.nodes[$0] }
       return zip(siblings, siblings.dropFirst()).compactMap { earlier, later in
         guard let above = later.frame, let below = earlier.frame, above.y + above.height <= below.y + 0.1,
           above.height > 0, below.height > 0
         else { return nil }
         let distance = (below.y - above.y).figure()
-        return Flaw(
+        return Issue(
           later.id, en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
           nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det",
           mend: Phrase(
@@ -152,51 +152,51 @@ extension Rule {
     }
   }
 
-  static let initialFocus = scene(
+  static let initialFocus = screenState(
     "initial-focus", .focusOrder, needs: [.initialFocus],
     en: "A screen gives the first focus to one element that the cursor reaches.",
     nb: "Et skjermbilde gir startfokus til ett element som markøren når."
-  ) { scene in
-    let wanted = scene.nodes.filter(\.isInitialFocus)
+  ) { screenState in
+    let wanted = screenState.nodes.filter(\.isInitialFocus)
     if wanted.count > 1, let last = wanted.last {
       return [
-        Flaw(
+        Issue(
           last.id, en: "\(wanted.count) elements want the first focus",
           nb: "\(wanted.count) elementer vil ha startfokus",
           mend: Phrase(en: "leave it to one of them", nb: "la ett av dem få det"))
       ]
     }
-    return wanted.filter { $0.isEnabled && !$0.isActionable && scene.order.place(of: $0.id) == nil }.map {
-      Flaw(
+    return wanted.filter { $0.isEnabled && !$0.isActionable && screenState.order.place(of: $0.id) == nil }.map {
+      Issue(
         $0.id, en: "it wants the first focus, but the cursor cannot stop at it",
         nb: "det vil ha startfokus, men markøren kan ikke stoppe ved det",
         mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
     }
   }
 
-  static let modalLeaky = scene(
+  static let modalLeaky = screenState(
     "modal-leaky", .focusOrder, needs: [.modality],
     en: "While a dialog, menu or drawer is open the cursor stays in it.",
     nb: "Så lenge en dialogboks, meny eller uttrekksmeny er åpen, holder markøren seg i den."
-  ) { scene in
-    scene.tree.nodes.filter { $0.isWindow && !$0.isModal && !scene.isHidden($0) }.map {
-      Flaw(
+  ) { screenState in
+    screenState.tree.nodes.filter { $0.isWindow && !$0.isModal && !screenState.isHidden($0) }.map {
+      Issue(
         $0.id, en: "the \($0.role.words.en) is not modal", nb: "elementet (\($0.role.words.nb)) er ikke modalt",
         mend: Phrase(en: "set isModal", nb: "sett isModal"))
     }
   }
 
-  static let modalFocus = scene(
+  static let modalFocus = screenState(
     "modal-focus", .focusOrder, needs: [.modality],
     en: "A dialog, menu or drawer has an element inside to begin at.",
     nb: "En dialogboks, meny eller uttrekksmeny har et element å begynne på."
-  ) { scene in
-    guard let modal = scene.tree.topModal else { return [] }
-    let node = scene.tree.nodes[modal]
-    let inside = scene.tree.subtree(at: modal)
-    guard !scene.order.offsets.contains(where: inside.contains) else { return [] }
+  ) { screenState in
+    guard let modal = screenState.tree.topModal else { return [] }
+    let node = screenState.tree.nodes[modal]
+    let inside = screenState.tree.subtree(at: modal)
+    guard !screenState.order.offsets.contains(where: inside.contains) else { return [] }
     return [
-      Flaw(
+      Issue(
         node.id, en: "nothing in it can be reached", nb: "ingenting i den kan nås",
         mend: Phrase(en: "put its text and its buttons inside", nb: "legg teksten og knappene inni"))
     ]
@@ -210,7 +210,7 @@ extension Rule {
     guard !step.after.order.isEmpty else { return nil }
     let isThere = step.cursor.map { step.after.order.place(of: $0) != nil } ?? false
     guard !isThere else { return nil }
-    return Flaw(
+    return Issue(
       step.origin ?? NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the cursor is nowhere",
       nb: "etter \(step.name.nb) er markøren ingen steder",
       mend: Phrase(
@@ -228,7 +228,7 @@ extension Rule {
     guard step.command == .back, let wanted = step.cameFrom, let cursor = step.cursor, cursor != wanted,
       step.after.order.place(of: wanted) != nil, step.after.order.place(of: cursor) != nil
     else { return nil }
-    return Flaw(
+    return Issue(
       wanted, en: "back from \(step.before.screen) leads to \(cursor)",
       nb: "tilbake fra \(step.before.screen) fører til \(cursor)",
       mend: Phrase(
@@ -254,7 +254,7 @@ extension Rule {
       || elements.first(where: \.role.isTextField)?.id == cursor
     // A screen that was left keeps its cursor (B3).
     guard !isSensible, !step.isReturn else { return nil }
-    return Flaw(
+    return Issue(
       cursor, en: "\(step.name.en) opens the screen here", nb: "\(step.name.nb) åpner skjermbildet her",
       mend: Phrase(en: "set isInitialFocus", nb: "sett isInitialFocus"), style: step.style)
   }
@@ -265,7 +265,7 @@ extension Rule {
     nb: "Å flytte markøren åpner aldri et annet skjermbilde."
   ) { step in
     guard step.command == .next || step.command == .previous, !step.staysOnScreen else { return nil }
-    return Flaw(
+    return Issue(
       step.origin ?? NodeID(segments: [step.before.screen]),
       en: "\(step.name.en) leads to the screen \(step.after.screen)",
       nb: "\(step.name.nb) fører til skjermbildet \(step.after.screen)",
@@ -278,7 +278,7 @@ extension Rule {
     nb: "Å skrive åpner aldri et annet skjermbilde."
   ) { step in
     guard step.command == .type, !step.staysOnScreen else { return nil }
-    return Flaw(
+    return Issue(
       step.origin ?? NodeID(segments: [step.before.screen]), en: "typing leads to the screen \(step.after.screen)",
       nb: "skriving fører til skjermbildet \(step.after.screen)",
       mend: Phrase(en: "wait for a button", nb: "vent på en knapp"), style: step.style)
@@ -302,7 +302,7 @@ extension Rule {
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
       step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil
     else { return nil }
-    return Flaw(
+    return Issue(
       origin, en: "\(step.name.en) moves the cursor to \(cursor)", nb: "\(step.name.nb) flytter markøren til \(cursor)",
       mend: Phrase(
         en: "leave the cursor where it is, and tell the result in a live region",
@@ -310,16 +310,16 @@ extension Rule {
       style: step.style)
   }
 
-  static let modalUntitled = scene(
+  static let modalUntitled = screenState(
     "modal-untitled", .nameRoleValue, needs: [.modality],
     en: "Every dialog, menu and drawer has a title.",
     nb: "Hver dialogboks, meny og uttrekksmeny har en tittel."
-  ) { scene in
-    scene.tree.nodes.compactMap { node in
-      guard node.isWindow || node.isModal && node.role != .screen, !scene.isHidden(node),
+  ) { screenState in
+    screenState.tree.nodes.compactMap { node in
+      guard node.isWindow || node.isModal && node.role != .screen, !screenState.isHidden(node),
         Words(node.label ?? "").isEmpty
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the \(node.role.words.en) has no title", nb: "elementet (\(node.role.words.nb)) har ingen tittel",
         mend: Phrase(
           en: "give it a label that says what it asks or holds",

@@ -3,20 +3,20 @@ import Text
 
 /// Rules of what is told without the cursor.
 extension Rule {
-  static let errorIdentification = scene(
+  static let errorIdentification = screenState(
     "error-identification", .errorIdentification, needs: [.error],
     en: "A field that is wrong says so and says why.",
     nb: "Et felt med feil sier at det er feil, og hvorfor."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       let hasReason = node.errorText.map { !Words($0).isEmpty } ?? false
       if node.isInvalid, !hasReason {
-        return Flaw(
+        return Issue(
           node.id, en: "the field is invalid and does not say why", nb: "feltet er ugyldig og sier ikke hvorfor",
           mend: Phrase(en: "set errorText", nb: "sett errorText"))
       }
       if !node.isInvalid, hasReason {
-        return Flaw(
+        return Issue(
           node.id, en: "the field has an error text and is not invalid",
           nb: "feltet har en feiltekst og er ikke ugyldig", mend: Phrase(en: "set isInvalid", nb: "sett isInvalid"))
       }
@@ -44,7 +44,7 @@ extension Rule {
       return step.said.contains { Words($0).contains(Words(text)) }
     }
     guard !isHeard else { return nil }
-    return Flaw(
+    return Issue(
       field.id, en: "after \(step.name.en) it is wrong, and no alert tells of it",
       nb: "etter \(step.name.nb) er det feil, og ikke noe varsel forteller om det",
       mend: Phrase(
@@ -60,7 +60,7 @@ extension Rule {
     nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."
   ) { step in
     guard case .event(let name) = step.command, step.said.isEmpty else { return nil }
-    return Flaw(
+    return Issue(
       NodeID(segments: [step.before.screen]), en: "\(name.en), and nothing is said",
       nb: "\(name.nb), og ingenting blir sagt",
       mend: Phrase(
@@ -69,54 +69,54 @@ extension Rule {
       style: step.style)
   }
 
-  static let liveRegionControl = scene(
+  static let liveRegionControl = screenState(
     "live-region-control", .statusMessages, needs: [.liveRegion],
     en: "A live region holds text and nothing to act upon.",
     nb: "Et direkteområde inneholder tekst og ingenting å betjene."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard node.isActionable || node.role.isControl,
-        let region = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+        let region = screenState.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "it lies in the live region \(region.id), which reads it out whenever it changes",
         nb: "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres",
         mend: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
     }
   }
 
-  static let liveRegionNested = scene(
+  static let liveRegionNested = screenState(
     "live-region-nested", .statusMessages, needs: [.liveRegion],
     en: "No live region lies inside another one.",
     nb: "Ingen direkteområder ligger inne i hverandre."
-  ) { scene in
-    scene.nodes.compactMap { node in
-      guard node.isLiveRegion, let outer = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+  ) { screenState in
+    screenState.nodes.compactMap { node in
+      guard node.isLiveRegion, let outer = screenState.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "it lies in the live region \(outer.id): what it says belongs to two",
         nb: "det ligger i direkteområdet \(outer.id), så det det sier, hører til to",
         mend: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
     }
   }
 
-  static let liveRegionSilent = scene(
+  static let liveRegionSilent = screenState(
     "live-region-silent", .statusMessages, needs: [.liveRegion],
     en: "What a live region holds can be said.",
     nb: "Det et direkteområde inneholder, kan sies."
-  ) { scene in
-    scene.nodes.compactMap { node in
-      guard let region = ([node] + scene.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
+  ) { screenState in
+    screenState.nodes.compactMap { node in
+      guard let region = ([node] + screenState.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
       else { return nil }
       if node.id == region.id {
-        guard node.exposure == .hidden, scene.tree.children(of: node.id).contains(where: \.hasText)
+        guard node.exposure == .hidden, screenState.tree.children(of: node.id).contains(where: \.hasText)
         else { return nil }
-        return Flaw(
+        return Issue(
           node.id, en: "the region is hidden, so it says nothing", nb: "området er skjult, så det sier ingenting",
           mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
       }
       guard node.role == .text, !node.hasText else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "a message in \(region.id) has no text", nb: "en melding i \(region.id) har ingen tekst",
         mend: Phrase(en: "give it its text, or leave it out", nb: "gi den teksten sin, eller utelat den"))
     }
@@ -128,7 +128,7 @@ extension Rule {
     nb: "Et nytt skjermbilde sier noe når det åpnes."
   ) { step in
     guard !step.staysOnScreen, step.said.isEmpty, step.cursor != nil else { return nil }
-    return Flaw(
+    return Issue(
       NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the screen opens without a word",
       nb: "etter \(step.name.nb) åpnes skjermbildet uten et ord",
       mend: Phrase(en: "give it a title and an initial focus", nb: "gi det en tittel og et startfokus"),
@@ -151,7 +151,7 @@ extension Rule {
     guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil,
       step.seen(step.before) != step.seen(step.after)
     else { return nil }
-    return Flaw(
+    return Issue(
       step.origin ?? NodeID(segments: [step.after.screen]),
       en: "after \(step.name.en) the screen looks different and nothing is said",
       nb: "etter \(step.name.nb) ser skjermen annerledes ut, og ingenting blir sagt",

@@ -6,17 +6,17 @@ import Text
 /// Rules of names and labels.
 extension Rule {
   /// Broken references and cycles: a label that labels itself, or two that label each other.
-  static let labelReference = scene(
+  static let labelReference = screenState(
     "label-reference", .infoAndRelationships, needs: [.labelledBy],
     en: "A label belongs to a node that exists and is no label of it.",
     nb: "En ledetekst hører til en node som finnes, og som ikke er ledetekst for den."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard let target = node.labels else { return nil }
       let fault: Phrase? =
         if target == node.id {
           Phrase(en: "it labels itself", nb: "den er ledetekst for seg selv")
-        } else if let labelled = scene.tree[target] {
+        } else if let labelled = screenState.tree[target] {
           labelled.labels == node.id
             ? Phrase(
               en: "it and \(target) label each other",
@@ -27,7 +27,7 @@ extension Rule {
             nb: "den er ledetekst for «\(target)», som ikke finnes")
         }
       return fault.map {
-        Flaw(
+        Issue(
           node.id, $0,
           mend: Phrase(en: "let labels name the field beside it", nb: "la labels vise til feltet ved siden av"))
       }
@@ -35,22 +35,22 @@ extension Rule {
   }
 
   /// Source: ATF `LinkPurposeUnclearCheck`; the Bokmål list is ours.
-  static let nameVague = scene(
+  static let nameVague = screenState(
     "name-vague", .linkPurpose,
     en: "A name says what the control does, also when it is heard alone.",
     nb: "Et navn sier hva kontrollen gjør, også når det høres alene."
-  ) { scene in
+  ) { screenState in
     let vague: Set<String> = [
       "click", "click here", "here", "more", "read more", "learn more", "link", "this", "go", "tap here",
       "press here", "details", "info", "button", "image", "icon", "picture", "item", "untitled",
       "klikk", "klikk her", "her", "mer", "les mer", "se mer", "lenke", "dette", "gå", "trykk her",
       "detaljer", "knapp", "bilde", "ikon", "element", "uten navn",
     ]
-    return scene.elements.compactMap { node in
+    return screenState.elements.compactMap { node in
       guard node.isActionable || node.role == .image || node.role == .heading else { return nil }
-      let name = scene.name(of: node)
+      let name = screenState.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
         mend: Phrase(en: "name what it opens, does or shows", nb: "nevn hva den åpner, gjør eller viser"))
     }
@@ -58,21 +58,21 @@ extension Rule {
 
   /// Source: ATF `DuplicateSpeakableTextCheck`. Two texts may be the same; two things to act upon may not,
   /// unless their roles differ, which is heard.
-  static let nameDuplicate = scene(
+  static let nameDuplicate = screenState(
     "name-duplicate", .headingsAndLabels,
     en: "No two controls of a screen have the same name and role.",
     nb: "Ingen kontroller i samme skjermbilde har samme navn og rolle."
-  ) { scene in
+  ) { screenState in
     var first: [String: Node] = [:]
-    return scene.targets.compactMap { node in
-      let name = scene.name(of: node)
+    return screenState.targets.compactMap { node in
+      let name = screenState.name(of: node)
       guard !Words(name).isEmpty else { return nil }
       let key = "\(node.role.rawValue) \(Words(name).words.joined(separator: " "))"
       guard let earlier = first[key] else {
         first[key] = node
         return nil
       }
-      return Flaw(
+      return Issue(
         node.id, en: "\(name.quoted) is the name of \(earlier.id) too",
         nb: "\(name.inGuillemets) er også navnet på \(earlier.id)",
         mend: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
@@ -82,35 +82,35 @@ extension Rule {
   /// On a page a person has to look: a font may paint a word as an icon.
   ///
   /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
-  static let labelInName = scene(
+  static let labelInName = screenState(
     "label-in-name", .labelInName, needs: [.visibleText],
     en: "The spoken name of a control contains its visible text.",
     nb: "Det uttalte navnet på en kontroll inneholder den synlige teksten."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard node.isActionable, let visible = node.visibleText, !Words(visible).isEmpty else { return nil }
-      let name = scene.name(of: node)
+      let name = screenState.name(of: node)
       guard !name.isEmpty, !Words(name).contains(Words(visible)) else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "\(visible.quoted) is painted, but the name is \(name.quoted)",
         nb: "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)",
         mend: Phrase(
           en: "begin the name with the visible text; voice control listens for it",
           nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"),
-        certainty: scene.platform == .web ? .review : .violation)
+        certainty: screenState.platform == .web ? .review : .violation)
     }
   }
 
   /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
-  static let nameInconsistent = walk(
+  static let nameInconsistent = crawl(
     "name-inconsistent", .consistentIdentification, needs: [.behaviour],
     en: "What does the same on several screens has one name.",
     nb: "Det som gjør det samme i flere skjermbilder, har ett navn."
-  ) { scenes in
+  ) { screenStates in
     var names: [String: (name: String, id: NodeID)] = [:]
-    return scenes.flatMap { scene in
-      scene.elements.compactMap { node -> (scene: Scene, flaw: Flaw)? in
-        let isShared = scene.tree.parent(of: node.id)?.role == .tabBar || scene.menuOpeners.contains(node.id)
+    return screenStates.flatMap { screenState in
+      screenState.elements.compactMap { node -> (screenState: ScreenState, issue: Issue)? in
+        let isShared = screenState.tree.parent(of: node.id)?.role == .tabBar || screenState.menuOpeners.contains(node.id)
         guard isShared, let name = node.label, !Words(name).isEmpty else { return nil }
         let key = "\(node.role.rawValue) \(node.id.lastSegment)"
         guard let known = names[key] else {
@@ -119,8 +119,8 @@ extension Rule {
         }
         guard known.name != name else { return nil }
         return (
-          scene,
-          Flaw(
+          screenState,
+          Issue(
             node.id, en: "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
             nb: "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)",
             mend: Phrase(en: "use one name", nb: "bruk ett navn"))
@@ -131,23 +131,23 @@ extension Rule {
 
   /// Source: Deque's axe-android `EditTextName`, axe-core `label`; a placeholder goes away while typing and
   /// is no label (WCAG technique failure F68 and its notes).
-  static let fieldUnlabelled = scene(
+  static let fieldUnlabelled = screenState(
     "field-unlabelled", .labelsOrInstructions, needs: [.labelledBy],
     en: "Every field has a label that stays while it is typed in.",
     nb: "Hvert felt har en ledetekst som blir stående mens man skriver."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard node.role.isTextField else { return nil }
-      switch scene.tree.accessibleName(of: node.id).rule {
+      switch screenState.tree.accessibleName(of: node.id).rule {
       case .label, .labelNode, .descendants, .value: return nil
       case .placeholder:
-        return Flaw(
+        return Issue(
           node.id, en: "the field is named by its placeholder only", nb: "feltet har bare plassholderen som navn",
           mend: Phrase(
             en: "give it a label; keep the placeholder for an example",
             nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"))
       case .none:
-        return Flaw(
+        return Issue(
           node.id, en: "the field has no label", nb: "feltet har ingen ledetekst",
           mend: Phrase(
             en: "give it a label, or a text that labels it",
@@ -160,20 +160,20 @@ extension Rule {
   /// silence; one that is there for its looks alone, with an empty `alt`, is in no tree.
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
-  static let nameMissing = scene(
+  static let nameMissing = screenState(
     "name-missing", .nameRoleValue,
     en: "Every control, heading, image and progress bar has an accessible name.",
     nb: "Alle kontroller, overskrifter, bilder og fremdriftslinjer har et tilgjengelig navn."
-  ) { scene in
-    let passedOver = scene.platform != .web ? [] : scene.nodes.filter { node in
-      [.heading, .image].contains(node.role) && scene.order.place(of: node.id) == nil
-        && !scene.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+  ) { screenState in
+    let passedOver = screenState.platform != .web ? [] : screenState.nodes.filter { node in
+      [.heading, .image].contains(node.role) && screenState.order.place(of: node.id) == nil
+        && !screenState.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
     }
-    return (scene.elements + passedOver).compactMap { node in
+    return (screenState.elements + passedOver).compactMap { node in
       guard node.role.isControl || node.isActionable || [.heading, .image, .progressBar].contains(node.role),
-        !node.role.isTextField, scene.name(of: node).isEmpty
+        !node.role.isTextField, screenState.name(of: node).isEmpty
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the \(node.role.words.en) has no name", nb: "elementet (\(node.role.words.nb)) har ikke noe navn",
         mend: Phrase(
           en: "give it a label that says what it does or shows",
@@ -181,15 +181,15 @@ extension Rule {
     }
   }
 
-  static let nameUnspeakable = scene(
+  static let nameUnspeakable = screenState(
     "name-unspeakable", .nameRoleValue,
     en: "A name has letters or digits, so that a voice can say it.",
     nb: "Et navn har bokstaver eller sifre, så en stemme kan si det."
-  ) { scene in
-    scene.elements.compactMap { node in
-      let name = scene.name(of: node)
+  ) { screenState in
+    screenState.elements.compactMap { node in
+      let name = screenState.name(of: node)
       guard !name.isEmpty, Words(name).isEmpty else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the name is \(name.quoted), of which a voice says nothing",
         nb: "navnet er \(name.inGuillemets), og av det sier en stemme ingenting",
         mend: Phrase(
@@ -200,24 +200,24 @@ extension Rule {
 
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
   /// a field must say its label and its content together (L2, M1).
-  static let nameUnspoken = scene(
+  static let nameUnspoken = screenState(
     "name-unspoken", .nameRoleValue,
     en: "The announcement of an element says its name.",
     nb: "Opplesingen av et element sier navnet."
-  ) { scene in
-    scene.elements.flatMap { node in
-      let name = scene.tree.accessibleName(of: node.id)
-      return ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
-        guard let spoken = scene.spoken(node.id, style) else { return nil }
+  ) { screenState in
+    screenState.elements.flatMap { node in
+      let name = screenState.tree.accessibleName(of: node.id)
+      return ReaderProfile.Style.allCases.compactMap { style -> Issue? in
+        guard let spoken = screenState.spoken(node.id, style) else { return nil }
         let said = Words(spoken.parts.text)
         // VoiceOver leaves out a back button's "Back", which "back button" says.
-        let role = Words(scene.strings(style).roles[.backButton])
+        let role = Words(screenState.strings(style).roles[.backButton])
         if node.plays(.backButton), said.contains(role) { return nil }
         let missing = name.clauses.filter { !said.contains(Words($0.text)) }
         guard !missing.isEmpty else { return nil }
         let lacking = missing.map(\.text).joined(separator: ", ")
         let heard = spoken.parts.text
-        return Flaw(
+        return Issue(
           node.id, en: "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
           nb: "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)",
           mend: Phrase(
@@ -229,16 +229,16 @@ extension Rule {
   }
 
   /// Source: GTXiLib `checkForAXLabelNotPunctuated`, which exempts elements that show running text.
-  static let nameTrailingStop = scene(
+  static let nameTrailingStop = screenState(
     "name-trailing-stop", nil,
     en: "The name of a control is no sentence and ends without a full stop.",
     nb: "Navnet på en kontroll er ingen setning og slutter uten punktum."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard node.role.isControl || node.role == .heading, let label = node.label, label.hasSuffix("."),
         !label.hasSuffix("..")
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the name \(label.quoted) ends with a full stop",
         nb: "navnet \(label.inGuillemets) slutter med punktum",
         mend: Phrase(

@@ -5,20 +5,20 @@ import Text
 
 /// Rules of what would be heard twice.
 extension Rule {
-  static let imageRepeatsText = scene(
+  static let imageRepeatsText = screenState(
     "image-repeats-text", .nonTextContent,
     en: "An image named by the text beside it is silent.",
     nb: "Et bilde med samme navn som teksten ved siden av er taust."
-  ) { scene in
-    let elements = scene.elements
+  ) { screenState in
+    let elements = screenState.elements
     return elements.indices.compactMap { place in
       let node = elements[place]
       guard node.role == .image, !node.isActionable else { return nil }
-      let name = Words(scene.name(of: node))
+      let name = Words(screenState.name(of: node))
       guard !name.isEmpty else { return nil }
       let neighbours = [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }
-      guard let other = neighbours.first(where: { Words(scene.name(of: $0)) == name }) else { return nil }
-      return Flaw(
+      guard let other = neighbours.first(where: { Words(screenState.name(of: $0)) == name }) else { return nil }
+      return Issue(
         node.id, en: "the image says what \(other.id) beside it says",
         nb: "bildet sier det samme som \(other.id) ved siden av",
         mend: Phrase(
@@ -31,20 +31,20 @@ extension Rule {
   ///
   /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
-  static let nameRepeatsRole = scene(
+  static let nameRepeatsRole = screenState(
     "name-repeats-role", .headingsAndLabels,
     en: "A name does not repeat the role that the reader says.",
     nb: "Et navn gjentar ikke rollen som skjermleseren sier."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       let name = Words(node.label ?? "")
       guard name.words.count > 1 else { return nil }
-      let own = ReaderProfile.Style.allCases.map { scene.strings($0).roles[node.role] }
-      let others = extraRoleWords(node.role, scene.language)
+      let own = ReaderProfile.Style.allCases.map { screenState.strings($0).roles[node.role] }
+      let others = extraRoleWords(node.role, screenState.language)
       guard let word = (own + others).map(Words.init).first(where: { !$0.isEmpty && name.hasSuffix($0) })
       else { return nil }
       let text = word.words.joined(separator: " ")
-      return Flaw(
+      return Issue(
         node.id, en: "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
         nb: "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)",
         mend: Phrase(
@@ -69,20 +69,20 @@ extension Rule {
   }
 
   /// Only states that the node itself exposes, and only as the last or the first clause of the name.
-  static let nameRepeatsState = scene(
+  static let nameRepeatsState = screenState(
     "name-repeats-state", .headingsAndLabels,
     en: "A name does not repeat a state that the node exposes.",
     nb: "Et navn gjentar ikke en tilstand som noden oppgir."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       let label = node.label ?? ""
       let name = Words(label)
       guard name.words.count > 1 else { return nil }
-      let words = ReaderProfile.Style.allCases.flatMap { stateWords(of: node, scene.strings($0).states) }
+      let words = ReaderProfile.Style.allCases.flatMap { stateWords(of: node, screenState.strings($0).states) }
       guard let word = words.map(Words.init).first(where: { name.hasSuffix($0) || name.hasPrefix($0) })
       else { return nil }
       let text = word.words.joined(separator: " ")
-      return Flaw(
+      return Issue(
         node.id, en: "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
         nb: "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir",
         mend: Phrase(
@@ -115,21 +115,21 @@ extension Rule {
   ///
   /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not
   /// hold.
-  static let nameRepeatsAction = scene(
+  static let nameRepeatsAction = screenState(
     "name-repeats-action", .headingsAndLabels,
     en: "A name does not tell the gesture that the reader tells.",
     nb: "Et navn nevner ikke bevegelsen som skjermleseren nevner."
-  ) { scene in
+  ) { screenState in
     let gestures = [
       "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
       "swipe",
       "klikk for å", "klikk på", "trykk for å", "trykk på", "dobbelttrykk", "langt trykk", "sveip",
     ]
-    return scene.elements.compactMap { node in
+    return screenState.elements.compactMap { node in
       guard node.isActionable || node.role.isControl, let label = node.label,
         let gesture = gestures.first(where: { Words(label).contains(Words($0)) })
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the name \(label.quoted) tells the gesture \(gesture.quoted)",
         nb: "navnet \(label.inGuillemets) nevner bevegelsen \(gesture.inGuillemets)",
         mend: Phrase(
@@ -138,16 +138,16 @@ extension Rule {
     }
   }
 
-  static let nameRepeatsValue = scene(
+  static let nameRepeatsValue = screenState(
     "name-repeats-value", .headingsAndLabels,
     en: "A name does not repeat the value that is said with it.",
     nb: "Et navn gjentar ikke verdien som sies sammen med det."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard let label = node.label, let value = node.quotableValue, !Words(value).isEmpty,
         Words(label).hasSuffix(Words(value))
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "the name \(label.quoted) ends with the value \(value.quoted)",
         nb: "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)",
         mend: Phrase(
@@ -157,32 +157,32 @@ extension Rule {
   }
 
   /// A hint that says the name again, or the gesture that the reader adds by itself.
-  static let hintRepeats = scene(
+  static let hintRepeats = screenState(
     "hint-repeats", .headingsAndLabels, needs: [.hint],
     en: "A hint says what name and reader do not say.",
     nb: "Et hint sier det navnet og skjermleseren ikke sier."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard let hint = node.hint, !Words(hint).isEmpty else { return nil }
       let remedy = Phrase(
         en: "say in the hint what happens, or leave it out",
         nb: "si i hintet hva som skjer, eller utelat det")
-      let name = Words(scene.name(of: node))
+      let name = Words(screenState.name(of: node))
       if !name.isEmpty, name.contains(Words(hint)) {
-        return Flaw(
+        return Issue(
           node.id, en: "the hint \(hint.quoted) says no more than the name",
           nb: "hintet \(hint.inGuillemets) sier ikke mer enn navnet", mend: remedy)
       }
       let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
-        return Flaw(
+        return Issue(
           node.id, en: "the hint \(hint.quoted) tells the gesture \(word.quoted)",
           nb: "hintet \(hint.inGuillemets) nevner bevegelsen \(word.inGuillemets)", mend: remedy)
       }
       for style in ReaderProfile.Style.allCases {
-        let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
+        let said = screenState.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
         if Set(said).count < said.count {
-          return Flaw(
+          return Issue(
             node.id, en: "the hint \(hint.quoted) is said twice", nb: "hintet \(hint.inGuillemets) blir sagt to ganger",
             mend: remedy, style: style)
         }

@@ -6,14 +6,14 @@ import Text
 /// Rules of roles, states and actions.
 extension Rule {
   /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and is read without a word for what it is.
-  static let roleUnknown = scene(
+  static let roleUnknown = screenState(
     "role-unknown", .nameRoleValue, needs: [.roleDescription],
     en: "Every element has a role that the reader knows.",
     nb: "Hvert element har en rolle som skjermleseren kjenner."
-  ) { scene in
-    guard scene.platform != .iOS else { return [] }
-    return scene.elements.filter { $0.role == .unknown && $0.roleDescription?.isEmpty != false }.map {
-      Flaw(
+  ) { screenState in
+    guard screenState.platform != .iOS else { return [] }
+    return screenState.elements.filter { $0.role == .unknown && $0.roleDescription?.isEmpty != false }.map {
+      Issue(
         $0.id, en: "the role is unknown", nb: "rollen er ukjent",
         mend: Phrase(en: "give it the role that people know it by", nb: "gi det rollen folk kjenner det ved"))
     }
@@ -21,18 +21,18 @@ extension Rule {
 
   /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
   /// items; TalkBack's hint tells that they can be activated, and counts.
-  static let roleUnspoken = scene(
+  static let roleUnspoken = screenState(
     "role-unspoken", .nameRoleValue, needs: [.roleDescription],
     en: "What can be acted upon says what it is, with its name.",
     nb: "Det som kan betjenes, sier hva det er, sammen med navnet."
-  ) { scene in
-    scene.targets.filter { $0.role != .unknown }.flatMap { node in
-      ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
-        guard let spoken = scene.spoken(node.id, style) else { return nil }
+  ) { screenState in
+    screenState.targets.filter { $0.role != .unknown }.flatMap { node in
+      ReaderProfile.Style.allCases.compactMap { style -> Issue? in
+        guard let spoken = screenState.spoken(node.id, style) else { return nil }
         let saysRole = spoken.parts.contains { $0.kind == .role || $0.kind == .position }
         let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
         guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
-        return Flaw(
+        return Issue(
           node.id, en: "\(node.role.article) that can be acted upon says no role",
           nb: "elementet (\(node.role.words.nb)) kan betjenes, men sier ingen rolle",
           mend: Phrase(
@@ -43,12 +43,12 @@ extension Rule {
     }
   }
 
-  static let stateMissing = scene(
+  static let stateMissing = screenState(
     "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
     en: "A control that can be on, chosen or moved says how it stands.",
     nb: "En kontroll som kan slås på, velges eller flyttes, sier hvordan den står."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       if node.stateDescription?.isEmpty == false { return nil }
       let lacking: String? =
         switch node.role {
@@ -59,7 +59,7 @@ extension Rule {
         default: nil
         }
       return lacking.map {
-        Flaw(
+        Issue(
           node.id, en: "the \(node.role.words.en) has no \($0)", nb: "elementet (\(node.role.words.nb)) har ikke \($0)",
           mend: Phrase(en: "set \($0), so that it is heard", nb: "sett \($0), så det høres"))
       }
@@ -67,22 +67,22 @@ extension Rule {
   }
 
   /// The words of the style for every state the node exposes, looked for in the announcement itself.
-  static let stateUnspoken = scene(
+  static let stateUnspoken = screenState(
     "state-unspoken", .nameRoleValue,
     en: "The announcement of an element says its states and its value.",
     nb: "Opplesingen av et element sier tilstandene og verdien."
-  ) { scene in
-    scene.elements.flatMap { node in
-      ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
-        guard let spoken = scene.spoken(node.id, style) else { return nil }
+  ) { screenState in
+    screenState.elements.flatMap { node in
+      ReaderProfile.Style.allCases.compactMap { style -> Issue? in
+        guard let spoken = screenState.spoken(node.id, style) else { return nil }
         let said = Words(spoken.parts.text)
-        let missing = expected(of: node, scene.strings(style)).filter { choices in
+        let missing = expected(of: node, screenState.strings(style)).filter { choices in
           !choices.contains { $0.isEmpty || said.contains(Words($0)) }
         }
         guard !missing.isEmpty else { return nil }
         let heard = spoken.parts.text
         let words = missing.map { Phrase(en: $0[0].quoted, nb: $0[0].inGuillemets) }.joinedWithAnd()
-        return Flaw(
+        return Issue(
           node.id,
           words
             + Phrase(
@@ -121,12 +121,12 @@ extension Rule {
     return found
   }
 
-  static let stateConflict = scene(
+  static let stateConflict = screenState(
     "state-conflict", .nameRoleValue,
     en: "The states of an element do not contradict each other.",
     nb: "Tilstandene til et element motsier ikke hverandre."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       let conflict: Phrase? =
         if let isSelected = node.isSelected, let toggled = node.toggled, isSelected != (toggled == .on) {
           Phrase(
@@ -144,24 +144,24 @@ extension Rule {
           nil
         }
       return conflict.map {
-        Flaw(node.id, $0, mend: Phrase(en: "keep the state that is true", nb: "behold den tilstanden som er sann"))
+        Issue(node.id, $0, mend: Phrase(en: "keep the state that is true", nb: "behold den tilstanden som er sann"))
       }
     }
   }
 
   /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
   /// one; of button and adjustable at most one.
-  static let traitConflict = scene(
+  static let traitConflict = screenState(
     "trait-conflict", .nameRoleValue,
     en: "An element does not have roles that exclude each other.",
     nb: "Et element har ikke roller som utelukker hverandre."
-  ) { scene in
+  ) { screenState in
     let exclusive: [[Role]] = [[.button, .link, .searchField, .keyboardKey], [.button, .slider]]
-    return scene.nodes.compactMap { node in
+    return screenState.nodes.compactMap { node in
       for group in exclusive {
         let played = group.filter(node.plays)
         if played.count > 1 {
-          return Flaw(
+          return Issue(
             node.id, en: "it is \(played.map(\.words.en).joined(separator: " and ")) at once",
             nb: "det er \(played.map(\.words.nb).joined(separator: " og ")) på én gang",
             mend: Phrase(
@@ -174,16 +174,16 @@ extension Rule {
   }
 
   /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
-  static let actionMissing = scene(
+  static let actionMissing = screenState(
     "action-missing", .nameRoleValue, needs: [.behaviour],
     en: "Every control that is enabled declares what it can do.",
     nb: "Hver aktiv kontroll oppgir hva den kan gjøre."
-  ) { scene in
-    scene.elements.compactMap { node in
+  ) { screenState in
+    screenState.elements.compactMap { node in
       guard node.isEnabled, !node.isReadOnly, !node.isActionable else { return nil }
       guard node.role.isControl else { return nil }
       let wanted = node.role.isTextField ? "setText" : node.role == .slider ? "increase" : "activate"
-      return Flaw(
+      return Issue(
         node.id, en: "the \(node.role.words.en) declares no action",
         nb: "elementet (\(node.role.words.nb)) oppgir ingen handling",
         mend: Phrase(
@@ -192,16 +192,16 @@ extension Rule {
     }
   }
 
-  static let secretInTree = scene(
+  static let secretInTree = screenState(
     "secret-in-tree", nil,
     en: "The content of a secure field is in no tree.",
     nb: "Innholdet i et sikkert felt står ikke i noe tre."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard node.plays(.secureField), let value = node.value, !value.allSatisfy({ "•●*".contains($0) })
       else { return nil }
       // The value itself is not quoted: the report would tell it.
-      return Flaw(
+      return Issue(
         node.id, en: "the value holds \(value.count) characters in clear",
         nb: "verdien har \(value.count) tegn i klartekst",
         mend: Phrase(en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))

@@ -11,7 +11,7 @@ extension Rule {
     guard let origin = step.origin, !step.missingWays.isEmpty else { return nil }
     let ways = Step.Way.allCases.filter(step.missingWays.contains)
     let name = if case .act(let action) = step.command { action.name } else { "type" }
-    return Flaw(
+    return Issue(
       origin, en: "no \(ways.map(\.words.en).joined(separator: ", no ")) reaches its action '\(name)'",
       nb: "ingen \(ways.map(\.words.nb).joined(separator: ", ingen ")) når handlingen «\(name)»",
       mend: Phrase(
@@ -20,39 +20,39 @@ extension Rule {
   }
 
   /// Whatever a swipe does there must be an element for: going back, the menu, adjusting, holding down.
-  static let gestureOnly = scene(
+  static let gestureOnly = screenState(
     "gesture-only", .pointerGestures, needs: [.customActions],
     en: "Nothing needs a gesture.", nb: "Ingenting krever en bevegelse."
-  ) { scene in
-    guard let root = scene.root, !scene.elements.isEmpty else { return [] }
-    var flaws: [Flaw] = []
-    func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { scene.order.place(of: $0) != nil } }
+  ) { screenState in
+    guard let root = screenState.root, !screenState.elements.isEmpty else { return [] }
+    var issues: [Issue] = []
+    func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { screenState.order.place(of: $0) != nil } }
     // The drop-down itself closes what going back would.
-    if scene.knowsWays, root.supports(.dismiss), !isReached(scene.exits), !scene.hasOpenDropDown {
-      flaws.append(
-        Flaw(
+    if screenState.knowsWays, root.supports(.dismiss), !isReached(screenState.exits), !screenState.hasOpenDropDown {
+      issues.append(
+        Issue(
           root.id, en: "there is a gesture for going back and no element that does it",
           nb: "det finnes en bevegelse for å gå tilbake, men ikke noe element som gjør det",
           mend: Phrase(
             en: "add a back, close or cancel button",
             nb: "legg til en knapp for tilbake, lukk eller avbryt")))
     }
-    if scene.knowsWays, root.supports(.openMenu), !isReached(scene.menuOpeners) {
-      flaws.append(
-        Flaw(
+    if screenState.knowsWays, root.supports(.openMenu), !isReached(screenState.menuOpeners) {
+      issues.append(
+        Issue(
           root.id, en: "there is a gesture for the menu and no element that opens it",
           nb: "det finnes en bevegelse for menyen, men ikke noe element som åpner den",
           mend: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
     }
-    flaws += scene.elements.filter { node in
+    issues += screenState.elements.filter { node in
       node.supportsLongPress && !node.actions.contains { if case .custom = $0 { true } else { false } }
     }.map {
-      Flaw(
+      Issue(
         $0.id, en: "holding it down does what nothing else does",
         nb: "et langt trykk gjør noe som ingenting annet gjør",
         mend: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egendefinert handling"))
     }
-    return flaws
+    return issues
   }
 
   /// Reported against every guideline that is missed and holds where the screen is from; what is built for all is 48 by
@@ -62,15 +62,15 @@ extension Rule {
   /// Apple, GTXiLib, with its error margin of 0.1. 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel
   /// are one unit here. Links in running text are exempt in 2.5.8; a link that is an element by itself is not. Whether the
   /// browser alone has made a control so small, which is exempt as well, is in no tree.
-  static let targetSize = scene(
+  static let targetSize = screenState(
     "target-size", .targetSize, needs: [.density, .frame],
     en: "Whatever can be touched is at least 48 by 48 points; captured from iOS 44, from the web 24 or as much room.",
     nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter; i opptak fra iOS 44, fra nettet 24 eller så mye plass."
-  ) { scene in
-    let guidelines = TargetGuideline.all.filter { $0.holds(on: scene.platform) }
+  ) { screenState in
+    let guidelines = TargetGuideline.all.filter { $0.holds(on: screenState.platform) }
     let wanted = guidelines.map(\.side).max() ?? 0
-    let undersized = Dictionary(scene.undersizedTargets.map { ($0.node.id, $0) }) { first, _ in first }
-    return scene.sizedTargets.compactMap { node, frame in
+    let undersized = Dictionary(screenState.undersizedTargets.map { ($0.node.id, $0) }) { first, _ in first }
+    return screenState.sizedTargets.compactMap { node, frame in
       let small = undersized[node.id]
       let missed = guidelines.filter { guideline in
         frame.shortSide + 0.1 < guideline.side && !(guideline.allowsSpacing && small?.excuse != nil)
@@ -78,7 +78,7 @@ extension Rule {
       guard !missed.isEmpty else { return nil }
       let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
       let isTooNear = missed.contains(where: \.allowsSpacing)
-      return Flaw(
+      return Issue(
         node.id,
         Phrase(
           en: "\(width.en) by \(height.en) points, below ",
@@ -88,46 +88,46 @@ extension Rule {
         mend: Phrase(
           en: "make the touchable area \(wanted.figure().en) by \(wanted.figure().en); what is painted may be smaller",
           nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre")
-          + (scene.platform == .web ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
+          + (screenState.platform == .web ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
     }
   }
 
-  static let targetUnmeasured = scene(
+  static let targetUnmeasured = screenState(
     "target-unmeasured", .targetSize, needs: [.frame],
     en: "Whatever can be touched has a place on the screen.",
     nb: "Alt som kan trykkes på, har en plass på skjermen."
-  ) { scene in
-    scene.targets.compactMap { node in
+  ) { screenState in
+    screenState.targets.compactMap { node in
       guard let frame = node.frame else {
-        return Flaw(
+        return Issue(
           node.id, en: "it has no frame, so its size cannot be told",
           nb: "det har ingen ramme, så størrelsen er ikke kjent", mend: Phrase(en: "lay it out", nb: "plasser det"),
           certainty: .review)
       }
       guard frame.width <= 0 || frame.height <= 0 || frame.x + frame.width <= 0 else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "its frame is empty or beside the screen", nb: "rammen er tom eller utenfor skjermen",
         mend: Phrase(en: "give it a place that can be touched", nb: "gi det en plass som kan trykkes på"))
     }
   }
 
   /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
-  static let targetsOverlap = scene(
+  static let targetsOverlap = screenState(
     "targets-overlap", .targetSize, needs: [.frame],
     en: "Two targets beside each other do not overlap.",
     nb: "To trykkflater ved siden av hverandre overlapper ikke."
-  ) { scene in
-    scene.targetPairs.compactMap { one, other in
+  ) { screenState in
+    screenState.targetPairs.compactMap { one, other in
       guard let first = one.frame, let second = other.frame, first != second else { return nil }
       let width = min(first.x + first.width, second.x + second.width) - max(first.x, second.x)
       let height = min(first.y + first.height, second.y + second.height) - max(first.y, second.y)
       guard width > 0.1, height > 0.1,
-        scene.tree.parent(of: one.id)?.id == scene.tree.parent(of: other.id)?.id
+        screenState.tree.parent(of: one.id)?.id == screenState.tree.parent(of: other.id)?.id
       else { return nil }
       let (across, down) = (width.figure(decimals: 1), height.figure(decimals: 1))
       // Without a unit: a capture's frames may be in pixels of an unknown size.
       let (own, ownHeight) = (second.width.figure(decimals: 1), second.height.figure(decimals: 1))
-      return Flaw(
+      return Issue(
         other.id, en: "it overlaps \(one.id) by \(across.en) by \(down.en) of its \(own.en) by \(ownHeight.en)",
         nb: "det overlapper \(one.id) med \(across.nb) ganger \(down.nb) av sine \(own.nb) ganger \(ownHeight.nb)",
         mend: Phrase(en: "move the two apart", nb: "flytt de to fra hverandre"))
@@ -137,19 +137,19 @@ extension Rule {
   /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
   /// The choices of an expanded drop-down are its own, as a list box is its combo box's; on a page the items below an item of
   /// a tree lie in it (WAI-ARIA 1.2, `treeitem`).
-  static let targetNested = scene(
+  static let targetNested = screenState(
     "target-nested", .nameRoleValue,
     en: "No target lies inside another one.",
     nb: "Ingen trykkflate ligger inne i en annen."
-  ) { scene in
+  ) { screenState in
     func isTarget(_ node: Node) -> Bool {
       node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
     }
-    return scene.nodes.filter { isTarget($0) && !scene.isHidden($0) }.compactMap { node in
-      guard let outer = scene.tree.ancestors(of: node.id).first(where: isTarget),
-        !(outer.role == .dropDown && outer.isExpanded == true), !(scene.platform == .web && outer.role == .listItem && node.role == .listItem)
+    return screenState.nodes.filter { isTarget($0) && !screenState.isHidden($0) }.compactMap { node in
+      guard let outer = screenState.tree.ancestors(of: node.id).first(where: isTarget),
+        !(outer.role == .dropDown && outer.isExpanded == true), !(screenState.platform == .web && outer.role == .listItem && node.role == .listItem)
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "it lies inside \(outer.id), which can be acted upon too",
         nb: "det ligger inne i \(outer.id), som også kan betjenes",
         mend: Phrase(
@@ -159,16 +159,16 @@ extension Rule {
   }
 
   /// Source: ATF `DuplicateClickableBoundsCheck`. One inside the other is `target-nested`.
-  static let targetsSameBounds = scene(
+  static let targetsSameBounds = screenState(
     "targets-same-bounds", .nameRoleValue, needs: [.frame],
     en: "No two targets lie at the same place.",
     nb: "To trykkflater ligger aldri på samme sted."
-  ) { scene in
-    scene.targetPairs.compactMap { one, other in
+  ) { screenState in
+    screenState.targetPairs.compactMap { one, other in
       guard let frame = one.frame, frame == other.frame, frame.width > 0,
-        !scene.tree.isDescendant(other.id, of: one.id), !scene.tree.isDescendant(one.id, of: other.id)
+        !screenState.tree.isDescendant(other.id, of: one.id), !screenState.tree.isDescendant(one.id, of: other.id)
       else { return nil }
-      return Flaw(
+      return Issue(
         other.id, en: "it has the same frame as \(one.id)", nb: "det har samme ramme som \(one.id)",
         mend: Phrase(en: "keep one of the two, or merge them", nb: "behold ett av de to, eller slå dem sammen"))
     }
@@ -197,7 +197,7 @@ private struct TargetGuideline: Sendable {
   var allowsSpacing = false
 
   static let all = [
-    TargetGuideline(side: Scene.leastTargetSide, name: "24 px (WCAG 2.5.8, AA)", platform: nil, allowsSpacing: true),
+    TargetGuideline(side: ScreenState.leastTargetSide, name: "24 px (WCAG 2.5.8, AA)", platform: nil, allowsSpacing: true),
     TargetGuideline(side: 44, name: "44 pt (WCAG 2.5.5, AAA; iOS)", platform: .iOS),
     TargetGuideline(side: 48, name: "48 dp (Android)", platform: .android),
   ]
@@ -206,7 +206,7 @@ private struct TargetGuideline: Sendable {
   func holds(on other: Platform?) -> Bool { platform == nil || other == nil || platform == other }
 }
 
-extension Scene.UndersizedTarget.Neighbour {
+extension ScreenState.UndersizedTarget.Neighbour {
   /// What the exception for spacing lacks.
   fileprivate var words: Phrase {
     let (distance, needed) = (self.distance.figure(decimals: 1), demanded.figure())

@@ -9,19 +9,19 @@ extension Rule {
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
   /// element says too, may be left out on purpose (M6). That a text is painted is known by the style it is painted in, so
   /// apps without any text's style are not looked at.
-  static let textUnexposed = scene(
+  static let textUnexposed = screenState(
     "text-unexposed", .infoAndRelationships, needs: [.visibleText, .textSize],
     en: "Every painted text can be heard.",
     nb: "All tekst som vises, kan høres."
-  ) { scene in
-    let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
-    return scene.nodes.compactMap { node in
+  ) { screenState in
+    let heard = Set(screenState.elements.flatMap { [screenState.name(of: $0), $0.value ?? ""] })
+    return screenState.nodes.compactMap { node in
       let text = node.visibleText ?? node.label ?? node.quotableValue ?? ""
       guard node.textStyle != nil, !text.isEmpty, node.role != .image, !node.isActionable,
-        scene.order.element(containing: node.id) == nil, !scene.isInLiveRegion(node),
+        screenState.order.element(containing: node.id) == nil, !screenState.isInLiveRegion(node),
         !heard.contains(where: { Words($0).contains(Words(text)) })
       else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "\(text.quoted) is painted, but no element says it",
         nb: "\(text.inGuillemets) vises, men ikke noe element sier det",
         mend: Phrase(
@@ -32,18 +32,18 @@ extension Rule {
 
   /// WCAG's 4.5:1, and 3:1 for large text. Source of arithmetic and thresholds: axe-core `color-contrast`.
   /// Colours that a tree does not give are left to `colour-undeclared`.
-  static let contrastText = scene(
+  static let contrastText = screenState(
     "contrast-text", .contrast, needs: [.colour],
     en: "Text has 4.5:1 against its background, large text 3:1.",
     nb: "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1."
-  ) { scene in
-    scene.textContrasts.filter { $0.ratio < $0.demanded }.map { found in
+  ) { screenState in
+    screenState.textContrasts.filter { $0.ratio < $0.demanded }.map { found in
       let (foreground, background) = (found.foreground, found.background)
       let (measured, wanted, size) = (
         found.ratio.figure(decimals: 2), found.demanded.figure(decimals: 1),
         (found.node.textStyle?.size ?? 0).figure()
       )
-      return Flaw(
+      return Issue(
         found.node.id,
         en: "\(measured.en):1, \(wanted.en):1 is demanded of text of "
             + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
@@ -57,17 +57,17 @@ extension Rule {
 
   /// What is taken from pixels is an estimate: it is looked at by a person, never counted as broken. The size of a text
   /// is not in a picture either, so both thresholds are told.
-  static let contrastInPicture = scene(
+  static let contrastInPicture = screenState(
     "contrast-in-picture", .contrast, needs: [.picture],
     en: "Text in a picture of the screen seems to have 4.5:1 against its background.",
     nb: "Tekst i et bilde av skjermen ser ut til å ha 4,5:1 mot bakgrunnen."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard node.isEnabled, let colours = node.estimatedColours else { return nil }
       let ratio = Contrast.ratio(of: colours.text, on: colours.background)
       guard ratio < 4.5 else { return nil }
       let about = ratio.figure(decimals: 1)
-      return Flaw(
+      return Issue(
         node.id,
         en: "about \(about.en):1, estimated from the pixels in its frame (\(colours.text.hex) on "
           + "\(colours.background.hex)); 4.5:1 is demanded of text, 3:1 of large text",
@@ -81,21 +81,21 @@ extension Rule {
   }
 
   /// What cannot be decided is never passed: axe-core's "incomplete".
-  static let colourUndeclared = scene(
+  static let colourUndeclared = screenState(
     "colour-undeclared", .contrast, needs: [.colour],
     en: "Painted text declares its colour and an opaque background.",
     nb: "Tekst som vises, oppgir fargen sin og en dekkende bakgrunn."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard node.textStyle != nil, node.hasText else { return nil }
       if node.foreground == nil {
-        return Flaw(
+        return Issue(
           node.id, en: "the text has no declared colour", nb: "teksten har ingen oppgitt farge",
           mend: Phrase(en: "give it a colour pair of the palette", nb: "gi den et fargepar fra paletten"),
           certainty: .review)
       }
-      guard Contrast.background(of: node, in: scene.tree) == nil else { return nil }
-      return Flaw(
+      guard Contrast.background(of: node, in: screenState.tree) == nil else { return nil }
+      return Issue(
         node.id, en: "what the text stands on is not declared, or translucent down to the screen",
         nb: "det teksten står på, er ikke oppgitt, eller gjennomskinnelig helt ned til skjermen",
         mend: Phrase(
@@ -107,14 +107,14 @@ extension Rule {
 
   /// Apple's Human Interface Guidelines give 11 pt as the least size. Whether text grows with the system's
   /// setting is not in a tree.
-  static let textTooSmall = scene(
+  static let textTooSmall = screenState(
     "text-too-small", .resizeText, needs: [.textSize],
     en: "Text is at least 11 points high at the default setting.",
     nb: "Tekst er minst 11 punkter høy med standardinnstillingen."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
-      return Flaw(
+      return Issue(
         node.id, style.size.figure(decimals: 1) + Phrase(" pt"),
         mend: Phrase(en: "set it in 11 pt or more", nb: "sett den i 11 pt eller mer"))
     }
@@ -127,23 +127,23 @@ extension Rule {
   ///
   /// Fields scroll what they hold, and what has text inside it is painted by that. Source: Apple's audit type
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
-  static let textClipped = scene(
+  static let textClipped = screenState(
     "text-clipped", .resizeText, needs: [.textSize], en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
-  ) { scene in
-    scene.nodes.compactMap { node in
+  ) { screenState in
+    screenState.nodes.compactMap { node in
       guard let style = node.textStyle, let frame = node.frame, frame.height > 0, frame.width > 0,
         node.hasText
       else { return nil }
       let fault: Phrase? =
         if frame.height < style.size {
           excess(style.size.figure(decimals: 1), frame.height.figure(decimals: 1))
-        } else if let words = paintedWords(of: node, in: scene) {
+        } else if let words = paintedWords(of: node, in: screenState) {
           overflow(words, of: style.size, in: frame)
         } else {
           nil
         }
       return fault.map {
-        Flaw(
+        Issue(
           node.id, $0,
           mend: Phrase(
             en: "make the frame as large as its text, or let it grow with it",
@@ -162,9 +162,9 @@ extension Rule {
   }
 
   /// What the node itself paints in its frame; nil where the nodes inside it do, or it scrolls.
-  private static func paintedWords(of node: Node, in scene: Scene) -> [Substring]? {
-    guard !node.role.isTextField, let offset = scene.tree.offset(of: node.id),
-      !scene.tree.subtree(at: offset).dropFirst().contains(where: { scene.tree.nodes[$0].hasText })
+  private static func paintedWords(of node: Node, in screenState: ScreenState) -> [Substring]? {
+    guard !node.role.isTextField, let offset = screenState.tree.offset(of: node.id),
+      !screenState.tree.subtree(at: offset).dropFirst().contains(where: { screenState.tree.nodes[$0].hasText })
     else { return nil }
     return (node.visibleText ?? node.label ?? node.quotableValue)?.split(whereSeparator: \.isWhitespace)
   }
@@ -193,15 +193,15 @@ extension Rule {
   }
 
   /// Images, and controls that are told by a shape and not by a text.
-  static let contrastNonText = scene(
+  static let contrastNonText = screenState(
     "contrast-non-text", .nonTextContrast, needs: [.colour],
     en: "What is seen without being text has 3:1 against its background.",
     nb: "Det som synes uten å være tekst, har 3:1 mot bakgrunnen."
-  ) { scene in
-    scene.nonTextContrasts.filter { $0.ratio < $0.demanded }.map { found in
+  ) { screenState in
+    screenState.nonTextContrasts.filter { $0.ratio < $0.demanded }.map { found in
       let (foreground, background) = (found.foreground, found.background)
       let measured = found.ratio.figure(decimals: 2)
-      return Flaw(
+      return Issue(
         found.node.id, en: "\(measured.en):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))",
         mend: Phrase(
@@ -212,21 +212,21 @@ extension Rule {
 
   /// A reader chooses its voice by the code. Which languages it has voices for is not the app's affair. What is no page is
   /// in the language of the phone.
-  static let languageCode = scene(
+  static let languageCode = screenState(
     "language-code", .languageOfPage, needs: [.language],
     en: "A page tells its language, and a language code is that of a language, so that a voice can be chosen by it.",
     nb: "En side oppgir språket sitt, og en språkkode står for et språk, så en stemme kan velges etter den."
-  ) { scene in
-    let page = scene.tree[NodeID(segments: [scene.screen])].flatMap { scene.tree.children(of: $0.id).first }
-    let untold = page.flatMap { page -> Flaw? in
-      guard scene.platform == .web, page.role == .webView, page.language == nil else { return nil }
-      return Flaw(
+  ) { screenState in
+    let page = screenState.tree[NodeID(segments: [screenState.screen])].flatMap { screenState.tree.children(of: $0.id).first }
+    let unreported = page.flatMap { page -> Issue? in
+      guard screenState.platform == .web, page.role == .webView, page.language == nil else { return nil }
+      return Issue(
         page.id, en: "the page does not tell its language", nb: "siden oppgir ikke språket sitt",
         mend: Phrase(en: "set lang on its html element", nb: "sett lang på html-elementet"))
     }
-    return [untold].compactMap(\.self) + scene.nodes.compactMap { node in
+    return [unreported].compactMap(\.self) + screenState.nodes.compactMap { node in
       guard let code = node.language, !LanguageCode(code).isValid else { return nil }
-      return Flaw(
+      return Issue(
         node.id, en: "\(code.quoted) is no code of a language",
         nb: "\(code.inGuillemets) er ingen kode for et språk",
         mend: Phrase(
@@ -237,24 +237,24 @@ extension Rule {
 
   /// Told by small words that one language has and the other has not: at least two foreign ones and more of
   /// them than of the interface's own. Names and single words are not judged.
-  static let languageOfParts = scene(
+  static let languageOfParts = screenState(
     "language-of-parts", .languageOfParts, needs: [.language],
     en: "A text in another language than the interface's says so.",
     nb: "En tekst på et annet språk enn grensesnittets sier fra om det."
-  ) { scene in
-    scene.nodes.compactMap { node in
-      guard node.language == nil, !scene.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
+  ) { screenState in
+    screenState.nodes.compactMap { node in
+      guard node.language == nil, !screenState.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
       else { return nil }
       for text in [node.label, node.quotableValue, node.hint, node.errorText].compactMap(\.self) {
         let words = Words(text).words
         let english = words.filter(englishWords.contains).count
         let bokmål = words.filter(bokmålWords.contains).count
-        let (own, foreign) = scene.language(en: (english, bokmål), nb: (bokmål, english))
+        let (own, foreign) = screenState.language(en: (english, bokmål), nb: (bokmål, english))
         guard foreign >= 2, foreign > own else { continue }
-        let other = scene.language(en: Language.bokmål, nb: .english).rawValue
-        return Flaw(
-          node.id, en: "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
-          nb: "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(scene.language.rawValue)»",
+        let other = screenState.language(en: Language.bokmål, nb: .english).rawValue
+        return Issue(
+          node.id, en: "\(text.quoted) reads like '\(other)' in an interface in '\(screenState.language.rawValue)'",
+          nb: "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(screenState.language.rawValue)»",
           mend: Phrase(
             en: "translate it, or set language to '\(other)'",
             nb: "oversett den, eller sett language til «\(other)»"))

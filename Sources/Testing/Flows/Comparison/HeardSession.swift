@@ -18,7 +18,7 @@ package struct HeardSession: Hashable, Sendable {
 
   /// An announcement and where it stands.
   package struct Heard: Hashable, Sendable {
-    /// What was queued; its `causedAt` is the time of the command it answers.
+    /// What was queued; its `triggeredAt` is the time of the command it answers.
     package var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
     package var line: Int
@@ -65,9 +65,9 @@ package struct HeardSession: Hashable, Sendable {
       }
     }
 
-    fileprivate init(_ fate: Fate) {
+    fileprivate init(_ outcome: Outcome) {
       self =
-        switch fate {
+        switch outcome {
         case .finished, .started: .all
         case .cut(let heard, _), .failed(let heard): heard.isEmpty ? .nothing : .part(heard)
         case .superseded, .merged, .dropped: .nothing
@@ -98,20 +98,20 @@ package struct HeardSession: Hashable, Sendable {
           continue
         }
         // When news comes after a person's key is up to the person; after a flow's command it is always the same.
-        announcement.causedAt = announcement.cause.flatMap { causes[$0] } ?? flowCommandAt ?? entry.at
+        announcement.triggeredAt = announcement.trigger.flatMap { causes[$0] } ?? flowCommandAt ?? entry.at
         places[announcement.id] = announcements.count
         var heard = Heard(announcement: announcement, line: offset + 1)
-        if announcement.cause == nil { heard.commandsBefore = commandCount }
+        if announcement.trigger == nil { heard.commandsBefore = commandCount }
         announcements.append(heard)
       case .speech(let report):
         guard let place = places[report.id] else { continue }
-        if case .started(let receipt) = report.fate {
+        if case .started(let receipt) = report.outcome {
           // How soon its rest begins is another question.
           let announcement = announcements[place].announcement
           guard announcement.id == report.id, first.counts(announcement) else { continue }
-          announcements[place].latency = receipt.audible ?? (entry.at - announcement.causedAt)
+          announcements[place].latency = receipt.audible ?? (entry.at - announcement.triggeredAt)
         } else {
-          let hearing = Hearing(report.fate)
+          let hearing = Hearing(report.outcome)
           announcements[place].hearing = max(announcements[place].hearing ?? hearing, hearing)
         }
       case .screen, .cursor, .sound: break

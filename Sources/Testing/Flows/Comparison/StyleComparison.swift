@@ -26,12 +26,12 @@ package struct StyleComparison: Hashable, Sendable {
   }
 
   /// Plays the flow once in each style.
-  package static func play<Stage: FlowStage>(
-    _ flow: Flow, on stage: Stage, settings: SessionSettings
+  package static func play<Stage: FlowEnvironment>(
+    _ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings
   ) throws(FlowParser.Failure) -> StyleComparison {
     let flow = flow.without([.style])
-    let voiceOver = try FlowRun.play(flow, on: stage, settings: settings.in(.voiceOver))
-    let talkBack = try FlowRun.play(flow, on: stage, settings: settings.in(.talkBack))
+    let voiceOver = try FlowRun.play(flow, on: flowEnvironment, settings: settings.in(.voiceOver))
+    let talkBack = try FlowRun.play(flow, on: flowEnvironment, settings: settings.in(.talkBack))
     return StyleComparison(
       name: flow.name,
       rows: zip(voiceOver.steps, talkBack.steps).compactMap { one, other in

@@ -23,7 +23,7 @@ package struct HeardAnnouncement: Hashable, Sendable {
   /// answer, which wait for each other.
   package var latency: Duration?
   /// What became of it at last; nil if the transcript ends before.
-  package var fate: Fate?
+  package var outcome: Outcome?
 
   /// The beginning of a word.
   package struct Word: Hashable, Sendable {
@@ -66,21 +66,21 @@ package struct HeardAnnouncement: Hashable, Sendable {
         heard.append(
           HeardAnnouncement(
             announcement: announcement, session: max(0, session), queuedAt: entry.at,
-            command: announcement.cause.flatMap { commands[$0]?.line }))
+            command: announcement.trigger.flatMap { commands[$0]?.line }))
       case .speech(let report):
         guard let place = places[report.id] else { continue }
-        if case .started(let receipt) = report.fate {
+        if case .started(let receipt) = report.outcome {
           heard[place].start = receipt.frame.map(seconds)
           heard[place].words = (receipt.frame.flatMap { words[$0] } ?? []).map {
             Word(start: seconds((receipt.frame ?? 0) + $0.frame), offset: $0.offset)
           }
           let announcement = heard[place].announcement
           if first.counts(announcement), announcement.priority != .hint {
-            heard[place].latency = announcement.cause.flatMap { commands[$0] }.map { entry.at - $0.at }
+            heard[place].latency = announcement.trigger.flatMap { commands[$0] }.map { entry.at - $0.at }
           }
           started[report.id] = entry.at
         } else {
-          heard[place].fate = report.fate
+          heard[place].outcome = report.outcome
           heard[place].end = heard[place].start.flatMap { start in
             started[report.id].map { start + (report.at - $0) / .seconds(1) }
           }

@@ -5,5 +5,5 @@ package enum PageAssets {
   /// The style sheet of pages with drawings of screens.
   package static let style = Markup.raw(file: EmbeddedText.page_css)
   static let film = Markup.raw(file: EmbeddedText.film_css)
-  static let filmScript = Markup.raw(file: EmbeddedText.film_js)
+  static let playerScript = Markup.raw(file: EmbeddedText.film_js)
 }

@@ -24,23 +24,23 @@ struct ExpectationScope {
   /// An announcement that may be judged; nil for other entries, and for those of other commands.
   func announcement(in entry: TranscriptEntry) -> Announcement? {
     guard case .announcement(let announcement) = entry.event,
-      announcement.cause == nil || announcement.cause == command
+      announcement.trigger == nil || announcement.trigger == command
     else { return nil }
     return announcement
   }
 
   /// Whether an announcement came of what the flow itself did last: only to that is an expectation rewritten.
   func isOwn(_ announcement: Announcement) -> Bool {
-    announcement.cause == nil ? hasOwnNews : announcement.cause == command
+    announcement.trigger == nil ? hasOwnNews : announcement.trigger == command
   }
 }
 
 extension [TranscriptEntry] {
   /// What has become of an announcement so far; nil where nothing has.
-  func fate(of id: Announcement.ID) -> Fate? {
+  func outcome(of id: Announcement.ID) -> Outcome? {
     for entry in reversed() {
       switch entry.event {
-      case .speech(let report) where report.id == id: return report.fate
+      case .speech(let report) where report.id == id: return report.outcome
       // Nothing becomes of it before it is queued.
       case .announcement(let announcement) where announcement.id == id: return nil
       default: continue
@@ -50,7 +50,7 @@ extension [TranscriptEntry] {
   }
 }
 
-extension Fate? {
+extension Outcome? {
   /// Whether nobody will ever hear anything of it.
   var isUnheard: Bool {
     switch self {

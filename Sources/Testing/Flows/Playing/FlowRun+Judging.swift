@@ -28,8 +28,8 @@ extension FlowRun {
       if latency > limit { return note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
     }
     guard expected.isHeard else { return }
-    let fate = HeardMoment.Standing(finalFate(of: found.announcement), isSaying: false)
-    if fate != .heard { note(line, "\(expected)", "it not to its end (\(fate.words.lowercased()))") }
+    let outcome = HeardMoment.Standing(finalOutcome(of: found.announcement), isSaying: false)
+    if outcome != .heard { note(line, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
   }
 
   /// Notes what was said instead, once: where a later announcement, or a later expectation, is what belongs here, all
@@ -53,12 +53,12 @@ extension FlowRun {
     scope.judged.insert(announcement.id)
     let missing = expected.textsMissing(in: announcement.text)
     if announcement.source == .cursor, let machine = session?.machine, let node = machine.cursor {
-      let facts = stage.unknownFacts(
+      let properties = flowEnvironment.unknownProperties(
         of: node, thatMaySay: missing.joined(separator: " "), beyond: announcement.text,
         in: machine.settings.profile)
-      if !facts.isEmpty {
+      if !properties.isEmpty {
         note(line, "\(expected)", said)
-        report.findings[report.findings.count - 1].restsOn = facts
+        report.findings[report.findings.count - 1].restsOn = properties
         return
       }
     }
@@ -76,23 +76,23 @@ extension FlowRun {
   /// Which of several texts an announcement lacks, and whether it has other forms of their words; nil for neither.
   private func lack(of missing: [String], in announcement: Announcement, of expected: Expectation) -> String? {
     guard expected.isPartial else { return nil }
-    var facts: [String] = []
+    var properties: [String] = []
     if missing.count == expected.texts.count {
-      if missing.count > 1 { facts.append("it has none of these texts") }
+      if missing.count > 1 { properties.append("it has none of these texts") }
     } else {
       let texts = missing.map(\.inQuotes).joined(separator: " and ")
-      facts.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
+      properties.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
     }
     let said = SpokenWords(announcement.text)
     for text in missing where said.hasAllWords(of: SpokenWords(text)) {
-      facts.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
+      properties.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
     }
     for text in missing {
       guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
-      facts.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
+      properties.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
       break
     }
-    return facts.isEmpty ? nil : facts.joined(separator: "; ")
+    return properties.isEmpty ? nil : properties.joined(separator: "; ")
   }
 
   /// Nothing of the kind among all that may be judged, until the session is idle.
@@ -122,7 +122,7 @@ extension FlowRun {
   /// A command that could not be done fails the flow, unless its answer was judged.
   mutating func judgeRefusal() {
     guard let step = scope.step, let command = scope.command else { return }
-    let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.cause == command }
+    let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == command }
     guard let refusal, !scope.judged.contains(refusal.id) else { return }
     let words = step.action.lines.joined(separator: " ")
     note(step.line, "'\(words)' to be done", refusal.asExpected)
@@ -151,7 +151,7 @@ extension FlowRun {
     report.judgedCount += 1
     let screen = session?.machine.screen?.name
     guard screen != name else { return }
-    let names = stage.knownScreens
+    let names = flowEnvironment.knownScreens
     guard names.isEmpty || names.contains(name) else { throw .noScreen(name, among: names) }
     note(line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map { [.expectScreen($0)] })
     report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
@@ -219,7 +219,7 @@ extension FlowRun {
         let place = scope.next
         scope.next += 1
         guard let announcement = scope.announcement(in: session.transcript[place]),
-          expected.isAbout(announcement), !session.transcript.fate(of: announcement.id).isUnheard
+          expected.isAbout(announcement), !session.transcript.outcome(of: announcement.id).isUnheard
         else { continue }
         return Found(announcement: announcement, place: place)
       }
@@ -234,7 +234,7 @@ extension FlowRun {
     guard let transcript = session?.transcript else { return nil }
     for later in transcript.indices.dropFirst(place + 1) {
       if let announcement = scope.announcement(in: transcript[later]), expected.isAbout(announcement),
-        expected.matches(announcement), !transcript.fate(of: announcement.id).isUnheard
+        expected.matches(announcement), !transcript.outcome(of: announcement.id).isUnheard
       {
         return Found(announcement: announcement, place: later)
       }
@@ -246,17 +246,17 @@ extension FlowRun {
   private func announcements(from start: Int, to end: Int?) -> [Announcement] {
     guard let transcript = session?.transcript else { return [] }
     return transcript[start..<max(start, end ?? transcript.count)].compactMap(scope.announcement)
-      .filter { !transcript.fate(of: $0.id).isUnheard }
+      .filter { !transcript.outcome(of: $0.id).isUnheard }
   }
 
   /// What became of an announcement in the end; waits for that.
-  private mutating func finalFate(of announcement: Announcement) -> Fate? {
+  private mutating func finalOutcome(of announcement: Announcement) -> Outcome? {
     while let session {
-      let fate = session.transcript.fate(of: announcement.id)
-      if fate?.isFinal == true || session.machine.isPaused { return fate }
+      let outcome = session.transcript.outcome(of: announcement.id)
+      if outcome?.isFinal == true || session.machine.isPaused { return outcome }
       guard let next = session.isInRealTime ? session.now + Self.expectationTimeout : session.nextEventAt,
         pass(notPast: next)
-      else { return fate }
+      else { return outcome }
     }
     return nil
   }
@@ -267,8 +267,8 @@ extension FlowRun {
     while let transcript = session?.transcript {
       for entry in transcript {
         guard case .speech(let report) = entry.event, report.id == announcement.id else { continue }
-        guard case .started(let receipt) = report.fate else { return nil }
-        return receipt.audible ?? (receipt.at - announcement.causedAt)
+        guard case .started(let receipt) = report.outcome else { return nil }
+        return receipt.audible ?? (receipt.at - announcement.triggeredAt)
       }
       guard pass(notPast: start + Self.expectationTimeout) else { return nil }
     }

@@ -12,8 +12,8 @@ import Text
 ///    not what is expected.
 /// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong. So is a command that
 ///    could not be done and whose answer no expectation judges.
-package struct FlowRun<Stage: FlowStage> {
-  var stage: Stage
+package struct FlowRun<Stage: FlowEnvironment> {
+  var flowEnvironment: Stage
   private var settings: SessionSettings
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
@@ -37,8 +37,8 @@ package struct FlowRun<Stage: FlowStage> {
   /// The ids that the flow expects the cursor at and that no screen has had so far.
   var unseenNodes: Set<NodeID>
 
-  private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
-    self.stage = stage
+  private init(_ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing) {
+    self.flowEnvironment = flowEnvironment
     self.hearing = hearing
     self.settings = settings
     report = FlowReport(name: flow.name)
@@ -50,9 +50,9 @@ package struct FlowRun<Stage: FlowStage> {
   ///
   /// - Parameter hearing: who listens; by default nobody does, and time is words ÷ rate.
   package static func play(
-    _ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
+    _ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
   ) throws(FlowParser.Failure) -> FlowReport {
-    var run = FlowRun(flow, on: stage, settings: settings, hearing: hearing)
+    var run = FlowRun(flow, on: flowEnvironment, settings: settings, hearing: hearing)
     for (index, step) in flow.steps.enumerated() {
       do {
         run.upcoming = flow.expectations(after: index)
@@ -76,7 +76,7 @@ extension FlowRun {
     guard try prepare(for: step) else { return }
     switch step.action {
     case .open(let screen): try open(screen)
-    case .clock(let clock): stage = stage.at(clock)
+    case .clock(let clock): flowEnvironment = flowEnvironment.at(clock)
     case .statement(let statement): try play(statement, of: step)
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
@@ -188,7 +188,7 @@ extension FlowRun {
       report.keyCount += command.keyCount
       give(.command(command, by: .flow), of: step)
     case .typeSecret(let name):
-      guard let secret = stage.secret(name) else {
+      guard let secret = flowEnvironment.secret(name) else {
         let variable = "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
         throw FlowError("there is no secret '\(name)'; set \(variable)")
       }
@@ -220,14 +220,14 @@ extension FlowRun {
   /// Starts the session at the stage's first screen if nothing has opened another.
   private mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
-    report.steps.append(FlowReport.Step(line: 0, .open(screen: stage.firstScreen)))
-    try open(stage.firstScreen)
+    report.steps.append(FlowReport.Step(line: 0, .open(screen: flowEnvironment.firstScreen)))
+    try open(flowEnvironment.firstScreen)
     tell()
   }
 
   /// Starts a new session; what was set in the one before stays set, what was said there is done with.
   private mutating func open(_ screen: String) throws(FlowError) {
-    let opened = try stage.open(screen, settings: settings)
+    let opened = try flowEnvironment.open(screen, settings: settings)
     sessionCount += 1
     notify = opened.notify
     setTime = opened.setTime
@@ -236,7 +236,7 @@ extension FlowRun {
       caption: hearing.caption, outside: opened.outside, world: opened.perform)
   }
 
-  /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate; what an app
+  /// Ends the session. What is still to be said is spoken to its end, so that everything has its outcome; what an app
   /// elsewhere tells only now is no part of the flow.
   private mutating func close() {
     // Nobody is left to end a pause.
@@ -253,8 +253,8 @@ extension FlowRun {
       where announcement.repeats == nil && announcement.priority != .hint:
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
-      case .speech(let fate):
-        if case .cut = fate.fate { report.interruptionCount += 1 }
+      case .speech(let outcome):
+        if case .cut = outcome.outcome { report.interruptionCount += 1 }
       default: break
       }
     }
@@ -294,7 +294,7 @@ extension Command {
     case .language(let code): Language(rawValue: code).map(SettingChange.language)
     case .verbosity(let level): ReaderProfile.Verbosity(rawValue: level).map(SettingChange.verbosity)
     case .detail(let detail, let isOn): .detail(detail, isOn)
-    case .order(let name): ReaderProfile.PartOrder(rawValue: name).map(SettingChange.order)
+    case .order(let name): ReaderProfile.SegmentOrder(rawValue: name).map(SettingChange.order)
     case .earcons(let isOn): .earcons(isOn)
     default: nil
     }

@@ -38,15 +38,15 @@ package struct HeardMoment: Hashable, Sendable {
   ///   - count: how many at most.
   ///   - saying: the announcement that is being said.
   package static func last(_ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?) -> [HeardMoment] {
-    var fates: [Announcement.ID: Fate] = [:]
+    var outcomes: [Announcement.ID: Outcome] = [:]
     var found: [HeardMoment] = []
     for entry in transcript.reversed() where found.count < count {
       switch entry.event {
       // Read backwards, the first one met is the last that came about.
-      case .speech(let report): if fates[report.id] == nil { fates[report.id] = report.fate }
+      case .speech(let report): if outcomes[report.id] == nil { outcomes[report.id] = report.outcome }
       case .announcement(let announcement):
         let id = announcement.id
-        found.append(HeardMoment(announcement, Standing(fates[id], isSaying: id == saying)))
+        found.append(HeardMoment(announcement, Standing(outcomes[id], isSaying: id == saying)))
       default: break
       }
     }
@@ -55,9 +55,9 @@ package struct HeardMoment: Hashable, Sendable {
 }
 
 extension HeardMoment.Standing {
-  init(_ fate: Fate?, isSaying: Bool) {
+  init(_ outcome: Outcome?, isSaying: Bool) {
     self =
-      switch fate {
+      switch outcome {
       case .finished: .heard
       case .cut(let heard, _): .cut(after: heard)
       case .superseded: .replaced

@@ -34,7 +34,7 @@ package struct FlowRecorder: Sendable {
   private var places: [Int: Int] = [:]
   /// The place in `turns` of each hint.
   private var hintPlaces: [Announcement.ID: Int] = [:]
-  /// What has been queued and has no fate yet.
+  /// What has been queued and has no outcome yet.
   private var open: Set<Announcement.ID> = []
   /// Whether something was heard to its end since the last command.
   private var hasHeard = false
@@ -86,7 +86,7 @@ package struct FlowRecorder: Sendable {
     case .announcement(let announcement):
       open.insert(announcement.id)
       guard announcement.repeats == nil else { return }
-      if let place = announcement.cause.flatMap({ places[$0] }) {
+      if let place = announcement.trigger.flatMap({ places[$0] }) {
         changed(place)
         turns[place].said.append(announcement)
         if announcement.priority == .hint {
@@ -105,16 +105,16 @@ package struct FlowRecorder: Sendable {
         turns[turns.count - 1].arrived.append(announcement.text)
       }
     case .speech(let report):
-      if report.fate.isFinal { open.remove(report.id) }
-      if report.fate == .finished { hasHeard = true }
+      if report.outcome.isFinal { open.remove(report.id) }
+      if report.outcome == .finished { hasHeard = true }
       noteHint(report)
     case .session, .screen, .cursor, .sound: break
     }
   }
 
-  private mutating func noteHint(_ report: FateReport) {
+  private mutating func noteHint(_ report: OutcomeReport) {
     guard let place = hintPlaces[report.id] else { return }
-    switch report.fate {
+    switch report.outcome {
     case .started: turns[place].heardHints[report.id] = false
     case .finished: turns[place].heardHints[report.id] = true
     default: return

@@ -99,7 +99,7 @@ struct PageDocument {
   private var lost: Markup {
     section(
       "lost", words.lost,
-      [.element("ol", [("id", "unheard")] + words.fates.sorted { $0.key < $1.key }.map { ("data-\($0.key)", $0.value) })]
+      [.element("ol", [("id", "unheard")] + words.outcomes.sorted { $0.key < $1.key }.map { ("data-\($0.key)", $0.value) })]
         + [nothing])
   }
 

@@ -11,14 +11,14 @@ function show(state) {
   status.classList.toggle("live", state === "connected");
 }
 
-const isOver = item => item.fate && item.fate !== "started";
+const isOver = item => item.outcome && item.outcome !== "started";
 
 // MARK: What is being said
 
 /// How far it has been heard, and where the word ends that is being heard. Where no words are told, all of it is there at
 /// once.
 function heardTo(item) {
-  if (item.fate === "finished") return { heard: item.text.length, word: null };
+  if (item.outcome === "finished") return { heard: item.text.length, word: null };
   if (isOver(item)) return { heard: item.heard ?? 0, word: null };
   if (words?.id !== item.id) return { heard: words === null ? item.text.length : 0, word: null };
   const begun = words.words.filter(word => word[1] <= performance.now()).map(word => word[0]);
@@ -40,13 +40,13 @@ function drawPresent() {
   const item = announcements.get(present);
   if (!item) return;
   const { heard, word } = heardTo(item);
-  const rest = item.fate === "cut" || item.fate === "failed" ? "cut" : "ahead";
+  const rest = item.outcome === "cut" || item.outcome === "failed" ? "cut" : "ahead";
   said.replaceChildren(span(item.text.slice(0, heard)));
   if (word !== null) said.append(span(item.text.slice(heard, word), "word"));
   said.append(span(item.text.slice(word ?? heard), word === null && rest === "ahead" && heard === item.text.length ? "" : rest));
   said.lang = item.language;
   said.className = item.text.length > 180 ? "longer" : item.text.length > 70 ? "long" : "";
-  part("fate").textContent = unheard.dataset[item.fate] ?? "";
+  part("fate").textContent = unheard.dataset[item.outcome] ?? "";
   drawOther(item);
   clearTimeout(timer);
   if (isOver(item) || words?.id !== item.id) return;
@@ -93,13 +93,13 @@ const urgency = ["assertive", "navigation", "polite", "hint"];
 
 function drawLists() {
   const all = [...announcements.values()];
-  queue.replaceChildren(...all.filter(item => !item.fate)
+  queue.replaceChildren(...all.filter(item => !item.outcome)
     .sort((one, other) => urgency.indexOf(one.priority) - urgency.indexOf(other.priority) || one.id - other.id)
     .map(item => row(item, item.priority, queue.dataset[item.priority], inLanguage(item, item.text, "span"))));
-  unheard.replaceChildren(...all.filter(item => unheard.dataset[item.fate]).slice(-mostUnheard).reverse()
+  unheard.replaceChildren(...all.filter(item => unheard.dataset[item.outcome]).slice(-mostUnheard).reverse()
     .map(item => {
       const heard = item.heard ?? 0;
-      return row(item, item.fate, unheard.dataset[item.fate],
+      return row(item, item.outcome, unheard.dataset[item.outcome],
         inLanguage(item, item.text.slice(0, heard), "span"), inLanguage(item, item.text.slice(heard), "s"));
     }));
 }
@@ -139,7 +139,7 @@ function drawLatency(latency) {
 
 function come(item) {
   announcements.set(item.id, item);
-  // As much as the session itself remembers for newcomers, and what has no fate yet.
+  // As much as the session itself remembers for newcomers, and what has no outcome yet.
   if (announcements.size > 200) {
     for (const [id, old] of announcements) if (isOver(old) && id !== present) { announcements.delete(id); break; }
   }
@@ -171,11 +171,11 @@ const take = {
     drawLists();
   },
   announcement(item) { come(item); drawListsSoon(); },
-  fate({ id, fate, heard }) {
+  outcome({ id, outcome, heard }) {
     const item = announcements.get(id);
     if (!item) return;
-    Object.assign(item, { fate, heard });
-    if (fate === "started") begin(id);
+    Object.assign(item, { outcome, heard });
+    if (outcome === "started") begin(id);
     if (id === present) drawPresent();
     drawListsSoon();
   },

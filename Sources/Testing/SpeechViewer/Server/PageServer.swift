@@ -49,7 +49,7 @@ final class PageServer: Sendable {
   ///   - timeout: for a request to come.
   init(port: UInt16, timeout: Duration, _ content: Content) throws(Failure) {
     guard let place = PrivateSocket() else { throw Failure(errno: errno) }
-    let gate = PageGate(content: content)
+    let gate = RequestHandler(content: content)
     server = HTTPServer(
       config: .init(address: .unix(path: place.path), logger: .disabled), handler: ClosureHTTPHandler { gate.response(to: $0) })
     let failure = Self.start(server)

@@ -16,7 +16,7 @@ final class ProxiedConnection {
 
   let client: Descriptor
   private(set) var server: Descriptor?
-  private(set) var stage = Stage.head
+  private(set) var flowEnvironment = Stage.head
   /// When the stage ends at the latest.
   private(set) var deadline: Duration?
   private let timeout: Duration
@@ -44,11 +44,11 @@ final class ProxiedConnection {
     deadline = monotonicNow() + timeout
   }
 
-  var isOver: Bool { if case .over = stage { true } else { false } }
+  var isOver: Bool { if case .over = flowEnvironment { true } else { false } }
 
   /// Whether nothing is lost when it is closed: it has not asked for anything, or has its answer.
   var isIdle: Bool {
-    switch stage {
+    switch flowEnvironment {
     case .head, .draining, .over: true
     case .answered, .flushing: false
     }
@@ -57,7 +57,7 @@ final class ProxiedConnection {
   /// What to wait for at the client.
   var clientEvents: Int16 {
     var events = outbound.isEmpty ? 0 : POLLOUT
-    switch stage {
+    switch flowEnvironment {
     case .head, .draining: events |= POLLIN
     case .answered, .flushing, .over: break
     }
@@ -75,7 +75,7 @@ final class ProxiedConnection {
     if events & (POLLERR | POLLHUP | POLLNVAL) != 0 { return close() }
     if events & POLLOUT != 0 { flush() }
     guard events & POLLIN != 0 else { return }
-    switch stage {
+    switch flowEnvironment {
     case .head: receiveHead(connect)
     case .draining(let discarded): discard(after: discarded)
     case .answered, .flushing, .over: break
@@ -99,14 +99,14 @@ final class ProxiedConnection {
 
   /// The deadline has passed.
   func expire() {
-    switch stage {
+    switch flowEnvironment {
     case .head: refuse(.slow)
     case .flushing, .draining: close()
     case .answered, .over: break
     }
   }
 
-  func close() { (stage, server, deadline) = (.over, nil, nil) }
+  func close() { (flowEnvironment, server, deadline) = (.over, nil, nil) }
 
   // MARK: - To the server
 
@@ -123,7 +123,7 @@ final class ProxiedConnection {
     do throws(Refusal) {
       let request = try head.forServer()
       guard let connection = connect() else { throw .unavailable }
-      (server, inbound, stage, deadline) = (connection, request, .answered, nil)
+      (server, inbound, flowEnvironment, deadline) = (connection, request, .answered, nil)
       handOn()
     } catch {
       refuse(error)
@@ -143,26 +143,26 @@ final class ProxiedConnection {
     let (count, isBroken) = write(outbound, to: client)
     if isBroken { return close() }
     outbound.removeFirst(count)
-    if case .flushing = stage { finish() }
+    if case .flushing = flowEnvironment { finish() }
   }
 
   /// Ends the connection after what the client still has to take.
   private func finish() {
     server = nil
     deadline = monotonicNow() + timeout
-    guard outbound.isEmpty else { return stage = .flushing }
+    guard outbound.isEmpty else { return flowEnvironment = .flushing }
     shutdown(client.number, Int32(SHUT_WR))
-    stage = .draining(discarded: 0)
+    flowEnvironment = .draining(discarded: 0)
   }
 
   private func discard(after discarded: Int) {
     let (bytes, end) = read(client, Self.chunk)
     let sum = discarded + bytes.count
-    if end || sum > Self.mostDiscarded { close() } else { stage = .draining(discarded: sum) }
+    if end || sum > Self.mostDiscarded { close() } else { flowEnvironment = .draining(discarded: sum) }
   }
 
   private func refuse(_ refusal: Refusal) {
-    (server, inbound, outbound, stage) = (nil, [], refusal.response, .flushing)
+    (server, inbound, outbound, flowEnvironment) = (nil, [], refusal.response, .flushing)
     deadline = monotonicNow() + timeout
     flush()
   }

@@ -5,10 +5,10 @@ import FlyingSocks
 struct ViewerBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  private let seat: Seat
+  private let seat: ViewerSlot
 
   /// Tells when nobody holds it any more.
-  fileprivate final class Seat: Sendable {
+  fileprivate final class ViewerSlot: Sendable {
     let viewer: Viewer
     let left: @Sendable (Viewer) -> Void
 
@@ -22,13 +22,13 @@ struct ViewerBody: AsyncBufferedSequence {
 
   /// - Parameter left: Called when the viewer is gone; on any thread.
   init(_ viewer: Viewer, left: @escaping @Sendable (Viewer) -> Void) {
-    seat = Seat(viewer, left: left)
+    seat = ViewerSlot(viewer, left: left)
   }
 
   func makeAsyncIterator() -> Iterator { Iterator(seat: seat) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    fileprivate let seat: Seat
+    fileprivate let seat: ViewerSlot
 
     /// The server asks for bytes together only.
     mutating func next() async -> UInt8? { nil }

@@ -52,7 +52,7 @@ struct LivePageWords: Sendable {
   private var shared: AnnouncementWords { AnnouncementWords(language) }
   func priority(_ priority: Announcement.Priority) -> String { shared.priority(priority) }
   /// Fates that a listener has not heard to the end, by their names in a transcript.
-  var fates: [String: String] {
+  var outcomes: [String: String] {
     [
       "cut": shared.cut, "superseded": shared.superseded, "merged": shared.merged, "dropped": shared.dropped,
       "failed": shared.failed,

@@ -47,7 +47,7 @@ struct Show {
     switch entry.event {
     case .command(let line, _):
       commands[entry.seq] = line
-      commands[entry.seq - Self.longestCause] = nil
+      commands[entry.seq - Self.longestTrigger] = nil
       lastCommand = line
       return [.command(line)]
     case .announcement(let announcement): return [.announcement(add(announcement))]
@@ -71,13 +71,13 @@ struct Show {
   }
 
   /// Entries after which a command causes nothing any more that is worth telling.
-  private static let longestCause = 10_000
+  private static let longestTrigger = 10_000
 
   // MARK: Announcements
 
   private mutating func add(_ announcement: Announcement) -> ShownAnnouncement {
     let other = view.flatMap { OtherStyle(before: before, now: $0).words(for: announcement) }
-    let shown = ShownAnnouncement(announcement, command: announcement.cause.flatMap { commands[$0] }, other: other)
+    let shown = ShownAnnouncement(announcement, command: announcement.trigger.flatMap { commands[$0] }, other: other)
     unheard[announcement.id] = announcement
     announcements.append(shown)
     forget()
@@ -94,10 +94,10 @@ struct Show {
     }
   }
 
-  private mutating func take(_ report: FateReport) -> [ShowEvent] {
-    var fate = ShownFate(id: report.id, fate: report.fate.name)
+  private mutating func take(_ report: OutcomeReport) -> [ShowEvent] {
+    var outcome = ShownOutcome(id: report.id, outcome: report.outcome.name)
     var events: [ShowEvent] = []
-    switch report.fate {
+    switch report.outcome {
     case .started(let receipt):
       present = report.id
       if let announcement = unheard[report.id], tellsLatency(announcement), let audible = receipt.audible {
@@ -105,15 +105,15 @@ struct Show {
         latencies.removeFirst(max(0, latencies.count - Self.longestPlot))
         if let latency { events.append(.latency(latency)) }
       }
-    case .cut(let heard, _), .failed(let heard): fate.heard = heard.utf16.count
+    case .cut(let heard, _), .failed(let heard): outcome.heard = heard.utf16.count
     case .finished, .superseded, .merged, .dropped: break
     }
-    if report.fate.isFinal { unheard[report.id] = nil }
+    if report.outcome.isFinal { unheard[report.id] = nil }
     if let place = announcements.lastIndex(where: { $0.id == report.id }) {
-      announcements[place].fate = fate.fate
-      announcements[place].heard = fate.heard
+      announcements[place].outcome = outcome.outcome
+      announcements[place].heard = outcome.heard
     }
-    return [.fate(fate)] + events
+    return [.outcome(outcome)] + events
   }
 
   /// Hints and repeats come late on purpose, and what is polite waits.

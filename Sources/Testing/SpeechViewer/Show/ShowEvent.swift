@@ -9,7 +9,7 @@ enum ShowEvent: Hashable, Sendable {
   /// Something is to be said.
   case announcement(ShownAnnouncement)
   /// What became of an announcement.
-  case fate(ShownFate)
+  case outcome(ShownOutcome)
   /// When words of an announcement are heard.
   case words(ShownWords)
   /// Another picture of the screen, or of where the cursor is.
@@ -37,10 +37,10 @@ struct ShowState: Hashable, Sendable, Encodable {
 }
 
 /// What became of an announcement.
-struct ShownFate: Hashable, Sendable, Encodable {
+struct ShownOutcome: Hashable, Sendable, Encodable {
   var id: Int
   /// As in a transcript.
-  var fate: String
+  var outcome: String
   /// How much was heard when it was cut, in UTF-16 code units of its text.
   var heard: Int?
 }
@@ -82,7 +82,7 @@ extension ShowEvent {
     switch self {
     case .state: "state"
     case .announcement: "announcement"
-    case .fate: "fate"
+    case .outcome: "outcome"
     case .words: "words"
     case .screen: "screen"
     case .latency: "latency"
@@ -97,7 +97,7 @@ extension ShowEvent {
     switch self {
     case .state(let state): state
     case .announcement(let announcement): announcement
-    case .fate(let fate): fate
+    case .outcome(let outcome): outcome
     case .words(let words): words
     case .screen(let screen): screen
     case .latency(let latency): latency

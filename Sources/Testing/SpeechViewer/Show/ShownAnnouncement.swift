@@ -14,8 +14,8 @@ struct ShownAnnouncement: Hashable, Sendable, Encodable {
   var other: OtherWords?
   /// Whether it says again what was cut.
   var isRepeat = false
-  /// The name of its fate so far, as in a transcript; nil while it waits.
-  var fate: String?
+  /// The name of its outcome so far, as in a transcript; nil while it waits.
+  var outcome: String?
   /// How much of it was heard when it was cut, in UTF-16 code units.
   var heard: Int?
 
@@ -36,5 +36,5 @@ extension ShownAnnouncement {
   }
 
   /// Whether nothing more can happen to it.
-  var isOver: Bool { fate != nil && fate != "started" }
+  var isOver: Bool { outcome != nil && outcome != "started" }
 }

@@ -111,7 +111,7 @@ private final class SmallDisk {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     guard try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path]) == 0 else {
       rmdir(path)
-      throw RigError("cannot mount a small disk")
+      throw FixtureError("cannot mount a small disk")
     }
   }
 
@@ -123,7 +123,7 @@ private final class SmallDisk {
   /// Writes a file that takes all the room but so much.
   func fill(leavingKilobytes rest: Int) throws {
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { throw RigError("the small disk is gone") }
+    guard statvfs(path, &status) == 0 else { throw FixtureError("the small disk is gone") }
     let free = Int(status.f_bavail) * Int(status.f_bsize)
     try Data(count: max(0, free - rest * 1024)).write(to: URL(filePath: path + "/filling"))
   }

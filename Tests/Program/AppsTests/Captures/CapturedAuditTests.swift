@@ -13,10 +13,10 @@ struct CapturedAuditTests {
     let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
     try Data(capture.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let host = try CaptureHost(file.path)
+    let host = try CaptureAdapter(file.path)
     return AuditReport(
-      try host.auditWalk(depth: 1), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-      unknown: host.unknownFacts)
+      try host.auditCrawl(depth: 1), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
+      unknown: host.unknownProperties)
   }
 
   private static let nodes = """
@@ -30,7 +30,7 @@ struct CapturedAuditTests {
     expectNoDifference(report.findings.map(\.rule), ["name-missing"])
     expectNoDifference(report.findings.compactMap { report.source[$0.node]?.region?.line }, [2])
     #expect(report.notRun.map(\.id).contains("heading-missing"))
-    #expect(report.missingFacts.contains(.heading))
+    #expect(report.missingProperties.contains(.heading))
     expectNoDifference(report.rules.count + report.notRun.count, Rule.all.count)
     #expect(report.rendered(as: .text).contains("\(report.rules.count) of \(Rule.all.count) rules run"))
   }
@@ -41,10 +41,10 @@ struct CapturedAuditTests {
     let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
     try Data("<hierarchy>\(buttons.joined())</hierarchy>".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let walk = try CaptureHost(file.path).auditWalk()
-    expectNoDifference(walk.scenes.map(\.language.rawValue).sorted(), ["en", "nb"])
+    let crawl = try CaptureAdapter(file.path).auditCrawl()
+    expectNoDifference(crawl.screenStates.map(\.language.rawValue).sorted(), ["en", "nb"])
     // Every button was pressed all the same.
-    let pressed = Set(walk.steps.filter { $0.command == .act(.activate) }.map(\.origin))
+    let pressed = Set(crawl.steps.filter { $0.command == .act(.activate) }.map(\.origin))
     expectNoDifference(pressed.count, 20)
   }
 
@@ -117,7 +117,7 @@ struct CapturedAuditTests {
     arguments: [
       ("", ["review"]), ("customActions=\"Start\"", []), ("customActions=\"Stop\"", ["violation"]),
     ] as [(String, [String])])
-  func swallowed(_ actions: String, _ certainties: [String]) throws {
+  func unreachableControls(_ actions: String, _ certainties: [String]) throws {
     let report = try report(
       """
       <AppiumAUT><XCUIElementTypeApplication label="Demo" visible="true" accessible="false">

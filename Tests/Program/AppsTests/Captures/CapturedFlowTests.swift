@@ -26,8 +26,8 @@ struct CapturedFlowTests {
     try Data(Self.dump("Hello", "Sign out").utf8).write(to: folder.appending(path: "home.xml"))
     try Data(Self.dump("Search", "").replacing("Button", with: "EditText").utf8).write(to: folder.appending(path: "field.xml"))
     if let links { try Data(links.utf8).write(to: folder.appending(path: "screens.yaml")) }
-    let host = try CaptureHost(folder.path)
-    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: .init())
+    let host = try CaptureAdapter(folder.path)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.flowEnvironment, settings: .init())
     return report.findings.map { "\($0)" }
   }
 
@@ -65,7 +65,7 @@ struct CapturedFlowTests {
     try Data(format.joined().utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let report = try FlowRun.play(
-      try FlowParser.parse(flow, name: "flow"), on: try CaptureHost(file.path).stage,
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter(file.path).flowEnvironment,
       settings: SessionSettings(profile: profile))
     return report.findings.map { "\($0)" }
   }
@@ -150,20 +150,20 @@ struct CapturedFlowTests {
       (.talkBack, "EditText", "error", "error"), (.talkBack, "EditText", "ugyldig inndata", "error"),
       (.voiceOver, "Button", "handlinger tilgjengelig", "customActions"),
     ])
-  func unknownInBokmål(_ style: ReaderProfile.Style, _ kind: String, _ words: String, _ fact: String) throws {
+  func unknownInBokmål(_ style: ReaderProfile.Style, _ kind: String, _ words: String, _ property: String) throws {
     let screen = """
       <hierarchy><node class="android.widget.\(kind)" text="Type" clickable="true" enabled="true"/></hierarchy>
       """
     let profile = ReaderProfile(style: style, language: .bokmål)
     let found = try findings("expect contains \"\(words)\"", inFields: [screen], profile: profile)
     expectNoDifference(
-      found.map { $0.contains("unknown, because the capture does not tell: \(fact)") }, [true], "\(found)")
+      found.map { $0.contains("unknown, because the capture does not tell: \(property)") }, [true], "\(found)")
     let other = try findings("expect contains \"\(words) skuff\"", inFields: [screen], profile: profile)
     expectNoDifference(other.map { $0.contains("unknown") }, [false], "\(other)")
   }
 
   @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")
-  func notTold() throws {
+  func notReported() throws {
     let flow = """
       open home
       next heading

@@ -39,18 +39,18 @@ struct CapturedFolderTests {
         expectNoDifference(screen.remarks, again.remarks)
         let spoken = (screen.lines + screen.elements.compactMap(\.hint)).joined(separator: ", ")
         let told = Self.words(spoken)
-        let named = Set(screen.omissions.map(\.text))
+        let named = Set(screen.unannouncedTexts.map(\.text))
         for root in entry.screen.roots {
           root.visit { element in
             for text in Self.texts(of: element) where !named.contains(text) {
               let (words, signs) = (Self.words(text), text.filter { !$0.isWhitespace })
-              let isTold = words.isEmpty ? spoken.contains(signs) : told.contains(words)
-              #expect(isTold, "line \(element.line): '\(text)' is lost")
+              let isReported = words.isEmpty ? spoken.contains(signs) : told.contains(words)
+              #expect(isReported, "line \(element.line): '\(text)' is lost")
             }
           }
         }
-        for omission in screen.omissions where omission.reason == .unreached {
-          Issue.record("line \(omission.line): no stop reaches '\(omission.text)'")
+        for unannouncedText in screen.unannouncedTexts where unannouncedText.reason == .unreached {
+          Issue.record("line \(unannouncedText.line): no stop reaches '\(unannouncedText.text)'")
         }
       }
     }

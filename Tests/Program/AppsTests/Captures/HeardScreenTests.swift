@@ -65,7 +65,7 @@ struct HeardScreenTests {
   }
 
   @Test("with what an accessible parent swallows, and every text that is not heard")
-  func swallowed() throws {
+  func unreachableControls() throws {
     let screen = try heard(
       """
       <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" visible="true" accessible="false">
@@ -76,9 +76,9 @@ struct HeardScreenTests {
       </XCUIElementTypeApplication></AppiumAUT>
       """, .voiceOver)
     expectNoDifference(screen.lines, ["Step one"])
-    expectNoDifference(screen.elements[0].swallowed.map(\.label), ["Start"])
+    expectNoDifference(screen.elements[0].unreachableControls.map(\.label), ["Start"])
     expectNoDifference(
-      screen.omissions,
+      screen.unannouncedTexts,
       [
         .init(text: "Not said", line: 3, reason: .covered(by: "Step one")),
         .init(text: "Start", line: 4, reason: .covered(by: "Step one")),
@@ -96,7 +96,7 @@ struct HeardScreenTests {
       <node class="android.widget.TextView" text="Friday" bounds="[0,50][90,90]"/></node></hierarchy>
       """)
     expectNoDifference(screen.lines, ["11:20, Friday"])
-    expectNoDifference(screen.omissions, [.init(text: "2", line: 3, reason: .covered(by: "11:20"))])
+    expectNoDifference(screen.unannouncedTexts, [.init(text: "2", line: 3, reason: .covered(by: "11:20"))])
   }
 
   @Test("with the stops that say nothing, which are no announcements")
@@ -171,7 +171,7 @@ struct HeardScreenTests {
         <node class="android.widget.TextView" text="In stock"/></node></node>
         """))
     expectNoDifference(screen.lines, ["Tea", "Buy, button", "In stock"])
-    expectNoDifference(screen.omissions, [.init(text: "Shop", line: 1, reason: .container)])
+    expectNoDifference(screen.unannouncedTexts, [.init(text: "Shop", line: 1, reason: .container)])
   }
 
   @Test("A row that is chosen already, and so cannot be pressed, is read with its text")
@@ -184,7 +184,7 @@ struct HeardScreenTests {
     }
     let screen = try heard(Self.android(rows.joined()))
     expectNoDifference(screen.lines, ["checked, Fast", "not checked, Slow"])
-    expectNoDifference(screen.omissions, [])
+    expectNoDifference(screen.unannouncedTexts, [])
   }
 
   @Test("A button that nobody can press is no element around one that can be pressed")
@@ -265,8 +265,8 @@ struct HeardScreenTests {
         ("ListMarker", "• ", []), ("tabpanel", "Guests", [5]), ("StaticText", "Kari", []),
       ]))
     expectNoDifference(screen.lines, ["Start of example", "1.", "Kari"])
-    expectNoDifference(screen.omissions.map(\.text), ["Demo", "Guests"])
-    expectNoDifference(Set(screen.omissions.map(\.reason)), [.container])
+    expectNoDifference(screen.unannouncedTexts.map(\.text), ["Demo", "Guests"])
+    expectNoDifference(Set(screen.unannouncedTexts.map(\.reason)), [.container])
   }
 
   @Test("A link in a cell can be reached; a cell of nothing but text is read once")
@@ -292,6 +292,6 @@ struct HeardScreenTests {
       </XCUIElementTypeApplication></AppiumAUT>
       """, .voiceOver)
     expectNoDifference(screen.lines, ["32 votes", "Likes"])
-    expectNoDifference(screen.omissions, [.init(text: "32", line: 4, reason: .covered(by: "Likes"))])
+    expectNoDifference(screen.unannouncedTexts, [.init(text: "32", line: 4, reason: .covered(by: "Likes"))])
   }
 }

@@ -105,17 +105,17 @@ struct ScreenLinksTests {
       let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
       try Data(Self.capture.utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
-      let host = try CaptureHost(file.path, CaptureOptions(density: density))
+      let host = try CaptureAdapter(file.path, CaptureOptions(density: density))
       return AuditReport(
-        try host.auditWalk(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-        unknown: host.unknownFacts)
+        try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
+        unknown: host.unknownProperties)
     }
     // 84 pixels are 32 points.
     let told = try report(420)
     expectNoDifference(told.findings.map(\.rule), ["target-size"])
     #expect(told.findings.first?.measured.en.hasPrefix("80.0 by 32.0 points") == true)
-    let untold = try report(nil)
-    #expect(untold.notRun.contains { $0.id == "target-size" })
-    #expect(!untold.rendered(as: .text).contains("points"))
+    let unreported = try report(nil)
+    #expect(unreported.notRun.contains { $0.id == "target-size" })
+    #expect(!unreported.rendered(as: .text).contains("points"))
   }
 }

@@ -61,10 +61,10 @@ struct ScreenPictureTests {
     expectNoDifference(
       entry.picture?.colours["frameLayout/pale"] ?? entry.picture?.colours["pale"],
       EstimatedColours(text: Colour(0xAAAAAA), background: Colour(0xFFFFFF)))
-    let host = try CaptureHost(folder.path, .init(readsPictures: true))
+    let host = try CaptureAdapter(folder.path, .init(readsPictures: true))
     let report = AuditReport(
-      try host.auditWalk(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-      unknown: host.unknownFacts)
+      try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
+      unknown: host.unknownProperties)
     let found = report.findings.filter { $0.rule == "contrast-in-picture" }
     expectNoDifference(found.map(\.node.lastSegment), ["pale"])
     expectNoDifference(found.map(\.certainty), [.review])
@@ -97,8 +97,8 @@ struct ScreenPictureTests {
   func unread() throws {
     let folder = try Folder(picture: try Self.picture().png())
     #expect(try entry(folder, .init()).entry.picture == nil)
-    #expect(try CaptureHost(folder.path).unknownFacts.contains(.picture))
-    #expect(try !CaptureHost(folder.path, .init(readsPictures: true)).unknownFacts.contains(.picture))
+    #expect(try CaptureAdapter(folder.path).unknownProperties.contains(.picture))
+    #expect(try !CaptureAdapter(folder.path, .init(readsPictures: true)).unknownProperties.contains(.picture))
   }
 
   @Test("that is broken, or of something else, is told in one sentence, and the screen is read")

@@ -25,7 +25,7 @@ struct DemoTests {
       let file = Self.folder.appending(path: "\(language.rawValue)/\(demo.name).flow")
       let flow = try FlowParser.parse(String(contentsOf: file, encoding: .utf8), name: demo.name)
       let report = try FlowRun.play(
-        flow, on: DemoStage(), settings: SessionSettings(profile: ReaderProfile(language: language)))
+        flow, on: DemoEnvironment(), settings: SessionSettings(profile: ReaderProfile(language: language)))
       expectNoDifference(report.findings.map { "\(demo.name):\($0.line): \($0)" }, [])
       #expect(report.judgedCount > 3 && report.speechSeconds < 30, "\(demo.name)")
     }

@@ -26,7 +26,7 @@ struct FindingTests {
       _ store: any PeerMentorStore, on screen: String, profile: ReaderProfile, texts: DemoTexts, goesThrough: Bool
     ) throws {
       let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone, demoTexts: texts)
-      let state = try #require(try DemoStage.state(of: app, on: screen, store: store))
+      let state = try #require(try DemoEnvironment.state(of: app, on: screen, store: store))
       var settings = SessionSettings()
       settings.profile = profile
       session = HeadlessSession(
@@ -136,7 +136,7 @@ struct FindingTests {
   /// `make soak` looks for many more texts.
   @Test("What is found where rows are kept is what going through them finds", arguments: Case.all)
   func sameHits(of example: Case) throws {
-    var random = Dice(seed: UInt64(example.testDescription.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
+    var random = RandomSource(seed: UInt64(example.testDescription.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
     let store = try example.kind.demo()
     // The many are more than a store looks at one by one.
     try store.add(Self.content(&random, rows: example.style == .talkBack ? 260 : 100), account: 1)
@@ -149,14 +149,14 @@ struct FindingTests {
     func listener(goesThrough: Bool) throws -> Listener {
       try Listener(store, on: example.screen, profile: profile, texts: DemoData.texts, goesThrough: goesThrough)
     }
-    let walk = try listener(goesThrough: true)
-    walk.press(.next(.list))
+    let crawl = try listener(goesThrough: true)
+    crawl.press(.next(.list))
     var heard: [String] = []
     for step in 0..<60 {
       // Also among those that are far from the first.
-      if step == 30 { walk.press(.last) }
-      walk.press(step < 30 ? .next(nil) : .previous(nil))
-      if let said = walk.said { heard.append(said) }
+      if step == 30 { crawl.press(.last) }
+      crawl.press(step < 30 ? .next(nil) : .previous(nil))
+      if let said = crawl.said { heard.append(said) }
     }
     let (finding, going) = (try listener(goesThrough: false), try listener(goesThrough: true))
     for _ in 0..<(Soak.isAsked ? 200 : 5) {

@@ -37,6 +37,6 @@ struct FlowFile: Sendable, CustomTestStringConvertible {
   /// Plays it as `earshot check` does without options.
   func play() throws -> FlowReport {
     let flow = try FlowParser.parse(String(contentsOfFile: path, encoding: .utf8), name: name)
-    return try FlowRun.play(flow, on: DemoStage(), settings: SessionSettings())
+    return try FlowRun.play(flow, on: DemoEnvironment(), settings: SessionSettings())
   }
 }

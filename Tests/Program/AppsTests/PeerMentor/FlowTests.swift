@@ -59,7 +59,7 @@ struct FlowTests {
       case .announcement(let announcement):
         open.insert(announcement.id)
       case .speech(let report):
-        if case .started = report.fate { continue }
+        if case .started = report.outcome { continue }
         #expect(open.remove(report.id) != nil, "announcement \(report.id) ends twice")
       case .command, .screen, .cursor, .sound: break
       }

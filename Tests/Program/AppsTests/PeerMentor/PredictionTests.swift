@@ -25,13 +25,13 @@ struct PredictionTests {
       "language nb", "language en", "rate slower", "hints on", "verbosity low",
     ]
     var predicted = 0
-    let stage = DemoStage()
-    for (number, screen) in stage.screenNames.enumerated() {
-      let session = try stage.open(
+    let flowEnvironment = DemoEnvironment()
+    for (number, screen) in flowEnvironment.screenNames.enumerated() {
+      let session = try flowEnvironment.open(
         screen,
         settings: SessionSettings(
           profile: ReaderProfile(style: style, language: language, speaksHints: number % 2 == 0)))
-      var twins = TwinSession(
+      var twins = ReferenceSession(
         session.machine,
         script: .init(
           lines: lines, world: session.perform,

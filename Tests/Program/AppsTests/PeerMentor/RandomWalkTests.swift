@@ -16,7 +16,7 @@ import Text
 struct RandomWalkTests {
   private static let steps = Soak.count(usual: 120, each: 1_200)
 
-  /// Signing in stands there several times: without it a walk that has signed out sees nothing more.
+  /// Signing in stands there several times: without it a crawl that has signed out sees nothing more.
   private static let lines = [
     "first; next; clear; type demo@example.org; submit; next field; clear; type secret demo; submit; "
       + "last; activate",
@@ -42,15 +42,15 @@ struct RandomWalkTests {
     "Everything said has one fate, the cursor is on an element, and no password is told",
     arguments: ReaderProfile.Style.allCases, Language.allCases)
   func keepsItsPromises(style: ReaderProfile.Style, language: Language) throws {
-    let stage = DemoStage()
+    let flowEnvironment = DemoEnvironment()
     var screens: Set<String> = []
     let walker = (style == .talkBack ? 100 : 0) + (language == .bokmål ? 200 : 0)
-    for (number, screen) in stage.screenNames.enumerated() {
+    for (number, screen) in flowEnvironment.screenNames.enumerated() {
       let profile = ReaderProfile(style: style, language: language, speaksHints: number % 2 == 0)
-      let session = try stage.open(
+      let session = try flowEnvironment.open(
         screen, settings: SessionSettings(profile: profile, earcons: number % 3 == 0))
-      var failures = Dice(seed: UInt64(walker + number))
-      var walk = RandomWalk(
+      var failures = RandomSource(seed: UInt64(walker + number))
+      var crawl = RandomWalk(
         session.machine,
         script: SessionScript(
           lines: Self.lines,
@@ -64,11 +64,11 @@ struct RandomWalkTests {
             return try? session.notify(FlowNotice(kind: kind, title: title, body: "Body"))
           }, setTime: session.setTime), secrets: ["earshot-demo", "Qx7-ÆØÅ-wrong"],
         seed: UInt64(walker + number))
-      do { try walk.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
-      screens.formUnion(walk.screens)
+      do { try crawl.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
+      screens.formUnion(crawl.screens)
     }
     // Walks that stay where they began would show little.
-    #expect(screens.isSuperset(of: stage.screenNames), "only \(screens.sorted())")
-    expectNoDifference(screens.subtracting(stage.knownScreens), [], "flows may expect these, too")
+    #expect(screens.isSuperset(of: flowEnvironment.screenNames), "only \(screens.sorted())")
+    expectNoDifference(screens.subtracting(flowEnvironment.knownScreens), [], "flows may expect these, too")
   }
 }

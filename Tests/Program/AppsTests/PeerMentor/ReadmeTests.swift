@@ -125,7 +125,7 @@ struct ReadmeTests {
   private static func said(in language: Language) throws -> [StyleComparison.Row] {
     let settings = SessionSettings(profile: ReaderProfile(language: language, speaksHints: false))
     return try StyleComparison.play(
-      FlowParser.parse(steps, name: "steps"), on: DemoStage(), settings: settings
+      FlowParser.parse(steps, name: "steps"), on: DemoEnvironment(), settings: settings
     ).rows
   }
 
@@ -133,12 +133,12 @@ struct ReadmeTests {
   func flow() throws {
     let flow = try #require(code(from: "# The filter tells"))
     let report = try FlowRun.play(
-      FlowParser.parse(flow, name: "filter.flow"), on: DemoStage(), settings: SessionSettings())
+      FlowParser.parse(flow, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings())
     expectNoDifference(report.findings, [])
     // And what it says of a flow that is not.
     let wrong = flow.replacingOccurrences(of: "All, active, button", with: "All, button")
     let finding = try FlowRun.play(
-      FlowParser.parse(wrong, name: "filter.flow"), on: DemoStage(), settings: SessionSettings()
+      FlowParser.parse(wrong, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings()
     ).findings.first
     let told = try #require(code(from: "filter.flow:5: ")).split(separator: "\n").map(String.init)
     expectNoDifference(told.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }, finding?.details)
@@ -146,8 +146,8 @@ struct ReadmeTests {
   }
 
   @Test("What it says of notifications, of back after open, and of an action's name is so")
-  func facts() throws {
-    let facts = """
+  func properties() throws {
+    let properties = """
       open home
       last
       notify scenario "A question" "What would you say first?"
@@ -173,7 +173,7 @@ struct ReadmeTests {
       expect contains "She lives alone"
       """
     let report = try FlowRun.play(
-      FlowParser.parse(facts, name: "facts.flow"), on: DemoStage(), settings: SessionSettings())
+      FlowParser.parse(properties, name: "facts.flow"), on: DemoEnvironment(), settings: SessionSettings())
     expectNoDifference(report.findings, [])
   }
 
@@ -190,7 +190,7 @@ struct ReadmeTests {
     let attempt = "next field\nnext field\ntype wrong-password\nlast\nactivate\nfirst\n"
     let steps = "next field\ntype demo@example.org\nfirst\n" + String(repeating: attempt, count: 6)
     let report = try FlowRun.play(
-      FlowParser.parse(steps, name: "a.flow"), on: DemoStage(), settings: SessionSettings())
+      FlowParser.parse(steps, name: "a.flow"), on: DemoEnvironment(), settings: SessionSettings())
     let told = report.steps.filter { $0.action.lines == ["activate"] }.map { $0.said.map(\.text) }
     let emptied = "The field Password is empty again"
     expectNoDifference(
@@ -204,7 +204,7 @@ struct ReadmeTests {
   @Test("A question mark for a text stands for what is said, once that is accepted")
   func questionMark() throws {
     let accepted = try FlowAcceptance.settle("open contact\nfirst\nexpect \"?\"\n") { text in
-      try FlowRun.play(FlowParser.parse(text, name: "a.flow"), on: DemoStage(), settings: SessionSettings())
+      try FlowRun.play(FlowParser.parse(text, name: "a.flow"), on: DemoEnvironment(), settings: SessionSettings())
     }
     expectNoDifference(accepted.text, "open contact\nfirst\nexpect \"Go back, button\"\n")
   }

@@ -19,7 +19,7 @@ struct SharedListTests {
     let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: .english))
     try add(100, named: "M", after: 0, to: store)
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
-    let state = try DemoStage.state(of: app, on: screen, store: store)
+    let state = try DemoEnvironment.state(of: app, on: screen, store: store)
     var session = HeadlessSession(
       SessionMachine(app, state: state, settings: SessionSettings(), startedAt: DemoData.fixedNow), rate: 240
     ) { .store(store.perform($0)) }

@@ -13,7 +13,7 @@ import TestSupport
 struct SourceIndexTests {
   private static let root = Checkout.root
 
-  private let index = SourceIndex(folder: PeerMentorHost.sourceFolder, in: [Self.root.path])
+  private let index = SourceIndex(folder: PeerMentorAdapter.sourceFolder, in: [Self.root.path])
 
   /// The text that a place holds.
   private func text(at place: SourcePlace) throws -> Substring {
@@ -41,7 +41,7 @@ struct SourceIndexTests {
   @Test("Every screen is declared somewhere")
   func everywhere() throws {
     // The other two are an open dialog and a switch, each on a screen that has a name of its own.
-    for name in DemoStage().screenNames where !["contact-options", "duty"].contains(name) {
+    for name in DemoEnvironment().screenNames where !["contact-options", "duty"].contains(name) {
       #expect(index.place(of: NodeID(name)) != nil, "\(name)")
     }
   }

@@ -28,7 +28,7 @@ struct SpokenLanguageTests {
   func ownNames(style: ReaderProfile.Style, language: Language, english: [String], norwegian: [String]) throws {
     let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: language))
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
-    let state = try DemoStage.state(of: app, on: "profile", store: store)
+    let state = try DemoEnvironment.state(of: app, on: "profile", store: store)
     let settings = SessionSettings(profile: ReaderProfile(style: style, language: language, speaksHints: false))
     var session = HeadlessSession(
       SessionMachine(app, state: state, settings: settings, startedAt: DemoData.fixedNow), rate: 240

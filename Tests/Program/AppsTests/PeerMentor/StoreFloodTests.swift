@@ -36,11 +36,11 @@ struct StoreFloodTests {
     flood.join()
     let newest = "New notification: Update \(Self.count)"
     try waitUntil("the newest is said", seconds: 120) { log.hasStarted(newest) }
-    try waitUntil("nothing is left to say", seconds: 120) { log.all.allSatisfy { $0.fate != nil } }
+    try waitUntil("nothing is left to say", seconds: 120) { log.all.allSatisfy { $0.outcome != nil } }
     app.session.type("where")
     try waitUntil("the place is told") { log.answerCount == 12 }
     // What two steps of the session may announce, one of which is under way.
-    #expect(answers.allSatisfy { $0.announcementsBefore <= 2 * (Arrivals.toldByTitle + 2) }, "\(answers)")
+    #expect(answers.allSatisfy { $0.announcementsBefore <= 2 * (Arrivals.reportedByTitle + 2) }, "\(answers)")
     #expect(app.mostOwed <= Self.fewRequests)
     #expect(log.toldCount == SpeechQueue.lineLimit + Self.count, "\(log.countsTold)")
     let place = try #require(log.answers.last?.announcement.text)
@@ -112,7 +112,7 @@ private final class FloodedApp: Sendable {
     let demo = DemoData(organisation: .nhf, language: .english)
     let store = try SQLiteStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
-    let state = try DemoStage.state(of: app, on: screen, store: store)
+    let state = try DemoEnvironment.state(of: app, on: screen, store: store)
     let books = Books()
     let mailbox = SessionRunner<PeerMentorApp>.mailbox()
     let worker = StoreThread<EffectID>(store: store) { answer, id in
@@ -139,8 +139,8 @@ private final class FloodedApp: Sendable {
   /// Waits until `condition` holds; where it does not, tells what was announced last.
   func wait(until what: String, _ condition: (SpokenLog) -> Bool) throws {
     do { try waitUntil(what) { condition(session.log) } } catch {
-      let last = session.log.all.suffix(12).map { "'\($0.announcement.text)' \($0.fate.map { "\($0)" } ?? "no fate")" }
-      throw RigError("\(error); announced last: \(last.joined(separator: ", "))")
+      let last = session.log.all.suffix(12).map { "'\($0.announcement.text)' \($0.outcome.map { "\($0)" } ?? "no fate")" }
+      throw FixtureError("\(error); announced last: \(last.joined(separator: ", "))")
     }
   }
 

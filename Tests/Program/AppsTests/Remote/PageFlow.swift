@@ -24,8 +24,8 @@ enum PageFlow {
   static func report(_ flow: String, at page: String, language: String = "en") throws -> FlowReport {
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off", .language: language], environment: [:], organisations: [])
-    let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)
+    let host = try PageAdapter(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)
     let settings = SessionSettings(configuration)
-    return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
+    return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.flowEnvironment, settings: settings)
   }
 }

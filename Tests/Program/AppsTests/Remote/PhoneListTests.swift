@@ -22,7 +22,7 @@ struct PhoneListTests {
     let server = try StubServer { phone.answer($0) }
     defer { server.stop() }
     let (address, platform) = (server.address, app.platform)
-    let stage = LivingStage(firstScreen: "app") {
+    let flowEnvironment = RemoteEnvironment(firstScreen: "app") {
       PhoneApp(
         server: address, Capabilities(["platformName": .string(platform)]), language: language, times: PhoneTimes(passing: nil))
     }
@@ -30,7 +30,7 @@ struct PhoneListTests {
       options: [.audio: "none", .hints: "off", .style: style.rawValue, .language: language.rawValue], environment: [:],
       organisations: [])
     let report = try FlowRun.play(
-      FlowParser.parse(text, name: "list"), on: stage, settings: SessionSettings(configuration))
+      FlowParser.parse(text, name: "list"), on: flowEnvironment, settings: SessionSettings(configuration))
     return report.findings.map { "\($0)" }
   }
 

@@ -33,30 +33,30 @@ struct SavedAppTests {
   }
 
   /// A stage whose sessions are saved.
-  private struct SavingStage: FlowStage {
-    var stage: LivingStage
+  private struct SavingEnvironment: FlowEnvironment {
+    var flowEnvironment: RemoteEnvironment
     var screens: SavedScreens
 
-    init(_ screens: SavedScreens, firstScreen: String, _ makeSource: @escaping @Sendable () -> any LivingSource) {
+    init(_ screens: SavedScreens, firstScreen: String, _ makeSource: @escaping @Sendable () -> any RemoteSource) {
       self.screens = screens
-      stage = LivingStage(firstScreen: firstScreen) { SavingSource(makeSource(), into: screens) }
+      flowEnvironment = RemoteEnvironment(firstScreen: firstScreen) { SavingSource(makeSource(), into: screens) }
     }
 
-    func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<LivingApp> {
-      try stage.open(screen, settings: settings)
+    func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
+      try flowEnvironment.open(screen, settings: settings)
     }
-    var firstScreen: String { stage.firstScreen }
+    var firstScreen: String { flowEnvironment.firstScreen }
     func secret(_ name: String) -> String? { "right" }
   }
 
   /// A saved app that knows the secret too.
-  private struct ReplayStage: FlowStage {
-    var stage: SavedStage
+  private struct ReplayEnvironment: FlowEnvironment {
+    var flowEnvironment: SavedEnvironment
 
-    func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<LivingApp> {
-      try stage.open(stage.firstScreen, settings: settings)
+    func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
+      try flowEnvironment.open(flowEnvironment.firstScreen, settings: settings)
     }
-    var firstScreen: String { stage.firstScreen }
+    var firstScreen: String { flowEnvironment.firstScreen }
     func secret(_ name: String) -> String? { "right" }
   }
 
@@ -79,17 +79,17 @@ struct SavedAppTests {
   /// Plays a flow on an app that is saved meanwhile, and then on what was saved; both are to be heard alike.
   private func expectReplay(
     of text: String, in folder: Folder, live: String, firstScreen: String,
-    _ makeSource: @escaping @Sendable () -> any LivingSource
+    _ makeSource: @escaping @Sendable () -> any RemoteSource
   ) throws -> ScreenLinks {
     let flow = try FlowParser.parse(text, name: "flow")
     let screens = try SavedScreens(folder.path, live: live, format: "x")
     let lived = try FlowRun.play(
-      flow, on: SavingStage(screens, firstScreen: firstScreen, makeSource), settings: Self.settings)
+      flow, on: SavingEnvironment(screens, firstScreen: firstScreen, makeSource), settings: Self.settings)
     expectNoDifference(lived.findings.map { "\($0)" }, [])
     screens.close()
     expectNoDifference(screens.failure, nil)
-    let host = try SavedHost(folder.path, language: .english)
-    let replayed = try FlowRun.play(flow, on: ReplayStage(stage: host.stage), settings: Self.settings)
+    let host = try SavedAppAdapter(folder.path, language: .english)
+    let replayed = try FlowRun.play(flow, on: ReplayEnvironment(flowEnvironment: host.flowEnvironment), settings: Self.settings)
     expectNoDifference(replayed.findings.map { "\($0)" }, [])
     expectNoDifference(try lines(replayed), try lines(lived))
     return try SavedApp(folder.path, language: .english).links
@@ -274,7 +274,7 @@ struct SavedAppTests {
     ) {
       PhoneApp(server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true)
     }
-    let host = try SavedHost(folder.path, language: .english)
+    let host = try SavedAppAdapter(folder.path, language: .english)
     let flow = try FlowParser.parse(
       """
       find E-mail
@@ -286,7 +286,7 @@ struct SavedAppTests {
       activate
       expect polite contains "not done when it was saved"
       """, name: "flow")
-    let report = try FlowRun.play(flow, on: host.stage, settings: Self.settings)
+    let report = try FlowRun.play(flow, on: host.flowEnvironment, settings: Self.settings)
     expectNoDifference(report.findings.map { "\($0)" }, [])
   }
 
@@ -296,14 +296,14 @@ struct SavedAppTests {
     let server = try StubServer { phone.answer($0) }
     defer { server.stop() }
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let host = try PhoneHost("appium:\(server.address)", capabilities: nil, configuration)
-    let walk = try host.auditWalk(depth: 1)
-    let labels = Set(walk.scenes.flatMap { $0.tree.nodes.compactMap(\.label) })
+    let host = try PhoneAdapter("appium:\(server.address)", capabilities: nil, configuration)
+    let crawl = try host.auditCrawl(depth: 1)
+    let labels = Set(crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) })
     #expect(labels.contains("Astrid Lunde"))
     #expect(labels.contains("Astrid is away"))
     #expect(!labels.contains("Other app"))
     #expect(server.requests.contains { $0.hasSuffix("/click") })
-    #expect(!walk.isCutShort)
+    #expect(!crawl.isCutShort)
   }
 
   @Test("A folder that holds something is not written into")

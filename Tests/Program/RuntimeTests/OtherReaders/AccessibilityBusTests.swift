@@ -111,7 +111,7 @@ struct OddBusTests {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard result == 0, listen(descriptor, 1) == 0 else { throw RigError("cannot listen on '\(path)'") }
+    guard result == 0, listen(descriptor, 1) == 0 else { throw FixtureError("cannot listen on '\(path)'") }
     return descriptor
   }
 }

@@ -39,9 +39,9 @@ final class StandInReader {
     // Copied by another process: as long as a child that is being started has the copy open for writing, handed down
     // by us, it cannot be run.
     guard try ChildProcess("/bin/cp", ["/usr/bin/sleep", new], environment: [:]).exitCode() == 0 else {
-      throw RigError("cannot copy to '\(new)'")
+      throw FixtureError("cannot copy to '\(new)'")
     }
-    guard rename(new, path) == 0 else { throw RigError("cannot rename '\(new)'") }
+    guard rename(new, path) == 0 else { throw FixtureError("cannot rename '\(new)'") }
   }
 
   func start() throws -> ChildProcess { try ChildProcess(path, ["60"], environment: [:]) }

@@ -274,7 +274,7 @@ struct KeptSettingsTests {
   @Test("What is kept holds at the next start, and config.yaml stays as it is")
   func kept() throws {
     folder.write("rate: 200  # mine\n", to: "earshot/config.yaml")
-    let kept = KeptSettings(directory: folder.configuration)
+    let kept = SavedSettings(directory: folder.configuration)
     try kept.keep([.rate: "320", .language: "nb"])
     try kept.keep([.rate: "340", .voice: "min stemme's"])
     try kept.keep([.voice: nil])
@@ -294,7 +294,7 @@ struct KeptSettingsTests {
 
   @Test("The file is the owner's alone, and no other is left beside it")
   func file() throws {
-    try KeptSettings(directory: folder.configuration).keep([.hints: "off"])
+    try SavedSettings(directory: folder.configuration).keep([.hints: "off"])
     expectNoDifference(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/earshot"),
       ["preferences.yaml"])
@@ -305,7 +305,7 @@ struct KeptSettingsTests {
 
   @Test("Values that YAML would read otherwise come back as they were")
   func quoting() throws {
-    let kept = KeptSettings(directory: folder.configuration)
+    let kept = SavedSettings(directory: folder.configuration)
     try kept.keep([.voice: "no"])
     #expect(try configuration.voice == "no")
     try kept.keep([.voice: "Åse's voice: 1"])
@@ -319,7 +319,7 @@ struct KeptSettingsTests {
     let folder = folder.configuration
     for _ in 1...10 {
       DispatchQueue.concurrentPerform(iterations: settings.count) { index in
-        try? KeptSettings(directory: folder).keep([settings[index]: "100"])
+        try? SavedSettings(directory: folder).keep([settings[index]: "100"])
       }
       let kept = try #require(try SettingsFile(path: folder.preferencesPath)).entries.map(\.key)
       expectNoDifference(kept, settings.map(\.rawValue).sorted())
@@ -329,11 +329,11 @@ struct KeptSettingsTests {
 
   @Test("While another process holds the lock for good, that nothing is kept is told, and nothing is changed")
   func locked() throws {
-    try KeptSettings(directory: folder.configuration).keep([.rate: "320"])
+    try SavedSettings(directory: folder.configuration).keep([.rate: "320"])
     let lock = open(folder.configuration.path, O_RDONLY | O_DIRECTORY)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
-    let error = error { () throws(SettingsError) in try KeptSettings(directory: folder.configuration).keep([.rate: "200"]) }
+    let error = error { () throws(SettingsError) in try SavedSettings(directory: folder.configuration).keep([.rate: "200"]) }
     #expect(error?.kind == .readWriteFailed)
     #expect(try configuration.rate == 320)
   }
@@ -363,7 +363,7 @@ struct KeptSettingsTests {
   @Test("One that was spoilt while the session ran is set aside when something is kept")
   func spoilt() throws {
     folder.write("rate: [", to: "earshot/preferences.yaml")
-    try KeptSettings(directory: folder.configuration).keep([.volume: "90"])
+    try SavedSettings(directory: folder.configuration).keep([.volume: "90"])
     expectNoDifference(folder.text(of: "earshot/preferences.yaml.bad"), "rate: [")
     expectNoDifference(try configuration.volume, 90)
   }
@@ -382,7 +382,7 @@ struct KeptSettingsTests {
   func failure() {
     folder.write("a file", to: "earshot")
     let error = error { () throws(SettingsError) in
-      try KeptSettings(directory: folder.configuration).keep([.rate: "320"])
+      try SavedSettings(directory: folder.configuration).keep([.rate: "320"])
     }
     #expect(error?.kind == .readWriteFailed)
     #expect(error?.reason.hasSuffix("; the change holds until the end of this run") == true)

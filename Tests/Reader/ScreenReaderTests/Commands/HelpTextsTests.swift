@@ -20,7 +20,7 @@ struct HelpTextsTests {
   }
 
   @Test("Both languages know keys and gestures for the same verbs", arguments: Verb.allCases)
-  func sameFacts(verb: Verb) {
+  func sameProperties(verb: Verb) {
     let english = HelpTexts(language: .english)[verb]
     let bokmål = HelpTexts(language: .bokmål)[verb]
     #expect((english.keys == nil) == (bokmål.keys == nil))

@@ -49,7 +49,7 @@ struct RecordedSpeechTests {
     var misses: [String] = []
     for utterance in utterances.sorted() {
       let words = utterance.split(separator: " ")
-      let isTold = try (1..<max(words.count, 2)).contains { count in
+      let isReported = try (1..<max(words.count, 2)).contains { count in
         try kinds.contains { kind in
           let name = JSONValue.string(words.prefix(count).joined(separator: " "))
           let told = try Self.told(["style": "voiceover", "node": .object(kind.merging(["label": name]) { $1 })])
@@ -58,7 +58,7 @@ struct RecordedSpeechTests {
       }
       // Of a text alone nothing is said but its words.
       let hasRole = ["Button", "Heading", "Switch", "Link"].contains { words.contains(Substring($0)) }
-      if !isTold, hasRole { misses.append("  \(utterance)") }
+      if !isReported, hasRole { misses.append("  \(utterance)") }
     }
     let met = utterances.count - misses.count
     print("announcements recorded from VoiceOver that an element is told as: \(met) of \(utterances.count)")

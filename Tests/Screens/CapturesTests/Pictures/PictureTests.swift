@@ -102,7 +102,7 @@ struct TextColourTests {
   }
 
   @Test("are not told of an empty surface, a photo, or a place beside the picture")
-  func untold() {
+  func unreported() {
     #expect(Picture(width: 100, height: 20, colour: Colour(0xFFFFFF)).textColours(in: Self.whole) == nil)
     var photo = Picture(width: 100, height: 20, colour: Colour(0xFFFFFF))
     for x in 0..<100 {

@@ -22,7 +22,7 @@ struct ChangedPageTests {
     var late = 0
     for step in 1...25 {
       // With the browser's handle of the button at hand, and without.
-      source.foresee(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
+      source.predict(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
       _ = answer { source.perform(.activate(button.id), answer: $0) }
       var comparison = try kept(source)
       var isSame = Self.isSame(comparison)
@@ -67,7 +67,7 @@ struct ChangedPageTests {
   /// A screen's nodes, one a line, each below the one it is in.
   ///
   /// A bullet gets another id whenever the browser paints its list anew; no reader hears it, and nothing can be done to it.
-  private static func lines(_ screen: LivingScreen) -> [String] {
+  private static func lines(_ screen: RemoteScreen) -> [String] {
     screen.tree.nodes.map { original in
       var node = original
       if node.exposure == .hidden, node.role == .text { node = Node(id: "bullet", role: .text) }

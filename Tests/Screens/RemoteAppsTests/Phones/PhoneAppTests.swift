@@ -14,17 +14,17 @@ import Text
 struct PhoneAppTests {
   @Test("A session asks for what makes a source complete, and for the phone's own reader not to be muted")
   func capabilities() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     expectNoDifference(rig.phone.capabilities["appium:disableSuppressAccessibilityService"], true)
     expectNoDifference(rig.phone.capabilities["appium:automationName"], "UiAutomator2")
     expectNoDifference(rig.phone.settings["includeExtrasInPageSource"], true)
-    let other = try Rig("iOS", SampleIOSApp())
+    let other = try Fixture("iOS", SampleIOSApp())
     expectNoDifference(other.phone.settings["includeCustomActionsInPageSource"], true)
   }
 
   @Test("A person signs in: fields are filled, an error comes, and then another screen, over one that passes")
   func signIn() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     expectNoDifference(rig.screen.name, "login")
     expectNoDifference(rig.screen.fields[try rig.node("mail")]?.text, "")
     _ = try rig.perform(.setText(rig.node("mail"), "kari@example.org"))
@@ -43,7 +43,7 @@ struct PhoneAppTests {
 
   @Test("Going back leads to the visit before, not to a new one")
   func back() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     _ = try rig.perform(.setText(rig.node("secret"), "right"))
     _ = try rig.perform(.activate(rig.node("go")))
     let depth = rig.screen.depth
@@ -55,10 +55,10 @@ struct PhoneAppTests {
 
   @Test("Sliders move by one step on both systems")
   func sliders() throws {
-    let android = try Rig("Android", SampleAndroidApp(screen: "list"))
+    let android = try Fixture("Android", SampleAndroidApp(screen: "list"))
     _ = try android.perform(.increase(android.node("volume")))
     expectNoDifference((android.phone.app as? SampleAndroidApp)?.volume, 45)
-    let iOS = try Rig("iOS", SampleIOSApp())
+    let iOS = try Fixture("iOS", SampleIOSApp())
     expectNoDifference(iOS.screen.title, "Settings")
     _ = try iOS.perform(.decrease(iOS.node("Volume")))
     expectNoDifference((iOS.phone.app as? SampleIOSApp)?.volume, 0.3)
@@ -68,7 +68,7 @@ struct PhoneAppTests {
 
   @Test("What changes by itself is told without being asked for")
   func news() throws {
-    let rig = try Rig("Android", SampleAndroidApp(screen: "list"))
+    let rig = try Fixture("Android", SampleAndroidApp(screen: "list"))
     rig.phone.change { app in
       guard var changed = app as? SampleAndroidApp else { return }
       changed.toast = "Synchronised"
@@ -79,7 +79,7 @@ struct PhoneAppTests {
 
   @Test("An element that another has taken the place of is not pressed")
   func stale() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     let button = try rig.node("go")
     rig.phone.change { $0 = SampleAndroidApp(screen: "list") }
     let events = try rig.perform(.activate(button))
@@ -89,7 +89,7 @@ struct PhoneAppTests {
 
   @Test("A screen that never comes to rest is told once, and can be used")
   func unrest() throws {
-    let rig = try Rig("Android", SampleAndroidApp(screen: "list"), times: PhoneTimes(passing: nil, rest: .milliseconds(200)))
+    let rig = try Fixture("Android", SampleAndroidApp(screen: "list"), times: PhoneTimes(passing: nil, rest: .milliseconds(200)))
     rig.phone.change { $0 = SampleAndroidApp(screen: "list", ticks: 1) }
     let events = try rig.perform(.activate(rig.node("Astrid Lunde")))
     #expect(events.contains("said Astrid is away"))
@@ -98,7 +98,7 @@ struct PhoneAppTests {
 
   @Test("A phone that refuses, is silent or loses its session is told, each in its own words")
   func trouble() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     rig.phone.misbehave(at: "/click", .error("unknown error", "no", status: 500))
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["notDone"])
     rig.phone.misbehave(at: "/click", nil)
@@ -111,7 +111,7 @@ struct PhoneAppTests {
 
   @Test("A server that goes is told once, what was read stays, and its return is told")
   func serverLost() throws {
-    let rig = try Rig()
+    let rig = try Fixture()
     rig.phone.misbehave(at: "/source", .hangUp)
     expectNoDifference(try rig.next(), "serverLost")
     #expect(rig.labels.contains("Sign in"))
@@ -126,7 +126,7 @@ struct PhoneAppTests {
     let server = try StubServer { _ in .raw(404, "<html/>") }
     let app = PhoneApp(server: server.address, Capabilities([:]), language: .english)
     #expect(throws: PhoneError.self) { try app.start(at: nil) { _ in } }
-    let rig = try Rig()
+    let rig = try Fixture()
     rig.phone.misbehave(at: "/source", .silence)
     rig.app.perform(.activate(try rig.node("go"))) { _ in }
     rig.app.close()

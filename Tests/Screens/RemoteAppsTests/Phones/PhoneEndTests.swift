@@ -58,10 +58,10 @@ struct PhoneEndTests {
           return fault == .stop ? .hangUp : phone.answer(request)
         }
       }
-      let heard = Mailbox<LivingEvent>()
+      let heard = Mailbox<RemoteEvent>()
       let app = PhoneApp(server: server.address, Capabilities(["platformName": "Android"]), language: .english)
       var said: Set<String> = []
-      func note(_ events: [LivingEvent]) {
+      func note(_ events: [RemoteEvent]) {
         for event in events {
           switch event {
           case .notice(let notice): said.insert("\(notice)")
@@ -76,8 +76,8 @@ struct PhoneEndTests {
         let button = first.tree.nodes.first { $0.label == "New contact" }?.id
         for step in 0..<6 {
           guard let list, let button else { break }
-          let act = step % 3 == 2 ? LivingAct.activate(button) : .scroll(list, forward: step < 3)
-          let answers = Mailbox<[LivingEvent]>()
+          let act = step % 3 == 2 ? RemoteAction.activate(button) : .scroll(list, forward: step < 3)
+          let answers = Mailbox<[RemoteEvent]>()
           app.perform(act) { answers.post($0) }
           if stopping.takeWaiting() != nil {
             if fault == .close { app.close() } else { server.stop() }

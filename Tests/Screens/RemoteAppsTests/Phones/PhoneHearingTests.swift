@@ -9,7 +9,7 @@ import Text
 @Suite("What VoiceOver says through a server", .timeLimit(.minutes(5)))
 struct PhoneHearingTests {
   @Test("It is moved from element to element, to the last; alike neighbours are two, and it is switched off again")
-  func walk() throws {
+  func crawl() throws {
     let phone = StubPhone("iOS", SampleIOSApp())
     phone.speak(["Settings, Heading", "Volume, 40%, Adjustable", "More", "More", "News, Switch button, off"])
     let server = try StubServer { phone.answer($0) }

@@ -9,12 +9,12 @@ import Text
 @testable import RemoteApps
 
 /// An app on a stub, as a session has it.
-final class Rig {
+final class Fixture {
   let phone: StubPhone
   let server: StubServer
   let app: PhoneApp
-  let news = Mailbox<LivingEvent>()
-  private(set) var screen: LivingScreen
+  let news = Mailbox<RemoteEvent>()
+  private(set) var screen: RemoteScreen
 
   init(
     _ platform: String = "Android", _ stub: any StubPhone.App = SampleAndroidApp(), times: PhoneTimes = PhoneTimes(passing: nil)
@@ -31,8 +31,8 @@ final class Rig {
   deinit { app.close() }
 
   /// What comes of an act, as text; the screen is kept.
-  func perform(_ act: LivingAct) throws -> [String] {
-    let answers = Mailbox<[LivingEvent]>()
+  func perform(_ act: RemoteAction) throws -> [String] {
+    let answers = Mailbox<[RemoteEvent]>()
     app.perform(act) { answers.post($0) }
     let events = try #require(answers.take(until: monotonicNow() + .seconds(100)))
     return events.map(take)
@@ -41,7 +41,7 @@ final class Rig {
   /// What comes by itself.
   func next() throws -> String { take(try #require(news.take(until: monotonicNow() + .seconds(100)))) }
 
-  private func take(_ event: LivingEvent) -> String {
+  private func take(_ event: RemoteEvent) -> String {
     switch event {
     case .screen(let new):
       screen = new

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import RemoteApps
 
-extension Rig {
+extension Fixture {
   /// The names of the rows of a list that are in the tree, with what their ids end in.
   func rows() -> [String] {
     screen.tree.nodes.compactMap { node in
@@ -20,7 +20,7 @@ extension Rig {
 struct ScrollingTests {
   @Test("Rows keep their ids when others come and go, and when they come back", arguments: ["Android", "iOS"])
   func identity(platform: String) throws {
-    let rig = try Rig(platform, SampleListApp(platform))
+    let rig = try Fixture(platform, SampleListApp(platform))
     let first = rig.rows()
     let list = try rig.container().id
     _ = try rig.perform(.scroll(list, forward: true))
@@ -41,7 +41,7 @@ struct ScrollingTests {
   func ends(tellsActions: Bool) throws {
     var app = SampleListApp("Android", count: 8)
     app.tellsActions = tellsActions
-    let rig = try Rig("Android", app)
+    let rig = try Fixture("Android", app)
     expectNoDifference(try rig.container().scrolling, Scrolling(forward: true, backward: !tellsActions))
     let list = try rig.container().id
     expectNoDifference(try rig.perform(.scroll(list, forward: true)).count, 1)
@@ -58,7 +58,7 @@ struct ScrollingTests {
     ("Android", "mobile: scrollGesture"), ("iOS", "mobile: scroll"),
   ])
   func finger(platform: String, command: String) throws {
-    let rig = try Rig(platform, SampleListApp(platform))
+    let rig = try Fixture(platform, SampleListApp(platform))
     rig.phone.forget([command])
     _ = try rig.perform(.scroll(rig.container().id, forward: true))
     expectNoDifference((rig.phone.app as? SampleListApp)?.top, 4)
@@ -66,8 +66,8 @@ struct ScrollingTests {
   }
 
   @Test("A list says how long it is and where its rows are, where the driver tells when asked")
-  func facts() throws {
-    let rig = try Rig("Android", SampleListApp("Android"))
+  func properties() throws {
+    let rig = try Fixture("Android", SampleListApp("Android"))
     let list = try rig.container()
     expectNoDifference(list.role, .list)
     expectNoDifference(list.collection?.count, 20)
@@ -79,10 +79,10 @@ struct ScrollingTests {
   }
 
   @Test("A driver that does not tell is not asked, and no number is made up")
-  func noFacts() throws {
+  func noProperties() throws {
     var app = SampleListApp("Android")
     app.tellsCollections = false
-    let rig = try Rig("Android", app)
+    let rig = try Fixture("Android", app)
     let list = try rig.container()
     expectNoDifference(list.collection?.count, nil)
     let row = try #require(rig.screen.tree.nodes.first { $0.label == "Contact 3" })
@@ -92,7 +92,7 @@ struct ScrollingTests {
 
   @Test("Nothing is asked again of a list that has not changed")
   func askedOnce() throws {
-    let rig = try Rig("Android", SampleListApp("Android"))
+    let rig = try Fixture("Android", SampleListApp("Android"))
     let count = rig.server.requests.count { $0.contains("/attribute/") }
     expectNoDifference(count, 7)
     _ = try rig.perform(.activate(rig.node("New contact")))
@@ -103,7 +103,7 @@ struct ScrollingTests {
     ("Android", "an action whose name is not told"), ("iOS", "Archive"),
   ])
   func customActions(platform: String, name: String) throws {
-    let rig = try Rig(platform, SampleListApp(platform))
+    let rig = try Fixture(platform, SampleListApp(platform))
     let row = try #require(rig.screen.tree.nodes.first { $0.actions.contains(.custom(name)) }, "\(rig.screen.tree)")
     expectNoDifference(
       try rig.perform(.custom(row.id, name)), ["notPerformed(action: \"\(name)\")"])
@@ -114,7 +114,7 @@ struct ScrollingTests {
 struct PassingScreenTests {
   @Test("What lasts answers the act, and what follows is news")
   func lasting() throws {
-    let rig = try Rig("Android", SampleAndroidApp(), times: PhoneTimes(passing: .zero))
+    let rig = try Fixture("Android", SampleAndroidApp(), times: PhoneTimes(passing: .zero))
     _ = try rig.perform(.setText(rig.node("secret"), "right"))
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["screen contact-list/2"])
     expectNoDifference(rig.labels.contains("Loading"), true)
@@ -124,7 +124,7 @@ struct PassingScreenTests {
 
   @Test("What passes sooner is not heard by itself")
   func passing() throws {
-    let rig = try Rig("Android", SampleAndroidApp(), times: PhoneTimes(passing: .seconds(1000)))
+    let rig = try Fixture("Android", SampleAndroidApp(), times: PhoneTimes(passing: .seconds(1000)))
     _ = try rig.perform(.setText(rig.node("secret"), "right"))
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["screen contact-list/2", "screen contact-list/3"])
   }

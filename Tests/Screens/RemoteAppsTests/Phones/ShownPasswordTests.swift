@@ -46,7 +46,7 @@ struct ShownPasswordTests {
   ])
   func shown(_ sources: [String]) throws {
     var reader = PhoneReader(language: .english, keepsCaptures: true)
-    var screen: LivingScreen?
+    var screen: RemoteScreen?
     for source in sources { screen = try reader.screen(PageSource(Array(source.utf8)), activity: nil, actedOn: nil).screen }
     let read = try #require(screen)
     let fields = read.tree.nodes.filter(\.role.isTextField)
@@ -70,7 +70,7 @@ struct ShownPasswordTests {
   }
 
   /// What is read of sources one after the other.
-  private static func readings(_ sources: [String], activity: String? = nil) throws -> [LivingScreen] {
+  private static func readings(_ sources: [String], activity: String? = nil) throws -> [RemoteScreen] {
     var reader = PhoneReader(language: .english, keepsCaptures: true)
     return try sources.map { try reader.screen(PageSource(Array($0.utf8)), activity: activity, actedOn: nil).screen }
   }
@@ -85,7 +85,7 @@ struct ShownPasswordTests {
       + "bounds=\"[0,50][400,90]\"/>\(rows.joined())</android.widget.FrameLayout></hierarchy>"
   }
 
-  private static func texts(_ screen: LivingScreen?) -> [String] {
+  private static func texts(_ screen: RemoteScreen?) -> [String] {
     screen?.tree.nodes.filter { $0.role.isTextField && $0.role != .secureField }.compactMap(\.value) ?? []
   }
 

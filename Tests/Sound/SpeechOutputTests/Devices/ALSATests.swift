@@ -16,7 +16,7 @@ struct ALSATests {
   func speaks() throws {
     let reports = Mutex<[PCMDeviceEvent]>([])
     // ALSA's own device that swallows all it gets; it needs no card.
-    let rig = try PlaybackRig(device: { _ in
+    let rig = try PlaybackFixture(device: { _ in
       try ALSADevice(device: "null") { event in reports.withLock { $0.append(event) } }
     })
     rig.perform(.speak(utterance(1, "one")))

@@ -82,7 +82,7 @@ struct WAVTests {
   func frame() throws {
     let path = path
     let events = EventList()
-    let rig = try PlaybackRig(
+    let rig = try PlaybackFixture(
       device: { try WAVDevice(path: path, now: $0.now) }, answer: { events.append($0) })
     rig.perform(.speak(utterance(1, "one")))
     rig.advance(by: .milliseconds(500))
@@ -91,7 +91,7 @@ struct WAVTests {
     rig.perform(.cancel(2))
     rig.playback.handle([.close])
     expectNoDifference(
-      events.all.compactMap { if case .started(_, let receipt) = $0 { receipt.frame } else { nil } }, [0, 11_025])
+      events.all.compactMap { if case .started(_, let latency) = $0 { latency.frame } else { nil } }, [0, 11_025])
     let samples = try content()
     expectNoDifference(samples.count, 11_025 + 3_307)
     #expect(samples.prefix(2_205).allSatisfy { $0 == 1_000 })

@@ -11,7 +11,7 @@ struct LostDeviceTests {
 
   @Test("When it is back within two seconds, speech goes on from the word that was lost")
   func restored() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two three")))
     rig.advance(by: .milliseconds(150))
     rig.report(lost)
@@ -29,7 +29,7 @@ struct LostDeviceTests {
 
   @Test("After two seconds what was heard in part fails, and what follows takes its time unheard")
   func gone() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two three")))
     rig.advance(by: .milliseconds(150))
     rig.report(lost)
@@ -46,7 +46,7 @@ struct LostDeviceTests {
 
   @Test("What is ordered while it is awaited is said when it is back")
   func orderedMeanwhile() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.report(lost)
     rig.perform(.speak(utterance(1, "one")))
     rig.advance(by: .milliseconds(500))
@@ -57,7 +57,7 @@ struct LostDeviceTests {
 
   @Test("When it comes back while an utterance passes unheard, the rest of that is heard")
   func restoredMeanwhile() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.report(lost)
     rig.advance(by: .seconds(3))
     rig.perform(.speak(utterance(1, "one two three")))
@@ -74,7 +74,7 @@ struct LostDeviceTests {
 
   @Test("When it comes back just when an utterance has passed unheard, that is over")
   func restoredAtTheEnd() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.report(lost)
     rig.advance(by: .seconds(3))
     rig.perform(.speak(utterance(1, "one two three")))
@@ -88,7 +88,7 @@ struct LostDeviceTests {
 
   @Test("What passes in silence for want of a synthesizer ends in its time, whatever the device does", arguments: [1, 3])
   func silent(seconds: Int) throws {
-    let rig = try PlaybackRig(usual: .diesAtOnce)
+    let rig = try PlaybackFixture(usual: .diesAtOnce)
     rig.advance(by: .seconds(1))
     rig.synthesizers.failure = .device(.pulse, reason: "none")
     #expect(!rig.playback.synthesizer.isAvailable)
@@ -104,7 +104,7 @@ struct LostDeviceTests {
 
   @Test("One that refuses samples without a word is awaited like one that is lost")
   func refuses() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.device.isAway = true
     rig.perform(.speak(utterance(1, "one")))
     rig.device.isAway = false
@@ -115,8 +115,8 @@ struct LostDeviceTests {
   }
 
   @Test("A prepared utterance waits for it too")
-  func prepared() throws {
-    let rig = try PlaybackRig.withSpare()
+  func prerendered() throws {
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, "one")]))
     rig.report(lost)
     rig.perform(.speak(utterance(1, "one")))
@@ -127,14 +127,14 @@ struct LostDeviceTests {
 
   @Test("Muting, unmuting and the end of a flush are told, and change nothing else")
   func told() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     for event in [PCMDeviceEvent.muted, .unmuted, .flushed] { rig.report(event) }
     expectNoDifference(rig.log.take(), ["0 told muted", "0 told unmuted", "0 told silenced(at: 0.0 seconds)"])
   }
 
   @Test("Samples that come later than they could be heard delay the end by as much")
   func late() throws {
-    let rig = try PlaybackRig.withSpare(starting: [.silent])
+    let rig = try PlaybackFixture.withSpare(starting: [.silent])
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.activity = .running
     rig.perform(.speak(utterance(1, "one two")))

@@ -11,8 +11,8 @@ struct LostSynthesizerTests {
 
   /// The order and the content of what is left after the first word was replied. Whatever happens to the synthesizer then,
   /// unless it runs, is not the text's doing: it is stopped.
-  private func rigInTheMiddle(starting: [ScriptedSynthesizer.Behaviour] = []) throws -> PlaybackRig {
-    let rig = try PlaybackRig.withSpare(starting: starting)
+  private func rigInTheMiddle(starting: [ScriptedSynthesizer.Behaviour] = []) throws -> PlaybackFixture {
+    let rig = try PlaybackFixture.withSpare(starting: starting)
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.behaviour = .silent
     rig.perform(.speak(utterance(1, Self.text)))
@@ -53,7 +53,7 @@ struct LostSynthesizerTests {
 
   @Test("A spare that dies is replaced after a second, and nobody is told")
   func spareDies() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.synthesizers.started[1].die()
     rig.turn()
     rig.advance(by: .seconds(2))
@@ -132,7 +132,7 @@ struct LostSynthesizerTests {
 
   @Test("One that works long on its start is waited for, and not started anew")
   func slowStart() throws {
-    let rig = try PlaybackRig(starting: [.silent])
+    let rig = try PlaybackFixture(starting: [.silent])
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.activity = .running
     rig.perform(.speak(utterance(1, "one")))
@@ -148,7 +148,7 @@ struct LostSynthesizerTests {
 
   @Test("One that hangs in its start is ended and replaced, and the utterance is said after all")
   func hangsAtStart() throws {
-    let rig = try PlaybackRig(starting: [.silent])
+    let rig = try PlaybackFixture(starting: [.silent])
     rig.perform(.speak(utterance(1, "one")))
     rig.advance(by: .seconds(3))
     let lines = rig.lines(without: "voice", "write")
@@ -163,7 +163,7 @@ struct LostSynthesizerTests {
       (ScriptedSynthesizer.Behaviour.speaks, false, 60), (.speaks, true, 120), (.silent, false, 60),
     ])
   func hangsUnderKeys(spare: ScriptedSynthesizer.Behaviour, spareHangs: Bool, replacedAt: Int) throws {
-    let rig = try PlaybackRig.withSpare(starting: [.speaks, spare])
+    let rig = try PlaybackFixture.withSpare(starting: [.speaks, spare])
     rig.synthesizers.started[0].hang(.stopped)
     if spareHangs { rig.synthesizers.started[1].hang(.stopped) }
     for id in 1...90 {
@@ -186,7 +186,7 @@ struct LostSynthesizerTests {
 
   @Test("A text it dies of three times fails, and what follows is said")
   func deadlyText() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.synthesizers.usual = .diesOf("deadly")
     rig.synthesizers.started.forEach { $0.behaviour = .diesOf("deadly") }
     for (id, text) in [(1, "This is deadly"), (2, "deadly too"), (3, "fine")] {
@@ -202,7 +202,7 @@ struct LostSynthesizerTests {
 
   @Test("In a queue a deadly text gives way to a notice, between the texts before and after it")
   func deadlyTextInQueue() throws {
-    let rig = try QueueRig()
+    let rig = try QueueFixture()
     rig.playback.synthesizers.usual = .diesOf("deadly")
     rig.playback.synthesizers.started.forEach { $0.behaviour = .diesOf("deadly") }
     for text in ["Before", "This one is deadly", "After"] { rig.say(text) }
@@ -217,7 +217,7 @@ struct LostSynthesizerTests {
 
   @Test("A text it hangs on fails at the first time, at once from then on, and is never prepared again")
   func hangingText() throws {
-    let rig = try hangingRig()
+    let rig = try hangingFixture()
     for id in [1, 2, 3] {
       rig.perform(.prepare([utterance(0, "hanging"), utterance(0, "fine")]), .speak(utterance(id, "hanging")))
       rig.advance(by: .seconds(2))
@@ -232,7 +232,7 @@ struct LostSynthesizerTests {
 
   @Test("What waits behind a text it hangs on is said, as soon as that is known, and is not counted against it")
   func behindHangingText() throws {
-    let rig = try hangingRig()
+    let rig = try hangingFixture()
     rig.perform(.speak(utterance(1, "hanging")))
     rig.perform(.cancel(1), .speak(utterance(2, "fine")))
     rig.advance(by: .seconds(1))
@@ -243,7 +243,7 @@ struct LostSynthesizerTests {
 
   @Test("Twenty texts at two keys a second, some of which it hangs on: the rest is said, each hang costs its time once")
   func hangingTextsUnderKeys() throws {
-    let rig = try hangingRig()
+    let rig = try hangingFixture()
     let texts = (1...20).map { $0.isMultiple(of: 5) ? "hanging \($0)" : "fine \($0)" }
     // Forwards, then back over what is known by then.
     for (index, text) in (texts + texts.reversed()).enumerated() {
@@ -253,8 +253,8 @@ struct LostSynthesizerTests {
       rig.advance(by: .milliseconds(500))
     }
     let lines = rig.log.take()
-    func those(_ fate: String) -> Set<Int> {
-      Set(lines.map { $0.split(separator: " ") }.filter { $0[1] == fate }.compactMap { Int($0[2]) })
+    func those(_ outcome: String) -> Set<Int> {
+      Set(lines.map { $0.split(separator: " ") }.filter { $0[1] == outcome }.compactMap { Int($0[2]) })
     }
     let isFine = (texts + texts.reversed()).map { $0.hasPrefix("fine") }
     expectNoDifference(those("finished"), Set(isFine.indices.filter { isFine[$0] }.map { $0 + 1 }))
@@ -262,8 +262,8 @@ struct LostSynthesizerTests {
     expectNoDifference(lines.filter { $0.hasSuffix(" ended") }.count, 4)
   }
 
-  private func hangingRig() throws -> PlaybackRig {
-    let rig = try PlaybackRig.withSpare()
+  private func hangingFixture() throws -> PlaybackFixture {
+    let rig = try PlaybackFixture.withSpare()
     rig.synthesizers.usual = .hangsOn("hanging")
     rig.synthesizers.started.forEach { $0.behaviour = .hangsOn("hanging") }
     return rig
@@ -271,7 +271,7 @@ struct LostSynthesizerTests {
 
   @Test("A text that kills it while it is prepared is prepared no more, and is told once")
   func deadlyPreparation() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.synthesizers.started.forEach { $0.behaviour = .diesOf("deadly") }
     rig.perform(.prepare([utterance(0, "deadly"), utterance(0, "fine")]))
     expectNoDifference(
@@ -289,7 +289,7 @@ struct BrokenSynthesizerTests {
     #"told synthesizerLost(reason: "it ended 8 times without finishing a phrase")"#
 
   /// Speaks a word every 100 ms; returns what was told of the synthesizer.
-  private func told(_ rig: PlaybackRig, for duration: Duration, firstID: Int = 1) -> [String] {
+  private func told(_ rig: PlaybackFixture, for duration: Duration, firstID: Int = 1) -> [String] {
     var id = firstID
     let end = rig.clock.now() + duration
     while rig.clock.now() < end {
@@ -304,7 +304,7 @@ struct BrokenSynthesizerTests {
     "One that keeps dying is restarted with growing pauses and told once; utterances take their time unheard",
     arguments: [ScriptedSynthesizer.Behaviour.diesAtOnce, .diesWhenReady])
   func dies(behaviour: ScriptedSynthesizer.Behaviour) throws {
-    let rig = try PlaybackRig(usual: behaviour)
+    let rig = try PlaybackFixture(usual: behaviour)
     let told = told(rig, for: .seconds(120))
     // That it was restarted was told while the rig started.
     expectNoDifference(told, [Self.lost])
@@ -318,14 +318,14 @@ struct BrokenSynthesizerTests {
 
   @Test("A spare that keeps dying is started again with growing pauses, while the other one speaks")
   func spares() throws {
-    let rig = try PlaybackRig(starting: [.speaks], usual: .diesWhenReady)
+    let rig = try PlaybackFixture(starting: [.speaks], usual: .diesWhenReady)
     expectNoDifference(told(rig, for: .seconds(120)), [])
     #expect((10...25).contains(rig.synthesizers.started.count), "\(rig.synthesizers.started.count)")
   }
 
   @Test("When it works again speech is heard, and that is told once")
   func recovers() throws {
-    let rig = try PlaybackRig(usual: .diesAtOnce)
+    let rig = try PlaybackFixture(usual: .diesAtOnce)
     _ = told(rig, for: .seconds(30))
     rig.synthesizers.usual = .speaks
     expectNoDifference(told(rig, for: .seconds(20), firstID: 1_000), ["told synthesizerRestarted"])
@@ -335,7 +335,7 @@ struct BrokenSynthesizerTests {
 
   @Test("A program that is gone is told once, and tried again with growing pauses")
   func gone() throws {
-    let rig = try PlaybackRig(starting: [.speaks])
+    let rig = try PlaybackFixture(starting: [.speaks])
     rig.synthesizers.failure = .synthesizer(path: "helper", reason: "No such file or directory")
     rig.synthesizers.started[0].die()
     rig.turn()
@@ -351,17 +351,17 @@ struct BrokenSynthesizerTests {
 }
 
 /// The real queue and a playback, as a session brings them together.
-private final class QueueRig {
-  let playback: PlaybackRig
+private final class QueueFixture {
+  let playback: PlaybackFixture
   private var queue = SpeechQueue()
   private var texts: [Announcement.ID: String] = [:]
-  /// The last fate and the text of each announcement, in the order they came about.
+  /// The last outcome and the text of each announcement, in the order they came about.
   private(set) var told: [String] = []
   private let events = EventList()
 
   init() throws {
     let events = events
-    playback = try PlaybackRig(answer: { events.append($0) })
+    playback = try PlaybackFixture(answer: { events.append($0) })
   }
 
   func say(_ text: String) {
@@ -381,8 +381,8 @@ private final class QueueRig {
 
   private func obey(_ output: SpeechQueue.Output) {
     for announcement in output.queued { texts[announcement.id] = announcement.text }
-    for report in output.fates where report.fate.isFinal {
-      let name = if case .failed = report.fate { "failed" } else { "\(report.fate)" }
+    for report in output.outcomes where report.outcome.isFinal {
+      let name = if case .failed = report.outcome { "failed" } else { "\(report.outcome)" }
       told.append("\(name) \(texts[report.id] ?? "?")")
     }
     for order in output.orders { playback.perform(order) }

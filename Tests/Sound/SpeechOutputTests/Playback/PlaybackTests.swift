@@ -10,7 +10,7 @@ import Testing
 struct PlaybackTests {
   @Test("An utterance is asked for, written as it comes, started with its first samples and finished when all is heard")
   func wholeWay() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two")))
     rig.advance(by: .seconds(5))
     expectNoDifference(
@@ -23,7 +23,7 @@ struct PlaybackTests {
   @Test("Who follows the words is told when each is heard, also of what was prepared")
   func words() throws {
     let told = Mutex<[HeardWord]>([])
-    let rig = try PlaybackRig(words: { id, words in told.withLock { $0 += words } })
+    let rig = try PlaybackFixture(words: { id, words in told.withLock { $0 += words } })
     rig.perform(.prepare([utterance(2, "one two")]))
     rig.advance(by: .seconds(1))
     rig.perform(.speak(utterance(2, "one two")))
@@ -34,14 +34,14 @@ struct PlaybackTests {
   }
 
   @Test("A receipt tells when an utterance was queued, synthesized, written and audible, from its cause")
-  func receipt() throws {
+  func latency() throws {
     let events = EventList()
-    let rig = try PlaybackRig(answer: { events.append($0) })
+    let rig = try PlaybackFixture(answer: { events.append($0) })
     rig.device.reportsLatencyLater = true
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.behaviour = .silent
     rig.clock.advance(by: .milliseconds(10))
-    rig.playback.handle([.orders([.speak(utterance(1, "one", causedAt: .milliseconds(7)))], at: .milliseconds(9))])
+    rig.playback.handle([.orders([.speak(utterance(1, "one", triggeredAt: .milliseconds(7)))], at: .milliseconds(9))])
     rig.clock.advance(by: .milliseconds(2))
     synthesizer.reply(.samples(1, [Int16](repeating: 0, count: 100) + [1_000, 1_000]))
     rig.turn()
@@ -53,7 +53,7 @@ struct PlaybackTests {
       [
         .started(
           1,
-          Receipt(
+          Latency(
             at: .milliseconds(18), queued: .milliseconds(2), synthesized: .milliseconds(5), written: .milliseconds(5),
             audible: .milliseconds(11), frame: 264))
       ])
@@ -61,7 +61,7 @@ struct PlaybackTests {
 
   @Test("The silence before the first sound is left out, and that between words is not")
   func silence() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.behaviour = .silent
     rig.perform(.speak(utterance(1, "one")))
@@ -75,7 +75,7 @@ struct PlaybackTests {
 
   @Test("A cancel takes back what is not heard, and tells the words heard, once")
   func cut() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two three four five")))
     rig.advance(by: .milliseconds(250))
     _ = rig.log.take()
@@ -87,7 +87,7 @@ struct PlaybackTests {
 
   @Test("A cancel before the first sample leaves nothing to take back, and nothing of it is written later")
   func cutBeforeItStarts() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.behaviour = .silent
     rig.perform(.speak(utterance(1, "one")))
@@ -103,7 +103,7 @@ struct PlaybackTests {
 
   @Test("New speech cuts the old, takes its samples back after its own are asked for, and is written whole")
   func bargeIn() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two three")))
     rig.advance(by: .milliseconds(150))
     _ = rig.log.take()
@@ -119,7 +119,7 @@ struct PlaybackTests {
 
   @Test("A cancel of another utterance does nothing")
   func otherCancel() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one")))
     _ = rig.log.take()
     rig.perform(.cancel(2))
@@ -128,7 +128,7 @@ struct PlaybackTests {
 
   @Test("A cancel that comes after all has been heard finishes the utterance")
   func lateCancel() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one")))
     _ = rig.log.take()
     rig.clock.advance(by: .milliseconds(100))
@@ -140,7 +140,7 @@ struct PlaybackTests {
   func heardInWrittenWords() throws {
     var spelled = english
     spelled.pronunciations = [.init(.word("NHF"), spoken: "the association of the disabled")]
-    let rig = try PlaybackRig.withSpare(profiles: ["en": spelled])
+    let rig = try PlaybackFixture.withSpare(profiles: ["en": spelled])
     rig.perform(.speak(utterance(1, "Sign in to NHF now")))
     // Three words, and two of the five that the fourth is pronounced as.
     rig.advance(by: .milliseconds(510))
@@ -152,14 +152,14 @@ struct PlaybackTests {
 
   @Test("An utterance without a sound is over at once", arguments: ["", " ", "\u{1}", "\u{200B}"])
   func soundless(text: String) throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, text)))
     expectNoDifference(rig.lines(without: "speak"), ["0 started 1 unheard", "0 finished 1"])
   }
 
   @Test("A long text is asked for passage by passage, never more than five seconds before it is heard")
   func longText() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     let sentences = (1...100).map { "Sentence \($0) has five words." }
     rig.perform(.speak(utterance(1, sentences.joined(separator: " "))))
     rig.advance(by: .seconds(60))
@@ -178,14 +178,14 @@ struct PlaybackTests {
 
   @Test("An alert is asked for at a higher pitch")
   func alert() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one", isAlert: true)))
     expectNoDifference(rig.log.take().first, "0 1 speak 1 'one' +8")
   }
 
   @Test("A voice that changes speaks from the next passage on, in the spare too")
   func newVoice() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     var fast = english
     fast.rate = 400
     rig.playback.handle([.profiles(["en": fast, "nb": norwegian])])
@@ -194,7 +194,7 @@ struct PlaybackTests {
 
   @Test("A missing voice is told with the language it was for")
   func missingVoice() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.synthesizers.started[0].reply(.voiceMissing(voice: 1, reason: "no such voice"))
     rig.turn()
     expectNoDifference(
@@ -203,7 +203,7 @@ struct PlaybackTests {
 
   @Test("A text that the synthesizer refuses fails, and the next is said")
   func refused() throws {
-    let rig = try PlaybackRig.withSpare(starting: [.silent])
+    let rig = try PlaybackFixture.withSpare(starting: [.silent])
     let synthesizer = rig.synthesizers.started[0]
     rig.perform(.speak(utterance(1, "one")))
     synthesizer.reply(.failed(1, reason: "no"))
@@ -217,7 +217,7 @@ struct PlaybackTests {
 
   @Test("Closing takes back what is being said, and ends synthesizers and device; nothing is done after it")
   func close() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.speak(utterance(1, "one two")))
     _ = rig.log.take()
     rig.playback.handle([.close])
@@ -230,8 +230,8 @@ struct PlaybackTests {
 @Suite("Preparing speech")
 struct PreparationTests {
   @Test("What was prepared is written without asking again, its first 0.2 s before all else")
-  func prepared() throws {
-    let rig = try PlaybackRig.withSpare()
+  func prerendered() throws {
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, "one two three"), utterance(0, "four")]))
     expectNoDifference(rig.log.take(), ["0 1 speak 1 'one two three'", "0 1 speak 2 'four'"])
     rig.perform(.speak(utterance(3, "one two three")))
@@ -242,7 +242,7 @@ struct PreparationTests {
 
   @Test("A prepared utterance that is cut tells the words heard, as any other")
   func cut() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, "one two three")]))
     rig.perform(.speak(utterance(3, "one two three")))
     rig.advance(by: .milliseconds(150))
@@ -252,7 +252,7 @@ struct PreparationTests {
 
   @Test("Speech goes before a preparation, which is made afterwards")
   func speechGoesFirst() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     let synthesizer = rig.synthesizers.started[0]
     synthesizer.behaviour = .silent
     rig.perform(.prepare([utterance(0, "ahead")]))
@@ -265,7 +265,7 @@ struct PreparationTests {
 
   @Test("New preparations replace the old ones; what both want is not made again")
   func replaced() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, "one"), utterance(0, "two")]))
     rig.perform(.prepare([utterance(0, "two"), utterance(0, "three")]))
     rig.perform(.speak(utterance(1, "one")))
@@ -276,7 +276,7 @@ struct PreparationTests {
 
   @Test("A text longer than ten seconds is not prepared to its end")
   func tooLong() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, String(repeating: "a ", count: 101) + "b"), utterance(0, "two")]))
     #expect(rig.log.take().last?.hasSuffix("'two'") == true)
     rig.perform(.speak(utterance(1, String(repeating: "a ", count: 101) + "b")))
@@ -285,7 +285,7 @@ struct PreparationTests {
 
   @Test("New voices make preparations void")
   func newVoices() throws {
-    let rig = try PlaybackRig.withSpare()
+    let rig = try PlaybackFixture.withSpare()
     rig.perform(.prepare([utterance(0, "one")]))
     rig.playback.handle([.profiles(profiles)])
     _ = rig.log.take()

@@ -9,7 +9,7 @@ import Testing
 struct SettlingTests {
   @Test("It is over when what was cancelled before has been flushed, and the server has said so")
   func settles() throws {
-    let rig = try PlaybackRig()
+    let rig = try PlaybackFixture()
     rig.perform(.speak(utterance(1, "one two three four five")))
     rig.advance(by: .milliseconds(100))
     rig.device.isFlushing = true
@@ -24,7 +24,7 @@ struct SettlingTests {
 
   @Test("Where nothing was said, and after the player is closed, it is over at once")
   func nothingSaid() throws {
-    let rig = try PlaybackRig()
+    let rig = try PlaybackFixture()
     let settled = Mailbox<Void>()
     rig.playback.handle([.settle(settled)])
     #expect(settled.takeWaiting() != nil)

@@ -17,11 +17,11 @@ struct SilentPlayerTests {
     defer { player.close() }
     // Two words at 120 a minute.
     player.perform(.speak(utterance(1, "en to", language: "nb")))
-    expectNoDifference(events.take(until: nil), .started(1, Receipt(at: .zero)))
+    expectNoDifference(events.take(until: nil), .started(1, Latency(at: .zero)))
     clock.advance(by: .seconds(1))
     player.perform(.speak(utterance(2, "one two three four five")))
     expectNoDifference(events.take(until: nil), .finished(1, at: .seconds(1)))
-    expectNoDifference(events.take(until: nil), .started(2, Receipt(at: .seconds(1))))
+    expectNoDifference(events.take(until: nil), .started(2, Latency(at: .seconds(1))))
     clock.advance(by: .milliseconds(500))
     player.perform([.cancel(2), .cancel(2)])
     expectNoDifference(events.take(until: nil), .cut(2, heard: 7, at: .milliseconds(1_500)))

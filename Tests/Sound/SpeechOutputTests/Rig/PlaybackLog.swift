@@ -18,7 +18,7 @@ final class PlaybackLog: @unchecked Sendable {
 
   func note(_ event: SpeechEvent) {
     switch event {
-    case .started(let id, let receipt): note("started \(id)\(receipt.written == nil ? " unheard" : "")")
+    case .started(let id, let latency): note("started \(id)\(latency.written == nil ? " unheard" : "")")
     case .finished(let id, _): note("finished \(id)")
     case .cut(let id, let heard, _): note("cut \(id) after \(heard)")
     case .failed(let id, let heard, _): note("failed \(id) after \(heard)")

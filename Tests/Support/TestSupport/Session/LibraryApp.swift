@@ -131,7 +131,7 @@ package struct LibraryApp: DeclarativeApp {
       Element("title", .heading, "Shelf")
       Element("list", .list, "Books") {
         for row in state.window { Element("\(row)", .listItem, "Row \(row)").on(.activate, .open(row)) }
-      }.windowed(count: Self.bookCount, window: state.window) { .askForRows($0) }
+      }.virtualised(count: Self.bookCount, window: state.window) { .askForRows($0) }
     }
   }
 

@@ -24,7 +24,7 @@ struct RandomPlayer {
   }
 
   /// What became of something; nil where nothing is said.
-  mutating func tell(_ dice: inout Dice, at now: Duration) -> SpeechEvent? {
+  mutating func tell(_ dice: inout RandomSource, at now: Duration) -> SpeechEvent? {
     guard let index = saying.indices.randomElement(using: &dice) else { return nil }
     let id = saying[index].utterance.id
     let length = saying[index].utterance.text.unicodeScalars.count
@@ -35,14 +35,14 @@ struct RandomPlayer {
     }
     guard saying[index].hasStarted else {
       saying[index].hasStarted = true
-      return .started(id, Receipt(at: now))
+      return .started(id, Latency(at: now))
     }
     saying.remove(at: index)
     return dice.roll(10) == 0 ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)
   }
 
   /// The sound is gone: whatever is said is cut, though nobody asked for it.
-  mutating func lose(_ dice: inout Dice, at now: Duration) -> [SpeechEvent] {
+  mutating func lose(_ dice: inout RandomSource, at now: Duration) -> [SpeechEvent] {
     defer { saying = [] }
     return saying.map { saying in
       let length = saying.utterance.text.unicodeScalars.count

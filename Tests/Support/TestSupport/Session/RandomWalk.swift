@@ -5,7 +5,7 @@ package import Session
 
 /// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
 /// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at
-/// the end, when all has been heard, whether everything has its fate.
+/// the end, when all has been heard, whether everything has its outcome.
 package struct RandomWalk<App: SemanticApp> {
   /// What is broken, and after what.
   package struct Fault: Error, CustomStringConvertible {
@@ -22,7 +22,7 @@ package struct RandomWalk<App: SemanticApp> {
   private let secrets: [String]
   /// The lines of the script, each as the statements it holds.
   private let lines: [[Statement]]
-  private var dice: Dice
+  private var dice: RandomSource
   private var now = Duration.zero
   /// Seconds since 1970 when it began.
   private let start: Int
@@ -30,7 +30,7 @@ package struct RandomWalk<App: SemanticApp> {
   private var typing: [Statement] = []
   private var asked: [(id: EffectID, effect: App.Effect)] = []
   private var player = RandomPlayer()
-  private var ledger: SessionLedger<App>
+  private var ledger: SessionEventLog<App>
   private var story: [String] = []
 
   /// - Parameters:
@@ -41,8 +41,8 @@ package struct RandomWalk<App: SemanticApp> {
     start = machine.lastTime.wallSeconds
     self.script = script
     self.secrets = secrets
-    dice = Dice(seed: seed)
-    ledger = SessionLedger(secrets: secrets)
+    dice = RandomSource(seed: seed)
+    ledger = SessionEventLog(secrets: secrets)
     lines = script.lines.map { line in
       line.split(separator: ";").map { part in
         guard case .success(let statement?) = LineLanguage.parseStatement(String(part)) else {

@@ -30,7 +30,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
     _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (EffectID, App.Effect) -> Void
   ) throws {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw RigError("no pipe") }
+    guard pipe(&ends) == 0 else { throw FixtureError("no pipe") }
     input = ends[1]
     let (reading, log, clock) = (ends[0], log, SessionClock())
     self.mailbox = mailbox
@@ -118,8 +118,8 @@ package final class SpokenLog: Sendable {
     package var queuedAt: Duration
     /// When its first samples were reported, on the monotonic clock; nil until then.
     package var startedAt: Duration?
-    /// Its final fate; nil until it has one.
-    package var fate: Fate?
+    /// Its final outcome; nil until it has one.
+    package var outcome: Outcome?
   }
 
   private struct State {
@@ -140,12 +140,12 @@ package final class SpokenLog: Sendable {
         state.entries.append(Entry(announcement: announcement, queuedAt: now))
         if state.byText[announcement.text] == nil { state.byText[announcement.text] = announcement.id }
         // One that an alert cut is said again, and was counted.
-        if announcement.priority == .navigation, announcement.cause != nil, announcement.repeats == nil {
+        if announcement.priority == .navigation, announcement.trigger != nil, announcement.repeats == nil {
           state.answers.append(announcement.id)
         }
       case .speech(let report):
-        if case .started = report.fate { state.entries[report.id - 1].startedAt = now }
-        if report.fate.isFinal { state.entries[report.id - 1].fate = report.fate }
+        if case .started = report.outcome { state.entries[report.id - 1].startedAt = now }
+        if report.outcome.isFinal { state.entries[report.id - 1].outcome = report.outcome }
       default: break
       }
     }
@@ -180,7 +180,7 @@ package final class SpokenLog: Sendable {
   package var toldCount: Int {
     all.filter { $0.announcement.priority == .polite }.reduce(0) { count, entry in
       let isReplaced =
-        switch entry.fate {
+        switch entry.outcome {
         case .dropped, .failed: true
         default: false
         }
@@ -197,10 +197,10 @@ extension SpokenLog {
   /// What `toldCount` is made of, but for messages that were said to the end by themselves.
   package var countsTold: String {
     all.filter { $0.announcement.priority == .polite }.compactMap { entry in
-      let (announcement, fate) = (entry.announcement, entry.fate.map { "\($0)" } ?? "no fate")
-      if announcement.messageCount == 1, announcement.repeats == nil, entry.fate == .finished { return nil }
+      let (announcement, outcome) = (entry.announcement, entry.outcome.map { "\($0)" } ?? "no fate")
+      if announcement.messageCount == 1, announcement.repeats == nil, entry.outcome == .finished { return nil }
       let first = announcement.repeats.map { ", repeats \($0)" } ?? ""
-      return "\(announcement.id) '\(announcement.text)' for \(announcement.messageCount)\(first): \(fate)"
+      return "\(announcement.id) '\(announcement.text)' for \(announcement.messageCount)\(first): \(outcome)"
     }.joined(separator: "\n")
   }
 }

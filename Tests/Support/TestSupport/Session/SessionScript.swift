@@ -7,13 +7,13 @@ package struct SessionScript<App: SemanticApp> {
   /// Does what the app wants done, and answers.
   package var world: (App.Effect) -> App.Message
   /// Something that happens by itself; nil for nothing.
-  package var news: (inout Dice) -> App.Message?
+  package var news: (inout RandomSource) -> App.Message?
   /// Tells the world what time it is.
   package var setTime: (Duration) -> Void
 
   package init(
     lines: [String], world: @escaping (App.Effect) -> App.Message,
-    news: @escaping (inout Dice) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
+    news: @escaping (inout RandomSource) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
   ) {
     self.lines = lines
     self.world = world

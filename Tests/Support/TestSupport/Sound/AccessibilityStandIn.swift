@@ -15,7 +15,7 @@ package final class AccessibilityStandIn: Sendable {
       ready.post(true)
       service.serve(until: changes)
     }
-    guard ready.take(until: nil) == true else { throw RigError("the bus gives no name away") }
+    guard ready.take(until: nil) == true else { throw FixtureError("the bus gives no name away") }
   }
 
   /// Switches the reader on or off, and tells the bus so as at-spi2-core does.

@@ -20,7 +20,7 @@ package final class ShiftedClock {
       "LD_PRELOAD": builtProgram("libClockShift.so"), "EARSHOT_CLOCK_SHIFT": shift, "EARSHOT_CLOCK_NEWS": pipe,
     ]
     file = open(shift, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0, mkfifo(pipe, 0o600) == 0 else { throw RigError("no clock can be made in '\(folder.path)'") }
+    guard file >= 0, mkfifo(pipe, 0o600) == 0 else { throw FixtureError("no clock can be made in '\(folder.path)'") }
     news = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     write()
   }

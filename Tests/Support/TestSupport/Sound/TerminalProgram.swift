@@ -23,7 +23,7 @@ package final class TerminalProgram: Sendable {
     var name = [CChar](repeating: 0, count: 128)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&ours, &theirs, &name, nil, &size) == 0 else {
-      throw RigError("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
+      throw FixtureError("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
     let terminal = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -32,7 +32,7 @@ package final class TerminalProgram: Sendable {
     let master = ours
     descriptor = master
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw RigError("no pipe left") }
+    guard pipe(&ends) == 0 else { throw FixtureError("no pipe left") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     leave = (ends[0], ends[1])
     let leave = ends[0]
@@ -114,7 +114,7 @@ package final class TerminalProgram: Sendable {
         return condition(text)
       }
     } catch {
-      throw RigError("\(error); it wrote: '\(text)'; what runs of it:\n\(processTree(of: pid))")
+      throw FixtureError("\(error); it wrote: '\(text)'; what runs of it:\n\(processTree(of: pid))")
     }
     return text
   }
@@ -123,7 +123,7 @@ package final class TerminalProgram: Sendable {
   /// its signal.
   package func exitCode(seconds: Double = 40) throws -> Int32 {
     guard process.waitForEnd(within: .seconds(seconds)) else {
-      throw RigError("waited \(seconds) s in vain until the program has ended; what runs of it:\n\(processTree(of: pid))")
+      throw FixtureError("waited \(seconds) s in vain until the program has ended; what runs of it:\n\(processTree(of: pid))")
     }
     // A terminal hands over later what was written: on a busy machine after the writer's end.
     try waitUntil("all have left the terminal", seconds: seconds) { state.withLock { $0.isClosed } }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A thing that did not come to pass in a test.
-package struct RigError: Error, CustomStringConvertible {
+package struct FixtureError: Error, CustomStringConvertible {
   package var description: String
 
   package init(_ description: String) {
@@ -15,7 +15,7 @@ package func waitUntil(
 ) throws {
   let end = Date(timeIntervalSinceNow: seconds)
   while try !condition() {
-    guard Date() < end else { throw RigError("waited \(seconds) s in vain until \(what)") }
+    guard Date() < end else { throw FixtureError("waited \(seconds) s in vain until \(what)") }
     usleep(2000)
   }
 }

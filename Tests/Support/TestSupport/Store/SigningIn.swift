@@ -11,7 +11,7 @@ extension SessionStore {
   ) throws -> (account: Account, overview: Overview?) {
     let answer = perform(.signIn(email: email, password: Secret("long enough")))
     guard case .signedIn(let account, let overview) = answer else {
-      throw RigFailure("not signed in: \(answer); the server's log ends with: \(server.log.suffix(3_000))")
+      throw FixtureFailure("not signed in: \(answer); the server's log ends with: \(server.log.suffix(3_000))")
     }
     return (account, overview)
   }

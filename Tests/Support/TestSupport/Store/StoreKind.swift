@@ -72,7 +72,7 @@ private final class NewDatabase: StorePlace {
         if database == nil { database = try TemporaryDatabase() }
         return database
       }
-      guard let made else { throw RigFailure("there is no database") }
+      guard let made else { throw FixtureFailure("there is no database") }
       return try made.open(demo: demo, clock: clock)
     } catch {
       throw error as? StoreError ?? StoreError(.noConnection, "\(error)")

@@ -5,7 +5,7 @@ import Synchronization
 @testable package import PeerMentorPostgreSQL
 
 /// Why the rig does not work.
-package struct RigFailure: Error, CustomStringConvertible {
+package struct FixtureFailure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }
 }
@@ -32,7 +32,7 @@ package final class TemporaryDatabase: StorePlace {
       do {
         _ = try OrganisationSetup(address).initialize()
       } catch {
-        throw RigFailure("\(error); the server's log ends with: \(self.server.log.suffix(1_000))")
+        throw FixtureFailure("\(error); the server's log ends with: \(self.server.log.suffix(1_000))")
       }
     }
   }

@@ -13,7 +13,7 @@ struct EarsPageTests {
   private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
 
   /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
-  private static func page(_ lines: [EvidencePage.Ears.Line], in language: Language = .english) -> EvidencePage {
+  private static func page(_ lines: [ReportPage.Ears.Line], in language: Language = .english) -> ReportPage {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
@@ -21,18 +21,18 @@ struct EarsPageTests {
     transcript.add(
       .announcement(
         Announcement(id: 3, [.init(.text, "Double-tap")], priority: .hint, source: .hint, language: "en")), at: 900)
-    transcript.add(.speech(FateReport(3, .dropped(by: nil), at: .seconds(1))), at: 1000)
-    var rendition = EvidencePage.Rendition(
+    transcript.add(.speech(OutcomeReport(3, .dropped(by: nil), at: .seconds(1))), at: 1000)
+    var rendition = ReportPage.Rendition(
       profile: ReaderProfile(style: .talkBack, language: language), rate: 240, duration: 2,
       announcements: Array(zip(transcript.heard, [1, 2, 2])).map { (heard: $0, step: $1) }, views: [], soundType: "audio/ogg")
     rendition.ears = .init(summary: "1 the same, 2 not", lines: lines)
-    return EvidencePage(
+    return ReportPage(
       flow: "f", language: language, renditions: [rendition],
       steps: [.init(line: 1, does: "It opens"), .init(line: 2, does: "Next element")])
   }
 
   /// What stands in the list of all that was said, a line each: the words alone.
-  private static func list(_ page: EvidencePage) throws -> [String] {
+  private static func list(_ page: ReportPage) throws -> [String] {
     let html = page.pieces.joined()
     let list = try #require(html.firstMatch(of: /<ol class="steps">(.*)<\/ol>/.dotMatchesNewlines()))
     return list.output.1.components(separatedBy: "<li").dropFirst().map { item in
@@ -63,7 +63,7 @@ struct EarsPageTests {
 
   @Test("A hint that nobody waited for in the film is told where the device said it, and not otherwise")
   func hints() throws {
-    let same = EvidencePage.Ears.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
+    let same = ReportPage.Ears.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
     #expect(try Self.list(Self.page([same])).contains("|Double-tap|the same| On the device: |Double-tap|never heard|"))
     #expect(try !Self.list(Self.page([])).joined().contains("Double-tap"))
   }

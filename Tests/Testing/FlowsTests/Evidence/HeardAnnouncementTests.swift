@@ -22,17 +22,17 @@ struct Transcript {
 
   /// An announcement heard from and to a time, with its frame at 1000 frames a second.
   mutating func hear(
-    _ id: Int, _ text: String, because cause: Int? = nil, from start: Int, to end: Int, frame: Int,
-    _ fate: Fate = .finished, priority: Announcement.Priority = .navigation
+    _ id: Int, _ text: String, because trigger: Int? = nil, from start: Int, to end: Int, frame: Int,
+    _ outcome: Outcome = .finished, priority: Announcement.Priority = .navigation
   ) {
     add(
       .announcement(
         Announcement(
           id: id, [.init(.text, text)], priority: priority, source: .cursor, language: "en",
-          topic: "login/email", cause: cause)), at: start)
+          topic: "login/email", trigger: trigger)), at: start)
     let time = Duration.milliseconds(start)
-    add(.speech(FateReport(id, .started(Receipt(at: time, frame: frame)), at: time)), at: start)
-    add(.speech(FateReport(id, fate, at: .milliseconds(end))), at: end)
+    add(.speech(OutcomeReport(id, .started(Latency(at: time, frame: frame)), at: time)), at: start)
+    add(.speech(OutcomeReport(id, outcome, at: .milliseconds(end))), at: end)
   }
 
   var heard: [HeardAnnouncement] { HeardAnnouncement.all(in: entries, sampleRate: 1000) }
@@ -61,7 +61,7 @@ struct HeardAnnouncementTests {
     expectNoDifference(heard.start, 0.13)
     expectNoDifference(heard.end, 0.63)
     expectNoDifference(heard.latency, .milliseconds(30))
-    expectNoDifference(heard.fate, .finished)
+    expectNoDifference(heard.outcome, .finished)
   }
 
   @Test("A hint has no latency: it waits for a pause")
@@ -104,9 +104,9 @@ struct HeardAnnouncementTests {
     transcript.add(
       .announcement(
         Announcement(id: 1, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en")))
-    transcript.add(.speech(FateReport(1, .dropped(by: nil), at: .zero)))
+    transcript.add(.speech(OutcomeReport(1, .dropped(by: nil), at: .zero)))
     expectNoDifference(transcript.heard.map(\.start), [nil])
-    expectNoDifference(transcript.heard.map(\.fate), [.dropped(by: nil)])
+    expectNoDifference(transcript.heard.map(\.outcome), [.dropped(by: nil)])
   }
 }
 

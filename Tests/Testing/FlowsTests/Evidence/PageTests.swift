@@ -39,19 +39,19 @@ struct PageTests {
     transcript.begin()
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
-      EvidencePage.Rendition(
+      ReportPage.Rendition(
         profile: ReaderProfile(style: style, language: language), rate: 240, duration: 2,
         announcements: transcript.heard.map { ($0, 1) }, views: [view(screenLanguage ?? language, style)],
         soundType: "audio/wav")
     }
-    return EvidencePage(
+    return ReportPage(
       flow: hostile, language: language, renditions: takes,
       steps: [.init(line: 1, does: hostile, voiceOver: hostile, talkBack: hostile)]
     ).pieces
   }
 
-  private static func view(_ language: Language, _ style: ReaderProfile.Style = .voiceOver) -> EvidencePage.View {
-    EvidencePage.View(
+  private static func view(_ language: Language, _ style: ReaderProfile.Style = .voiceOver) -> ReportPage.View {
+    ReportPage.View(
       start: 0, title: hostile, visit: "0 login", tree: tree, cursor: "login/code",
       profile: ReaderProfile(style: style, language: language))
   }
@@ -122,9 +122,9 @@ struct PageTests {
     var view = Self.view(.english)
     view.surface = surface
     view.remarks = ["From a <capture>."]
-    let rendition = EvidencePage.Rendition(
+    let rendition = ReportPage.Rendition(
       profile: .init(), rate: 240, duration: 1, announcements: [], views: [view, view], soundType: "audio/wav")
-    let page = EvidencePage(flow: "f", language: .english, renditions: [rendition]).pieces.joined()
+    let page = ReportPage(flow: "f", language: .english, renditions: [rendition]).pieces.joined()
     expectNoDifference(page.components(separatedBy: "data:image/png;base64,AAAA").count, 2)
     #expect(page.contains("<p lang=\"en\">From a &lt;capture&gt;.</p>"))
   }

@@ -22,13 +22,13 @@ struct VideoTests {
     ])
   }
 
-  private static func view(_ start: Double, _ cursor: NodeID?) -> EvidencePage.View {
-    EvidencePage.View(start: start, title: "S", visit: "1", tree: tree(), cursor: cursor, profile: .init())
+  private static func view(_ start: Double, _ cursor: NodeID?) -> ReportPage.View {
+    ReportPage.View(start: start, title: "S", visit: "1", tree: tree(), cursor: cursor, profile: .init())
   }
 
   /// "One" is heard from 0.1 s on, "Two words" from 0.5 s on, its second word from 0.8 s; it is cut at 1 s where that is asked
   /// for.
-  private static func rendition(_ style: ReaderProfile.Style, isCut: Bool = false) -> EvidencePage.Rendition {
+  private static func rendition(_ style: ReaderProfile.Style, isCut: Bool = false) -> ReportPage.Rendition {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, "One", from: 100, to: 400, frame: 100)
@@ -36,21 +36,21 @@ struct VideoTests {
       2, "Two words more", from: 500, to: 1000, frame: 500, isCut ? .cut(heard: "Two words", by: .command(4)) : .finished)
     var heard = transcript.heard
     heard[1].words = [.init(start: 0.5, offset: 0), .init(start: 0.8, offset: 4)] + (isCut ? [] : [.init(start: 0.9, offset: 10)])
-    return EvidencePage.Rendition(
+    return ReportPage.Rendition(
       profile: ReaderProfile(style: style), rate: 240, duration: 1.5, announcements: heard.map { ($0, 3) },
       views: [view(0, "s/one"), view(0.5, "s/two")], soundType: "audio/ogg")
   }
 
-  private static func video(_ renditions: [EvidencePage.Rendition], compares: Bool = false) -> EvidenceVideo {
-    var page = EvidencePage(
+  private static func video(_ renditions: [ReportPage.Rendition], compares: Bool = false) -> ReportVideo {
+    var page = ReportPage(
       flow: "f", language: .english, renditions: renditions,
       steps: [.init(line: 3, does: "Next element", voiceOver: "swipe right", talkBack: "swipe on")])
     page.comparesStyles = compares
-    return EvidenceVideo(page)
+    return ReportVideo(page)
   }
 
   /// The words of a colour in the caption at a moment, without what else is written.
-  private static func words(_ video: EvidenceVideo, at milliseconds: Int, colour: String) -> String {
+  private static func words(_ video: ReportVideo, at milliseconds: Int, colour: String) -> String {
     func time(_ clock: Substring) -> Int {
       let parts = clock.split { ":.".contains($0) }.compactMap { Int($0) }
       return ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 1000 + parts[3] * 10

@@ -20,7 +20,7 @@ final class BusyRetryPolicy: Sendable {
   private struct Wait {
     /// The pauses so far. A clock would also count the time for which the program itself was stopped.
     var waited = Duration.zero
-    var isTold = false
+    var isReported = false
   }
 
   /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
@@ -41,8 +41,8 @@ final class BusyRetryPolicy: Sendable {
     let (pause, isNoticeDue) = wait.withLock { wait in
       if tries == 0 { wait = Wait() }
       let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], timeout - wait.waited)
-      let isNoticeDue = wait.waited >= Self.noticeDelay && !wait.isTold && pause > .zero
-      if isNoticeDue { wait.isTold = true }
+      let isNoticeDue = wait.waited >= Self.noticeDelay && !wait.isReported && pause > .zero
+      if isNoticeDue { wait.isReported = true }
       wait.waited += pause
       return (pause, isNoticeDue)
     }

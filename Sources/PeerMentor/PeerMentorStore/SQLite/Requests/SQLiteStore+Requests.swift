@@ -14,7 +14,7 @@ extension SQLiteStore {
     case .change(let change, let account): try make(change, of: account)
     case .changePassword(let account, let current, let new):
       try changePassword(account: account, current: current, new: new)
-    case .sendKept(let account):
+    case .sendQueued(let account):
       // The file is always at hand, so that nothing is ever kept elsewhere.
       try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
     }

@@ -10,7 +10,7 @@ protocol SearchedList {
   /// What a row's texts must be like; nil where they do not matter.
   func text(_ condition: Condition) -> (condition: TextCondition, isHeadOnly: Bool)?
   /// What else a row must be like, in SQL; empty for nothing.
-  func facts(_ condition: Condition) -> String
+  func properties(_ condition: Condition) -> String
   /// What the texts must be like of a row that it points at; nil where they do not matter, as where its own do.
   func pointedAt(_ condition: Condition) -> PointedText?
   /// The index that leads to the fewest rows besides those that are not like that.
@@ -47,10 +47,10 @@ struct RowFinder<Searched: SearchedList> {
   private static var nearbyCount: Int { 200 }
 
   func find(_ db: Database, _ condition: Searched.Condition) throws -> PagedList.Landmark? {
-    let facts = searched.facts(condition).isEmpty ? [] : [searched.facts(condition)]
-    if let pointedAt = searched.pointedAt(condition) { return try find(db, pointedAt, facts) }
+    let properties = searched.properties(condition).isEmpty ? [] : [searched.properties(condition)]
+    if let pointedAt = searched.pointedAt(condition) { return try find(db, pointedAt, properties) }
     let text = searched.text(condition)
-    let wanted = facts + (text.map { [sql($0.condition, isHeadOnly: $0.isHeadOnly)] } ?? [])
+    let wanted = properties + (text.map { [sql($0.condition, isHeadOnly: $0.isHeadOnly)] } ?? [])
     guard let text, text.condition.key.unicodeScalars.count >= 3 else {
       let join = text == nil ? "" : "CROSS JOIN \(list.table)_text AS text ON text.id = \(list.table).id"
       return try first(
@@ -68,11 +68,11 @@ struct RowFinder<Searched: SearchedList> {
   }
 
   /// By the text of the row that it points at.
-  private func find(_ db: Database, _ pointedAt: PointedText, _ facts: [String]) throws -> PagedList.Landmark? {
+  private func find(_ db: Database, _ pointedAt: PointedText, _ properties: [String]) throws -> PagedList.Landmark? {
     let column = "\(list.table).\(pointedAt.column)"
     let wanted = sql(pointedAt.condition, isHeadOnly: false)
     let near = try first(
-      db, "\(nearby) CROSS JOIN \(pointedAt.table)_text AS text ON text.id = \(column)", [wanted] + facts,
+      db, "\(nearby) CROSS JOIN \(pointedAt.table)_text AS text ON text.id = \(column)", [wanted] + properties,
       pointedAt.condition)
     guard try near == nil && isMoreThanNearby(db) else { return near }
     let those =
@@ -80,7 +80,7 @@ struct RowFinder<Searched: SearchedList> {
       + "WHERE other.account_id = ?1 AND \(wanted))"
     return try first(
       db, "\(those) CROSS JOIN \(list.table) INDEXED BY \(pointedAt.index) ON \(column) = that",
-      ["\(column) IS NOT NULL", list.condition, beyond] + facts, pointedAt.condition)
+      ["\(column) IS NOT NULL", list.condition, beyond] + properties, pointedAt.condition)
   }
 
   /// The next few rows.

@@ -8,7 +8,7 @@ struct NotificationSearch: SearchedList {
     condition.text.map { ($0, !condition.readsBody) }
   }
 
-  func facts(_ condition: NotificationCondition) -> String {
+  func properties(_ condition: NotificationCondition) -> String {
     condition.sql(isRead: "is_read = 1", "is_read = 0", "is_acknowledged = 1")
   }
 
@@ -25,7 +25,7 @@ struct ActivitySearch: SearchedList {
 
   func text(_ condition: ActivityCondition) -> (condition: TextCondition, isHeadOnly: Bool)? { nil }
 
-  func facts(_ condition: ActivityCondition) -> String { condition.sql("activity") }
+  func properties(_ condition: ActivityCondition) -> String { condition.sql("activity") }
 
   func pointedAt(_ condition: ActivityCondition) -> PointedText? {
     condition.contact.map {
@@ -42,7 +42,7 @@ struct ContactSearch: SearchedList {
 
   func text(_ condition: TextCondition) -> (condition: TextCondition, isHeadOnly: Bool)? { (condition, false) }
 
-  func facts(_ condition: TextCondition) -> String { "" }
+  func properties(_ condition: TextCondition) -> String { "" }
 
   func index(_ condition: TextCondition) -> String { list.index }
 }

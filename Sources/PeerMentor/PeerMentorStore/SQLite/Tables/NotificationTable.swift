@@ -61,7 +61,7 @@ enum NotificationTable {
       sql: """
         SELECT \(columns) FROM notification INDEXED BY notification_by_number
         WHERE account_id = ? AND id > ? AND kind IN (\(databaseQuestionMarks(count: told.count)))
-        ORDER BY id DESC LIMIT \(Arrivals.toldByTitle)
+        ORDER BY id DESC LIMIT \(Arrivals.reportedByTitle)
         """)
     let arguments = StatementArguments([account, number]) + StatementArguments(told)
     arrivals.newest = try Row.fetchAll(newest, arguments: arguments).map(notification).reversed()

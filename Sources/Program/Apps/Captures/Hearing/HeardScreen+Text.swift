@@ -21,14 +21,14 @@ extension HeardScreen {
 
   /// What is told below the announcements: what is swallowed, what says nothing, what is not heard, what cannot be known.
   package var remarks: [String] {
-    var remarks = elements.filter { !$0.swallowed.isEmpty }.map { element in
-      phrases.swallows(element.announcement, element.swallowed.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
+    var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
+      phrases.swallows(element.announcement, element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
     }
     for element in elements where element.announcement.isUnspeakable {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
-    remarks += omissions.map { phrases.omission($0.text, line: $0.line, $0.reason) }
-    let unknown = entry.screen.unknownFacts
+    remarks += unannouncedTexts.map { phrases.unannouncedText($0.text, line: $0.line, $0.reason) }
+    let unknown = entry.screen.unknownProperties
     if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
     if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }
     return remarks
@@ -48,7 +48,7 @@ extension HeardScreen {
       (
         "swallows",
         .array(
-          element.swallowed.map {
+          element.unreachableControls.map {
             JSONText.members([
               ("id", .string($0.id.path)), ("role", .string($0.role.rawValue)),
               ("name", $0.label.map(JSONText.string) ?? .null),
@@ -71,7 +71,7 @@ extension HeardScreen {
         .members([
           ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
-          ("unknown", .strings(entry.screen.unknownFacts.map(\.rawValue))),
+          ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )

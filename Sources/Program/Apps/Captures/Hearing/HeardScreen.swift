@@ -16,13 +16,13 @@ package struct HeardScreen: Sendable {
     /// What it is captured as.
     package var captured: CapturedElement?
     /// The elements in it that can be used and that cannot be reached on their own.
-    package var swallowed: [Node]
+    package var unreachableControls: [Node]
     /// What its announcement may rest on and the capture does not tell.
-    package var unknown: [Fact]
+    package var unknown: [NodeProperty]
   }
 
   /// A text of the screen that is in no announcement.
-  package struct Omission: Hashable, Sendable {
+  package struct UnannouncedText: Hashable, Sendable {
     /// The text.
     package var text: String
     /// Its line in the file, from 1.
@@ -67,7 +67,7 @@ package struct HeardScreen: Sendable {
   /// The stops, first to last.
   package let elements: [Element]
   /// The texts that are not heard, in the order of the file.
-  package let omissions: [Omission]
+  package let unannouncedTexts: [UnannouncedText]
 
   /// Goes through a screen.
   package init(_ entry: CaptureLibrary.Entry, as profile: ReaderProfile) {
@@ -80,13 +80,13 @@ package struct HeardScreen: Sendable {
       let hint = step.spoken.afterPause.text
       return Element(
         announcement: step.spoken.parts.text, hint: hint.isEmpty ? nil : hint, node: node,
-        captured: captured.elements[node.id], swallowed: captured.swallowed(by: node.id),
-        unknown: entry.screen.unknownFacts(of: node))
+        captured: captured.elements[node.id], unreachableControls: captured.unreachableControls(by: node.id),
+        unknown: entry.screen.unknownProperties(of: node))
     }
     let heard = elements.map { ($0.node.id, [$0.announcement, $0.hint].compactMap(\.self).joined(separator: ", ")) }
     let ids = captured.elements.map { ($1.path, $0) }
-    omissions =
-      Omissions(
+    unannouncedTexts =
+      UnannouncedTexts(
         entry.screen, heard: Dictionary(heard) { "\($0), \($1)" }, in: tree, ids: Dictionary(ids) { first, _ in first }
       ).all
   }

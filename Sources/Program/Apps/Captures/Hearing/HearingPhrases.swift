@@ -29,7 +29,7 @@ struct HearingPhrases: Sendable {
       nb: "Taust, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
   }
 
-  func omission(_ text: String, line: Int, _ reason: HeardScreen.Omission.Reason) -> String {
+  func unannouncedText(_ text: String, line: Int, _ reason: HeardScreen.UnannouncedText.Reason) -> String {
     let why =
       switch reason {
       case .offScreen: language(en: "it is not visible", nb: "den er ikke synlig")
@@ -51,13 +51,13 @@ struct HearingPhrases: Sendable {
     return language(en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
   }
 
-  func unknown(_ facts: [Fact]) -> String {
-    let list = facts.map { name(of: $0) }.joined(separator: ", ")
+  func unknown(_ properties: [NodeProperty]) -> String {
+    let list = properties.map { name(of: $0) }.joined(separator: ", ")
     return language(en: "This capture cannot tell: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
   }
 
-  func name(of fact: Fact) -> String {
-    switch fact {
+  func name(of property: NodeProperty) -> String {
+    switch property {
     case .heading: language(en: "headings", nb: "overskrifter")
     case .selected: language(en: "what is selected", nb: "hva som er valgt")
     case .expanded: language(en: "what is expanded", nb: "hva som er utvidet")
@@ -80,7 +80,7 @@ struct HearingPhrases: Sendable {
     case .visibility: language(en: "what is hidden", nb: "hva som er skjult")
     case .language: language(en: "languages of texts", nb: "tekstenes språk")
     case .frame: language(en: "places on the screen", nb: "plasser på skjermen")
-    default: fact.rawValue
+    default: property.rawValue
     }
   }
 

@@ -11,16 +11,16 @@ struct UnknownWords {
   let profile: ReaderProfile
 
   /// The facts of these that `text` may rest on, where it says more than `said`.
-  func facts(_ facts: [Fact], thatMaySay text: String, beyond said: String) -> [Fact] {
+  func properties(_ properties: [NodeProperty], thatMaySay text: String, beyond said: String) -> [NodeProperty] {
     var rest = Self.words(text)
     for word in Self.words(said) {
       if let place = rest.firstIndex(of: word) { rest.remove(at: place) }
     }
     guard !rest.isEmpty else { return [] }
     // All that is asked for beyond what was said must be words of facts that are unknown.
-    let known = Set(facts.flatMap(words))
-    guard rest.allSatisfy({ known.contains($0) || Int($0) != nil && facts.contains(.position) }) else { return [] }
-    return facts.filter { fact in rest.contains { words(of: fact).contains($0) } || fact == .position && rest.contains { Int($0) != nil } }
+    let known = Set(properties.flatMap(words))
+    guard rest.allSatisfy({ known.contains($0) || Int($0) != nil && properties.contains(.position) }) else { return [] }
+    return properties.filter { property in rest.contains { words(of: property).contains($0) } || property == .position && rest.contains { Int($0) != nil } }
   }
 
   private static func words(_ text: String) -> [String] {
@@ -28,9 +28,9 @@ struct UnknownWords {
   }
 
   /// What readers say of the fact, in the profile's language; none for what an app words itself.
-  private func words(of fact: Fact) -> [String] {
+  private func words(of property: NodeProperty) -> [String] {
     let phrases: [String] =
-      switch fact {
+      switch property {
       case .heading: profile.language(en: ["heading", "level"], nb: ["overskrift", "nivå"])
       case .selected: profile.language(en: ["selected", "not selected"], nb: ["valgt", "ikke valgt"])
       case .expanded: profile.language(en: ["expanded", "collapsed"], nb: ["utvidet", "sammenslått", "vises", "skjules"])

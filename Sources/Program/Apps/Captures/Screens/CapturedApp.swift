@@ -124,9 +124,9 @@ package struct CapturedApp: SemanticApp {
     let tree = SemanticTree([root, SemanticTree.Branch(region, news)])
     var info = ScreenInfo(
       name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
-    let unknown = library.entry(named: name)?.screen.unknownFacts ?? []
+    let unknown = library.entry(named: name)?.screen.unknownProperties ?? []
     info.platform = library.entry(named: name)?.screen.format.platform
-    info.unknownFacts = Set(unknown)
+    info.unknownProperties = Set(unknown)
     if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }
     var bindings: Bindings<Message> = Bindings { action, node in
       action == .dismiss ? canGoBack ? .back : nil : .act(action, node)

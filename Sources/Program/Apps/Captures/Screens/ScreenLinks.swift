@@ -4,7 +4,7 @@ package struct ScreenLinks: Sendable {
   package var start: String?
   /// Dots per inch, where it is known.
   package var density: Double?
-  /// Where a living app was that was saved: `page` or `phone`; nil for captures that were taken one by one.
+  /// Where a remote app was that was saved: `page` or `phone`; nil for captures that were taken one by one.
   package var live: String?
   /// The screens by name; empty for all files of the folder.
   package var screens: [String: Screen] = [:]

@@ -5,7 +5,7 @@ import Runtime
 import ScreenReader
 import Text
 
-/// Where the walks of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
+/// Where the crawls of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
 struct PeerMentorAudit {
   let profile: ReaderProfile
 
@@ -53,7 +53,7 @@ struct PeerMentorAudit {
   }
 
   /// What may happen while somebody is signed in.
-  private func events(of store: any PeerMentorStore, on screen: String) -> [Explorer<PeerMentorApp>.Event] {
+  private func events(of store: any PeerMentorStore, on screen: String) -> [Crawler<PeerMentorApp>.Event] {
     guard screen != "login" else { return [] }
     var count = 0
     return [

@@ -147,12 +147,12 @@ package final class PeerMentorLive: LiveApp {
   }
 
   /// That a change is not on disk, and why, or that it is on this machine's only.
-  package func loss(toldBy message: PeerMentorApp.Message) -> Phrase? {
+  package func loss(reportedBy message: PeerMentorApp.Message) -> Phrase? {
     if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
     guard case .store(.failed(let request, let cause, _)) = message else { return nil }
     switch request {
     // Of drafts `lostWrite` tells.
-    case .change(.saveDraft, _), .query, .signIn, .signOut, .sendKept: return nil
+    case .change(.saveDraft, _), .query, .signIn, .signOut, .sendQueued: return nil
     case .change, .changePassword: return Phrase { StoreNotice.loss(cause, in: $0) }
     }
   }

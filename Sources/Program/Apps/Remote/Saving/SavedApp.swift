@@ -4,7 +4,7 @@ import RemoteApps
 import Runtime
 import Text
 
-/// The screens of a living app that were saved, each of which can be one again.
+/// The screens of a remote app that were saved, each of which can be one again.
 struct SavedApp: Sendable {
   /// What leads from one to the next.
   let links: ScreenLinks
@@ -31,10 +31,10 @@ struct SavedApp: Sendable {
   func screenName(of state: String) -> String { links.screens[state]?.of ?? state }
 
   /// The screen in one of its states.
-  func screen(_ state: String, visit: Int, depth: Int, reading: Int) -> LivingScreen {
+  func screen(_ state: String, visit: Int, depth: Int, reading: Int) -> RemoteScreen {
     let name = screenName(of: state)
     guard let captured = screens[state] else {
-      return LivingScreen(name: name, instance: name, title: name, depth: depth, tree: .empty, reading: reading)
+      return RemoteScreen(name: name, instance: name, title: name, depth: depth, tree: .empty, reading: reading)
     }
     let title = links.screens[state]?.title ?? captured.title ?? name
     let instance = "\(name)/\(visit)"

@@ -8,7 +8,7 @@ enum SavedPicture {
   private static let (cover, surroundings) = (Colour(0x808080), Colour(0xFFFFFF))
 
   /// The picture as a PNG that begins at the capture's corner; nil where there is none, or where it could show what is secret.
-  static func png(of capture: LivingCapture) -> [UInt8]? {
+  static func png(of capture: RemoteCapture) -> [UInt8]? {
     guard let taken = capture.picture, var picture = try? Picture(png: taken.png),
       let screen = try? CaptureReader.screens(in: capture.content).first,
       let width = taken.width ?? screen.extent?.width, width > 0

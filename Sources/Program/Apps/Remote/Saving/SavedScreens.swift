@@ -4,7 +4,7 @@ import RemoteApps
 import Runtime
 import Synchronization
 
-/// Keeps every screen of a living app in a folder, and what led from one to the next: `screens.yaml` and a file for each
+/// Keeps every screen of a remote app in a folder, and what led from one to the next: `screens.yaml` and a file for each
 /// screen, with its picture beside it. None of it is secret, and only its owner can read it.
 ///
 /// 1. A screen that was met before, in the same state, is kept once. Another state of it has a file of its own.
@@ -23,7 +23,7 @@ final class SavedScreens: Sendable {
     /// The names of files.
     var files: Set<String> = []
     var current = ""
-    var screen: LivingScreen?
+    var screen: RemoteScreen?
     /// The numbers of the visits.
     var visits: [String: Int] = [:]
     var lastEvent = ContinuousClock.now
@@ -70,7 +70,7 @@ final class SavedScreens: Sendable {
   var failure: String? { state.withLock { $0.failure } }
 
   /// The app has begun with this screen.
-  func begin(_ screen: LivingScreen) {
+  func begin(_ screen: RemoteScreen) {
     state.withLock { state in
       state.current = keep(screen, &state)
       state.links.start = state.current
@@ -88,7 +88,7 @@ final class SavedScreens: Sendable {
   }
 
   /// This came of an act.
-  func note(_ act: LivingAct, _ events: [LivingEvent]) {
+  func note(_ act: RemoteAction, _ events: [RemoteEvent]) {
     state.withLock { state in
       let screen = state.screen
       add(Self.step(act, on: screen), events, &state)
@@ -96,7 +96,7 @@ final class SavedScreens: Sendable {
   }
 
   /// This happened by itself.
-  func note(_ event: LivingEvent) {
+  func note(_ event: RemoteEvent) {
     state.withLock { state in
       var step = ScreenLinks.Step(do: SavedWalk.nothing)
       step.details.after = Int((ContinuousClock.now - state.lastEvent) / .milliseconds(1))
@@ -109,7 +109,7 @@ final class SavedScreens: Sendable {
 
   // MARK: Steps
 
-  private static func step(_ act: LivingAct, on screen: LivingScreen?) -> ScreenLinks.Step {
+  private static func step(_ act: RemoteAction, on screen: RemoteScreen?) -> ScreenLinks.Step {
     // The ids of a screen's states begin with its name, which is said once.
     let node = act.node.map { NodePath.below(screen: $0) }
     var step = ScreenLinks.Step(do: act.name, node: node)
@@ -131,7 +131,7 @@ final class SavedScreens: Sendable {
     return step
   }
 
-  private func add(_ step: ScreenLinks.Step, _ events: [LivingEvent], _ state: inout State) {
+  private func add(_ step: ScreenLinks.Step, _ events: [RemoteEvent], _ state: inout State) {
     var step = step
     let from = state.current
     var isNew = false
@@ -152,7 +152,7 @@ final class SavedScreens: Sendable {
   }
 
   /// Notes where a step leads; returns whether that screen is new.
-  private func follow(_ screen: LivingScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
+  private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
     if let failure = screen.failure {
       step.details.failure = failure.telling
       state.screen = screen
@@ -180,7 +180,7 @@ final class SavedScreens: Sendable {
   private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
 
   /// Keeps a screen; returns the name of its state.
-  private func keep(_ screen: LivingScreen, _ state: inout State) -> String {
+  private func keep(_ screen: RemoteScreen, _ state: inout State) -> String {
     let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
     let content = Content(name: screen.name, title: screen.title, bytes: bytes)
     if let known = state.names[content] { return known }
@@ -229,7 +229,7 @@ final class SavedScreens: Sendable {
   }
 }
 
-extension LivingAct {
+extension RemoteAction {
   /// What is done, as a saved app has it.
   var name: String {
     switch self {

@@ -3,14 +3,14 @@ import RemoteApps
 import Synchronization
 
 /// A saved app in a person's session: time goes by as it did when the app was saved.
-final class SavedSource: LivingSource {
+final class SavedSource: RemoteSource {
   private let app: SavedApp
   private let requests = Mailbox<Request>()
   /// Set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
 
   private enum Request: Sendable {
-    case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+    case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
     case close
   }
 
@@ -20,20 +20,20 @@ final class SavedSource: LivingSource {
 
   deinit { close() }
 
-  func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen {
-    var walk = SavedWalk(app, at: place ?? app.start)
-    let first = walk.screen()
-    let (beginning, requests) = (walk, requests)
+  func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen {
+    var crawl = SavedWalk(app, at: place ?? app.start)
+    let first = crawl.screen()
+    let (beginning, requests) = (crawl, requests)
     let thread = NamedThread("earshot-saved") {
-      var walk = beginning
+      var crawl = beginning
       while true {
-        switch requests.take(until: walk.pending.map { monotonicNow() + .milliseconds($0) }) {
+        switch requests.take(until: crawl.pending.map { monotonicNow() + .milliseconds($0) }) {
         case .close: return
         case .act(let act, let answer):
-          let (before, events) = walk.perform(act)
+          let (before, events) = crawl.perform(act)
           before.forEach(tell)
           answer(events)
-        case nil: walk.takePending().forEach(tell)
+        case nil: crawl.takePending().forEach(tell)
         }
       }
     }
@@ -41,7 +41,7 @@ final class SavedSource: LivingSource {
     return first
   }
 
-  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     requests.post(.act(act, answer: answer))
   }
 

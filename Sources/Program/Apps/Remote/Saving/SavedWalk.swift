@@ -1,7 +1,7 @@
 import AccessibilityTree
 import RemoteApps
 
-/// A walk through an app that was saved: what is done leads where it led then.
+/// A crawl through an app that was saved: what is done leads where it led then.
 ///
 /// What was done several times on a screen led to what came first, then to what came next, and at last to the same again. What
 /// happened by itself happens when all before it has been done.
@@ -20,17 +20,17 @@ struct SavedWalk {
   /// What was typed that the saved states do not show.
   private var typed: [NodeID: String] = [:]
   /// Why nothing can be read; nil where it can.
-  private var failure: LivingNotice?
+  private var failure: RemoteNotice?
 
   init(_ app: SavedApp, at state: String) {
     (self.app, self.state) = (app, state)
   }
 
   /// The screen as it is now, as a new reading.
-  mutating func screen() -> LivingScreen {
+  mutating func screen() -> RemoteScreen {
     readings += 1
     var screen = app.screen(state, visit: visit, depth: depth, reading: readings)
-    if let failure { screen = LivingScreen(failure: failure, instead: screen, reading: readings) }
+    if let failure { screen = RemoteScreen(failure: failure, instead: screen, reading: readings) }
     screen.focus = focus
     for (node, text) in typed where screen.fields[node] != nil { screen.write(text, into: node) }
     return screen
@@ -44,7 +44,7 @@ struct SavedWalk {
   }
 
   /// What happens by itself next.
-  mutating func takePending() -> [LivingEvent] {
+  mutating func takePending() -> [RemoteEvent] {
     guard pending != nil else { return [] }
     return follow(done[state] ?? 0)
   }
@@ -52,14 +52,14 @@ struct SavedWalk {
   /// What comes of an act.
   ///
   /// - Returns: What had happened by itself before it, then, and what came of it.
-  mutating func perform(_ act: LivingAct) -> (before: [LivingEvent], events: [LivingEvent]) {
+  mutating func perform(_ act: RemoteAction) -> (before: [RemoteEvent], events: [RemoteEvent]) {
     if act == .restart {
       let readings = readings
       self = SavedWalk(app, at: app.start)
       self.readings = readings
       return ([], [.screen(screen())])
     }
-    var before: [LivingEvent] = []
+    var before: [RemoteEvent] = []
     while pending != nil { before += takePending() }
     if let place = place(of: act) { return (before, follow(place)) }
     return (before, unsaved(act))
@@ -70,13 +70,13 @@ struct SavedWalk {
   // MARK: Steps
 
   /// The step that an act is: the next of its kind, or the last where all are done.
-  private func place(of act: LivingAct) -> Int? {
+  private func place(of act: RemoteAction) -> Int? {
     let steps = steps
     let places = steps.indices.filter { matches(steps[$0], act) }
     return places.first { $0 >= done[state] ?? 0 } ?? places.last
   }
 
-  private func matches(_ step: ScreenLinks.Step, _ act: LivingAct) -> Bool {
+  private func matches(_ step: ScreenLinks.Step, _ act: RemoteAction) -> Bool {
     guard step.do == act.name else { return false }
     if let node = act.node, let wanted = step.node, wanted != NodePath.below(screen: node) { return false }
     switch act {
@@ -92,12 +92,12 @@ struct SavedWalk {
   }
 
   /// Does a step of the present state; what comes of it.
-  private mutating func follow(_ place: Int) -> [LivingEvent] {
+  private mutating func follow(_ place: Int) -> [RemoteEvent] {
     let step = steps[place]
     done[state] = max(done[state] ?? 0, place + 1)
-    var events: [LivingEvent] = []
+    var events: [RemoteEvent] = []
     if case .notice(let name, let about, let reason)? = step.details.failure {
-      failure = LivingNotice(name, about: about, reason: reason)
+      failure = RemoteNotice(name, about: about, reason: reason)
       events.append(.screen(screen()))
     } else if let next = step.to {
       (failure, typed, state) = (nil, [:], next)
@@ -112,21 +112,21 @@ struct SavedWalk {
       switch telling {
       case .text(let text, let isAssertive): events.append(.said(text, isAssertive: isAssertive))
       case .notice(let name, let about, let reason):
-        if let notice = LivingNotice(name, about: about, reason: reason) { events.append(.notice(notice)) }
+        if let notice = RemoteNotice(name, about: about, reason: reason) { events.append(.notice(notice)) }
       }
     }
     if let kind = step.details.asks {
       questions += 1
       events.append(
         .question(
-          LivingQuestion(
+          RemoteQuestion(
             .init(named: kind, proposal: step.details.proposal), text: step.details.question ?? "", number: questions)))
     }
     return events
   }
 
   /// What comes of an act that was not done when the app was saved.
-  private mutating func unsaved(_ act: LivingAct) -> [LivingEvent] {
+  private mutating func unsaved(_ act: RemoteAction) -> [RemoteEvent] {
     switch act {
     case .setText(let node, let text): return type(text, into: node)
     // A field that is left keeps what was typed.
@@ -140,9 +140,9 @@ struct SavedWalk {
   }
 
   /// Types what was typed in several steps then: as far as those lead, and the rest without them.
-  private mutating func type(_ text: String, into node: NodeID) -> [LivingEvent] {
+  private mutating func type(_ text: String, into node: NodeID) -> [RemoteEvent] {
     let path = NodePath.below(screen: node)
-    var events: [LivingEvent] = []
+    var events: [RemoteEvent] = []
     var isWhole = false
     while let place = steps.indices.first(where: { place in
       let step = steps[place]
@@ -162,7 +162,7 @@ struct SavedWalk {
   }
 }
 
-extension LivingScreen {
+extension RemoteScreen {
   /// Puts a text into a field; of a secret one its length.
   fileprivate mutating func write(_ text: String, into id: NodeID) {
     guard var node = tree[id] else { return }

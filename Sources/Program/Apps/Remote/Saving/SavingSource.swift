@@ -1,17 +1,17 @@
 import RemoteApps
 import Synchronization
 
-/// A living app whose screens are saved as they are met; otherwise it is the app itself.
-final class SavingSource: LivingSource {
-  private let source: any LivingSource
+/// A remote app whose screens are saved as they are met; otherwise it is the app itself.
+final class SavingSource: RemoteSource {
+  private let source: any RemoteSource
   let screens: SavedScreens
 
   /// - Parameter source: It keeps what its screens were read from.
-  init(_ source: any LivingSource, into screens: SavedScreens) {
+  init(_ source: any RemoteSource, into screens: SavedScreens) {
     (self.source, self.screens) = (source, screens)
   }
 
-  func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
+  func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     // What happens before the first screen is there belongs to none.
     let waiting = Waiting()
     let screen = try source.start(at: place) { [screens] event in
@@ -35,7 +35,7 @@ final class SavingSource: LivingSource {
     return screen
   }
 
-  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     source.perform(act) { [screens] events in
       screens.note(act, events)
       answer(events)
@@ -49,6 +49,6 @@ final class SavingSource: LivingSource {
 
   /// Events that came before the first screen; nil once that is there.
   private final class Waiting: Sendable {
-    let events = Mutex<[LivingEvent]?>([])
+    let events = Mutex<[RemoteEvent]?>([])
   }
 }

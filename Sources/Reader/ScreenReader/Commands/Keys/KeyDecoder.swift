@@ -30,7 +30,7 @@ package struct KeyDecoder: Sendable {
     case ground
     /// In the middle of a character of several bytes: those so far, and how many are to come.
     case character([UInt8], missing: Int)
-    case escape(wasTold: Bool)
+    case escape(wasReported: Bool)
     /// After `ESC [`.
     case sequence(parameters: [UInt8])
     /// After `ESC O`.
@@ -54,9 +54,9 @@ package struct KeyDecoder: Sendable {
     // Bytes that came after the deadline find the matter settled, even if the timer was late.
     var keys = timeout(at: time)
     for byte in bytes { take(byte, at: time, into: &keys) }
-    if case .escape(wasTold: false) = state {
+    if case .escape(wasReported: false) = state {
       keys.append(.escapePressed)
-      state = .escape(wasTold: true)
+      state = .escape(wasReported: true)
     }
     return keys
   }
@@ -67,7 +67,7 @@ package struct KeyDecoder: Sendable {
     deadline = nil
     defer { state = .ground }
     switch state {
-    case .escape(let wasTold): return wasTold ? [.escape] : [.escapePressed, .escape]
+    case .escape(let wasReported): return wasReported ? [.escape] : [.escapePressed, .escape]
     case .sequence(let parameters) where parameters.isEmpty: return [.alt("[")]
     case .application(let parameters) where parameters.isEmpty: return [.alt("O")]
     case .string(let opener, length: 0, escaped: false):
@@ -105,7 +105,7 @@ extension KeyDecoder {
       enter(.ground)
       keys += Self.key(of: String(decoding: bytes, as: UTF8.self).unicodeScalars.first!)
 
-    case .escape(let wasTold): takeAfterEscape(byte, wasTold: wasTold, at: time, into: &keys)
+    case .escape(let wasReported): takeAfterEscape(byte, wasReported: wasReported, at: time, into: &keys)
 
     case .sequence(let parameters):
       switch byte {
@@ -134,7 +134,7 @@ extension KeyDecoder {
       case 0x5C where escaped: enter(.ground)
       case _ where escaped:
         // The string was never ended; its ESC began something new.
-        takeAfterEscape(byte, wasTold: false, at: time, into: &keys)
+        takeAfterEscape(byte, wasReported: false, at: time, into: &keys)
       default: state = .string(opener: opener, length: length + 1, escaped: byte == 0x1B)
       }
 
@@ -157,7 +157,7 @@ extension KeyDecoder {
   /// A byte where a key begins.
   private mutating func begin(_ byte: UInt8, at time: Duration, into keys: inout [Key]) {
     switch byte {
-    case 0x1B: enter(.escape(wasTold: false), until: time + Self.escapeDelay)
+    case 0x1B: enter(.escape(wasReported: false), until: time + Self.escapeDelay)
     case 0x09: keys.append(.named(.tab))
     case 0x0A, 0x0D: keys.append(.named(.enter))
     case 0x08, 0x7F: keys.append(.named(.backspace))
@@ -171,7 +171,7 @@ extension KeyDecoder {
   }
 
   private mutating func takeAfterEscape(
-    _ byte: UInt8, wasTold: Bool, at time: Duration, into keys: inout [Key]
+    _ byte: UInt8, wasReported: Bool, at time: Duration, into keys: inout [Key]
   ) {
     switch byte {
     case 0x5B: enter(.sequence(parameters: []), until: time + Self.sequenceDelay)
@@ -189,7 +189,7 @@ extension KeyDecoder {
       enter(.ground)
     default:
       // Escape pressed, then another key: two keys.
-      keys += wasTold ? [.escape] : [.escapePressed, .escape]
+      keys += wasReported ? [.escape] : [.escapePressed, .escape]
       enter(.ground)
       begin(byte, at: time, into: &keys)
     }

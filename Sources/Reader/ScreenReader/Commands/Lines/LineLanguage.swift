@@ -184,7 +184,7 @@ extension LineLanguage {
     case .positions: return .detail(.positions, try isOn(words, or: refusal))
     case .hints: return .detail(.hints, try isOn(words, or: refusal))
     case .order:
-      guard let order: ReaderProfile.PartOrder = try word(words, or: refusal) else { throw refusal }
+      guard let order: ReaderProfile.SegmentOrder = try word(words, or: refusal) else { throw refusal }
       return .order(order.rawValue)
     case .earcons: return .earcons(try isOn(words, or: refusal))
     case .command: return .commandLine(String(text))

@@ -87,7 +87,7 @@ extension Verb {
     case .volume: .number(0...200)
     case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
     case .roles, .positions, .hints, .earcons: .word(["on", "off"])
-    case .order: .word(ReaderProfile.PartOrder.allCases.map(\.rawValue))
+    case .order: .word(ReaderProfile.SegmentOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time
     case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .newLine, .clear, .submit,

@@ -56,7 +56,7 @@ extension Reader {
     }
     guard case (let field, var editor)? = editing else { return effects }
     // The app may have changed what was typed, or emptied the field.
-    if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
+    if let held = contents(field)?.text, held != editor.text { editor.rebase(held) }
     if let step = stepOut(of: editor, by: command) { return effects + move(by: step, to: nil) }
     let before = editor.text
     let parts: [Announcement.Part]

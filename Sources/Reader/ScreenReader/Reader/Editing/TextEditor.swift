@@ -136,7 +136,7 @@ extension TextEditor {
   }
 
   /// Takes over the text as the app changed it; the caret stays where it is, at most at the end.
-  package mutating func adopt(_ text: String) {
+  package mutating func rebase(_ text: String) {
     let wasAtEnd = caret == characters.count
     characters = Array(text)
     caret = wasAtEnd ? characters.count : min(caret, characters.count)

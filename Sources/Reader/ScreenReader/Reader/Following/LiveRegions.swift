@@ -11,7 +11,7 @@ import Announcements
 /// 4. A node added to a polite region is a message of its own, even with the same words as the one before; all other
 ///    changes of a region in one step are one announcement, which replaces an older one that was not heard.
 /// 5. A node that is no longer hidden counts as added, with everything in it.
-/// 6. Rows of a windowed list that were only loaded are not announced: the reader asked for them.
+/// 6. Rows of a virtualised list that were only loaded are not announced: the reader asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle
   /// The interface's language.
@@ -89,9 +89,9 @@ struct LiveRegions {
     return openedPlaces.contains(id) || tree.ancestors(of: id).contains { openedPlaces.contains($0.id) }
   }
 
-  /// Whether a node was added because other rows of its windowed list were loaded.
+  /// Whether a node was added because other rows of its virtualised list were loaded.
   private func isLoaded(_ id: NodeID, from old: SemanticTree, to new: SemanticTree) -> Bool {
-    guard let list = new.offset(of: id).flatMap(new.windowedList).map({ new.nodes[$0] }),
+    guard let list = new.offset(of: id).flatMap(new.virtualisedList).map({ new.nodes[$0] }),
       let before = old[list.id]?.collection, let now = list.collection
     else { return false }
     return before.window != now.window && before.count == now.count

@@ -51,7 +51,7 @@ extension Reader {
       effects = moveCursor(to: wanted)
     } else {
       effects = finishPendingMove() + finishPendingScroll()
-      effects += repairCursor(from: oldOrder)
+      effects += recoverCursor(from: oldOrder)
       if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
         afterNews = describeChange(from: oldTree, isAnswer: false, besides: news)
       } else if effects.isEmpty {
@@ -75,7 +75,7 @@ extension Reader {
     return order.element(containing: request.target)
   }
 
-  /// Asks for the row of a windowed list that the app wants the cursor in, if it is not in the tree.
+  /// Asks for the row of a virtualised list that the app wants the cursor in, if it is not in the tree.
   private mutating func waitForRow(of request: FocusRequest) -> [ReaderEffect] {
     guard let row = request.row, let list = tree.offset(of: row.list),
       let (window, count) = tree.window(of: list), (0..<count).contains(row.offset),
@@ -145,10 +145,10 @@ extension Reader {
   }
 
   /// Focus repair: moves the cursor to the nearest neighbour when its element is gone, and announces it.
-  private mutating func repairCursor(from old: ReadingOrder) -> [ReaderEffect] {
+  private mutating func recoverCursor(from old: ReadingOrder) -> [ReaderEffect] {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
-      order.element(containing: lost) ?? FocusRepair.neighbour(of: lost, from: old, to: order)
+      order.element(containing: lost) ?? FocusRecovery.neighbour(of: lost, from: old, to: order)
       ?? order.first?.id
     return target.map { moveCursor(to: $0) } ?? announceEmptyScreen()
   }
@@ -164,13 +164,13 @@ extension Reader {
     guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
     else { return [] }
     let isAwaited = isAnswer && awaitingAnswerOf == cursor
-    let isTold = news.contains { told in
+    let isReported = news.contains { told in
       guard let topic = told.topic.map({ NodeID($0) }) else { return false }
       return topic == cursor || tree.isDescendant(cursor, of: topic)
     }
-    if isTold { unansweredAdjustment = nil }
+    if isReported { unansweredAdjustment = nil }
     let onlyNameChanged = old.isSameState(as: new)
-    if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
+    if isReported || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
     var oldContext = focusContext(cursor)
     oldContext.tree = oldTree
     var parts = style.change(from: oldContext, to: focusContext(cursor))
@@ -203,7 +203,7 @@ extension Reader {
   /// Takes the same interface in another language: nothing is announced.
   ///
   /// If the cursor's element exists in one language only, the cursor moves to the nearest neighbour.
-  package mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
+  package mutating func rebase<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
     let oldOrder = order
     tree = rendering.tree
     screens = rendering.screens
@@ -211,7 +211,7 @@ extension Reader {
     order = order.following(tree)
     visit = presentVisit
     guard let cursor, order.place(of: cursor) == nil else { return [] }
-    let neighbour = FocusRepair.neighbour(of: cursor, from: oldOrder, to: order)
+    let neighbour = FocusRecovery.neighbour(of: cursor, from: oldOrder, to: order)
     editing = nil
     self.cursor = neighbour ?? order.first?.id
     return [.moved(to: self.cursor)]

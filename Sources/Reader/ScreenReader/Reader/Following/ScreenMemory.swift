@@ -44,6 +44,6 @@ struct ScreenMemory: Sendable {
   func element(for visit: Visit, in order: ReadingOrder) -> NodeID? {
     guard let place = places[visit] else { return nil }
     if order.place(of: place.cursor) != nil { return place.cursor }
-    return FocusRepair.neighbour(of: place.cursor, from: place.order, to: order)
+    return FocusRecovery.neighbour(of: place.cursor, from: place.order, to: order)
   }
 }

@@ -1,6 +1,6 @@
 import AccessibilityTree
 
-/// A move to a row of a windowed list that is not in the tree yet.
+/// A move to a row of a virtualised list that is not in the tree yet.
 struct PendingMove: Sendable {
   var list: NodeID
   /// From 0.

@@ -3,7 +3,7 @@ import Announcements
 
 /// A search for an element, which may go on through rows that are not in the tree yet.
 ///
-/// How a search goes through a windowed list:
+/// How a search goes through a virtualised list:
 /// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
 /// 2. Where rows are missing it asks for them, as many as a window holds, and waits; nothing is blocked, and
 ///    any other command ends it.
@@ -37,7 +37,7 @@ struct Search: Sendable {
     case text(FindQuery, asTyped: String)
   }
 
-  /// Where the cursor was, and its row if that is in a windowed list.
+  /// Where the cursor was, and its row if that is in a virtualised list.
   struct Origin: Sendable {
     var element: NodeID
     var row: (list: NodeID, number: Int)?
@@ -62,7 +62,7 @@ struct Search: Sendable {
   }
 
   /// Whether only the first element of a container is looked for, so that rows of a list can be skipped. A list inside
-  /// a row of a windowed list is not found.
+  /// a row of a virtualised list is not found.
   var isForContainers: Bool {
     switch target {
     case .kind(.list), .kind(.landmark): true
@@ -77,7 +77,7 @@ extension Reader {
   /// Where a search from here begins.
   var origin: Search.Origin? {
     guard let cursor else { return nil }
-    let row = windowedList(around: cursor).flatMap { list in
+    let row = virtualisedList(around: cursor).flatMap { list in
       tree.offset(of: cursor).flatMap { tree.row(of: $0, in: list) }.map { (tree.nodes[list].id, $0) }
     }
     return Search.Origin(element: cursor, row: row)
@@ -129,7 +129,7 @@ extension Reader {
         guard search.wraps, !search.hasWrapped, let first = order.first else { return endInVain(search) }
         search.hasWrapped = true
         search.passedList = nil
-        if let list = windowedList(around: first.id), let window = tree.window(of: list)?.window,
+        if let list = virtualisedList(around: first.id), let window = tree.window(of: list)?.window,
           window.lowerBound > 0
         {
           return reach(0, of: list, search, at: here ?? 0)
@@ -233,7 +233,7 @@ extension Reader {
       let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
       return back + [refuse(answer, earcon: .edge)]
     case .kind(let kind) where isUnknown(kind):
-      return back + [refuse(phrases.notTold(kind), earcon: .edge)]
+      return back + [refuse(phrases.notReported(kind), earcon: .edge)]
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end; that there is none at all is not what was meant.
@@ -249,7 +249,7 @@ extension Reader {
 
   /// Whether the screen does not tell which elements are of a kind: that it has none is then not to be said.
   func isUnknown(_ kind: ElementKind) -> Bool {
-    kind == .heading && screen?.unknownFacts.contains(.heading) == true
+    kind == .heading && screen?.unknownProperties.contains(.heading) == true
   }
 
   /// Ends a search and lets the cursor go back to where it began.

@@ -37,12 +37,12 @@ extension Reader {
   func row(behind place: Int, by step: Int) -> (list: Int, row: Int)? {
     let here = order.offsets[place]
     let next = order.offsets.indices.contains(place + step) ? order.offsets[place + step] : nil
-    if let list = tree.windowedList(around: here), let (window, count) = tree.window(of: list) {
+    if let list = tree.virtualisedList(around: here), let (window, count) = tree.window(of: list) {
       let isLeaving = next.map { !tree.subtree(at: list).contains($0) } ?? true
       if isLeaving, step > 0, window.upperBound < count { return (list, window.upperBound) }
       if isLeaving, step < 0, window.lowerBound > 0 { return (list, window.lowerBound - 1) }
     }
-    if let next, let list = tree.windowedList(around: next), let (window, count) = tree.window(of: list),
+    if let next, let list = tree.virtualisedList(around: next), let (window, count) = tree.window(of: list),
       here == list || !tree.subtree(at: list).contains(here)
     {
       if step > 0, window.lowerBound > 0 { return (list, 0) }
@@ -51,13 +51,13 @@ extension Reader {
     return nil
   }
 
-  func windowedList(around id: NodeID) -> Int? {
-    tree.offset(of: id).flatMap(tree.windowedList)
+  func virtualisedList(around id: NodeID) -> Int? {
+    tree.offset(of: id).flatMap(tree.virtualisedList)
   }
 
   /// Asks for further rows when the cursor comes near the edge of what is there.
   func requestRowsAhead() -> [ReaderEffect] {
-    guard let here = cursor.flatMap(tree.offset(of:)), let list = tree.windowedList(around: here),
+    guard let here = cursor.flatMap(tree.offset(of:)), let list = tree.virtualisedList(around: here),
       let (window, count) = tree.window(of: list), let row = tree.row(of: here, in: list)
     else { return [] }
     let ahead = window.count / Self.shareAhead
@@ -140,7 +140,7 @@ extension Reader {
 
 extension SemanticTree {
   /// The offset of the nearest list around a node that has only some of its rows in the tree.
-  func windowedList(around offset: Int) -> Int? {
+  func virtualisedList(around offset: Int) -> Int? {
     var current = parentOffset(of: offset)
     while let here = current {
       if nodes[here].collection?.window != nil { return here }

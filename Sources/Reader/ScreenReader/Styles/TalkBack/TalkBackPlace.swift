@@ -47,8 +47,8 @@ extension TalkBackStyle {
     let item = container.flatMap { $0.role == .list ? tree.item(of: node.id, in: $0.id) : nil }
     if let item, focusContext.comes(fromWithin: item.id) { return nil }
     // A pager's pages are announced with the pager.
-    let isTold = node.position != nil && container?.role != .pager || item?.position != nil
-    guard isTold || isDerived else { return nil }
+    let isReported = node.position != nil && container?.role != .pager || item?.position != nil
+    guard isReported || isDerived else { return nil }
     let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
     guard let count = position?.count, count > 1 else { return nil }
     return position

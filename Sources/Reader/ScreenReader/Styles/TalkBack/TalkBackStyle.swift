@@ -17,7 +17,7 @@ package struct TalkBackStyle: AnnouncementStyle {
   let phrases: TalkBackPhrases
   let hints: TalkBackHintPhrases
   let detail: SpokenDetail
-  let order: ReaderProfile.PartOrder
+  let order: ReaderProfile.SegmentOrder
 
   /// TalkBack in the language, order and detail of a profile, whichever style that one names.
   package init(profile: ReaderProfile) {

@@ -10,10 +10,10 @@ extension TalkBackStyle {
     let tree = focusContext.tree
     let entered = focusContext.entered.compactMap { tree[$0] }
     let left = focusContext.left.compactMap { tree[$0] }
-    if let collection = entered.last(where: { isTold($0, tree) }) {
+    if let collection = entered.last(where: { isReported($0, tree) }) {
       return entrance(into: collection, focusContext)
     }
-    if let collection = left.first(where: { isTold($0, tree) }) {
+    if let collection = left.first(where: { isReported($0, tree) }) {
       return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
     }
     if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
@@ -27,7 +27,7 @@ extension TalkBackStyle {
 
   /// Whether entering the collection is announced: it has more than one item or an unknown number, and is no
   /// flat collection around another one (`CollectionState.java`, `shouldEnter`).
-  private func isTold(_ node: Node, _ tree: SemanticTree) -> Bool {
+  private func isReported(_ node: Node, _ tree: SemanticTree) -> Bool {
     guard node.role.isCollection, let offset = tree.offset(of: node.id) else { return false }
     if let collection = node.collection {
       switch (collection.count, collection.rowCount, collection.columnCount) {

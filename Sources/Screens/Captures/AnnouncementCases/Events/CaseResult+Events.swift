@@ -14,8 +14,8 @@ extension AnnouncementCase {
       return happening(event, profile)
     case .longPressed:
       return .silence
-    case .contentChanged where scene.platformWord == "toast",
-      .notification(nil) where scene.platformWord == "toast":
+    case .contentChanged where screenState.platformWord == "toast",
+      .notification(nil) where screenState.platformWord == "toast":
       return happening(.toast(nil), profile)
     case .contentChanged:
       return changed(profile) { tree, node in
@@ -34,13 +34,13 @@ extension AnnouncementCase {
       return scrolled(
         from ?? node?.position?.index, to, count ?? node?.collection?.count ?? node?.position?.count, profile)
     case .announcement(let text):
-      let text = text ?? scene.tree.accessibleName(of: scene.focus).text
+      let text = text ?? screenState.tree.accessibleName(of: screenState.focus).text
       return .said(text, .interruptibleIfLong(text))
     case .toast(let text):
-      return .said(text ?? scene.tree.accessibleName(of: scene.focus).text, "uninterruptible")
+      return .said(text ?? screenState.tree.accessibleName(of: screenState.focus).text, "uninterruptible")
     case .notification(let notification):
       let words = TalkBackEventWords(language: profile.language)
-      let own = notification ?? scene.notification
+      let own = notification ?? screenState.notification
       let category = own?.category.flatMap { words.notificationCategory($0) }
       return .said(
         ([category] + (own?.texts ?? [])).compactMap(\.self).joined(separator: ", "), "uninterruptible")
@@ -60,14 +60,14 @@ extension AnnouncementCase {
     }
   }
 
-  private var node: Node? { scene.tree[scene.focus] }
+  private var node: Node? { screenState.tree[screenState.focus] }
 
   private func activated(_ profile: ReaderProfile) -> String? {
     switch profile.style {
     case .talkBack:
-      return text(TalkBackStyle(profile: profile).stateAfterActivation(scene.focusContext), profile)
+      return text(TalkBackStyle(profile: profile).stateAfterActivation(screenState.focusContext), profile)
     case .voiceOver:
-      return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.focusContext), profile)
+      return text(VoiceOverStyle(profile: profile).stateAfterActivation(screenState.focusContext), profile)
     }
   }
 
@@ -82,7 +82,7 @@ extension AnnouncementCase {
   }
 
   private func ifFocused(_ text: String?) -> CaseResult {
-    scene.isFocused && text?.isEmpty == false ? .said(text, "queue") : .silence
+    screenState.isFocused && text?.isEmpty == false ? .said(text, "queue") : .silence
   }
 
   /// A live region is announced by its politeness; other elements only while they have the cursor, except fields, whose
@@ -102,19 +102,19 @@ extension AnnouncementCase {
       case (_, false): "queue"
       }
     if politeness == .off {
-      let text = news(scene.tree, node)
-      let isSpoken = scene.isFocused && !node.role.isTextField && !text.isEmpty
+      let text = news(screenState.tree, node)
+      let isSpoken = screenState.isFocused && !node.role.isTextField && !text.isEmpty
       return isSpoken ? .said(text, queue) : .silence
     }
-    return .said(text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile), queue)
+    return .said(text(profile.announcementStyle.liveRegion(node, in: screenState.tree), profile), queue)
   }
 
   /// Drawers and the options menu have words of their own; windows and panes are announced by their title,
   /// uninterruptibly (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
     let words = TalkBackEventWords(language: profile.language)
-    let name = title ?? scene.paneTitle ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
-    switch scene.platformWord {
+    let name = title ?? screenState.paneTitle ?? node?.label ?? screenState.tree.accessibleName(of: screenState.focus).text
+    switch screenState.platformWord {
     case "drawer": return .said(words.drawer(name), "interrupt")
     case "slidingDrawer": return .said(words.slidingDrawer, "interrupt")
     case "iconMenu": return .said(words.optionsMenu, "uninterruptible")
@@ -133,7 +133,7 @@ extension AnnouncementCase {
     let isSecret = node?.role == .secureField
     func shown(_ text: String) -> String { isSecret ? words.bullet : text }
     let error = node?.errorText.map(words.invalidInput)
-    let full = scene.isFull ? words.editing.fieldIsFull : nil
+    let full = screenState.isFull ? words.editing.fieldIsFull : nil
     func said(_ text: String, _ more: String?..., interrupts: Bool = false) -> CaseResult {
       let text = ([text] + more).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
       return .said(text, interrupts && !isSecret ? "interrupt" : .interruptibleIfLong(text))

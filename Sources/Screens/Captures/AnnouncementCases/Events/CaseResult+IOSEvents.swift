@@ -10,24 +10,24 @@ extension AnnouncementCase {
     case .appeared:
       return happening(.contentChanged(to: nil), profile)
     case .screenChanged:
-      var focusContext = scene.focusContext
+      var focusContext = screenState.focusContext
       guard let first = order().first else { return said(nil, "none") }
-      focusContext.node = scene.tree.nodes[first].id
+      focusContext.node = screenState.tree.nodes[first].id
       return said(text(profile.announcementStyle.focus(focusContext).parts, profile), "queue")
     case .announcement(let text, let isQueued):
       // An announcement interrupts unless the app marks it as queued.
-      let text = text ?? scene.tree.accessibleName(of: scene.focus).text
+      let text = text ?? screenState.tree.accessibleName(of: screenState.focus).text
       return said(text.isEmpty ? nil : text, isQueued ? "queue" : "interrupt")
     }
   }
 
   /// The new value alone.
   private func adjusted(_ profile: ReaderProfile) -> String? {
-    guard let node = scene.tree[scene.focus] else { return nil }
+    guard let node = screenState.tree[screenState.focus] else { return nil }
     var old = node
     old.value = nil
     old.stateDescription = nil
-    var (before, after) = (scene.focusContext, scene.focusContext)
+    var (before, after) = (screenState.focusContext, screenState.focusContext)
     before.tree = SemanticTree([SemanticTree.Branch(old)])
     after.tree = SemanticTree([SemanticTree.Branch(node)])
     return text(profile.announcementStyle.change(from: before, to: after), profile)

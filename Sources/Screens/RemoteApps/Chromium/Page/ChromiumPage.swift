@@ -3,8 +3,8 @@ internal import Foundation
 internal import LinuxSupport
 internal import Synchronization
 
-/// A page in a Chromium of our own, as a living app.
-package final class ChromiumPage: LivingSource {
+/// A page in a Chromium of our own, as a remote app.
+package final class ChromiumPage: RemoteSource {
   private let address: PageAddress
   private let language: String
   private let phone: EmulatedPhone?
@@ -40,7 +40,7 @@ package final class ChromiumPage: LivingSource {
 
   deinit { close() }
 
-  package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
+  package func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     var first = address
     if let place {
       guard let there = address.appending(place), address.leads(to: there.text) else {
@@ -48,7 +48,7 @@ package final class ChromiumPage: LivingSource {
       }
       first = there
     }
-    let opened = Mailbox<Result<LivingScreen, ChromiumError>>()
+    let opened = Mailbox<Result<RemoteScreen, ChromiumError>>()
     let (mailbox, address, language, phone, beginning) = (mailbox, address, language, phone, first)
     let (detail, browsers) = (detail, browsers)
     let thread = NamedThread("earshot-page") {
@@ -67,18 +67,18 @@ package final class ChromiumPage: LivingSource {
     return try result.get()
   }
 
-  package func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  package func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     mailbox.post(.request(.act(act, answer: answer)))
   }
 
-  package func foresee(_ node: NodeID) { mailbox.post(.request(.foresee(node))) }
+  package func predict(_ node: NodeID) { mailbox.post(.request(.predict(node))) }
 
   /// A screen as it came about change by change, and as it is when the page is read as a whole: they have to be the same.
   package struct Comparison: Sendable {
     /// As it came about change by change.
-    package var kept: LivingScreen
+    package var kept: RemoteScreen
     /// As it is read as a whole.
-    package var whole: LivingScreen
+    package var whole: RemoteScreen
   }
 
   /// Reads the page as a whole besides; `answer` gets nil as long as nothing is kept of it.

@@ -7,7 +7,7 @@ internal import Text
 // Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
 
 extension PageDriver {
-  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+  func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     current = Current(act: act, answer: answer)
     if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
@@ -31,7 +31,7 @@ extension PageDriver {
       case .failed: emit(.notice(.gone))
       case .noAnswer:
         emit(.notice(.noAnswer))
-        hasToldSilence = true
+        hasReportedSilence = true
         return finish()
       }
     }
@@ -39,7 +39,7 @@ extension PageDriver {
   }
 
   /// Whether something can be done where nothing can be read.
-  private func leadsBeyondFailure(_ act: LivingAct) -> Bool {
+  private func leadsBeyondFailure(_ act: RemoteAction) -> Bool {
     switch act {
     case .reopen, .restart: true
     case .back: failure != .ended && history.previous != nil
@@ -47,7 +47,7 @@ extension PageDriver {
     }
   }
 
-  private func carryOut(_ act: LivingAct) throws(DevToolsError) {
+  private func carryOut(_ act: RemoteAction) throws(DevToolsError) {
     switch act {
     case .answer(let agrees, let text):
       isAsking = false
@@ -117,7 +117,7 @@ extension PageDriver {
 
 extension PageSession {
   /// Does something to an element; returns what keeps it from that, nil for nothing.
-  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) -> LivingNotice? {
+  func act(_ act: RemoteAction, on reference: Int) throws(DevToolsError) -> RemoteNotice? {
     switch act {
     case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
     case .pick(_, _, let value):
@@ -160,7 +160,7 @@ extension PageSession {
   }
 }
 
-extension LivingAct {
+extension RemoteAction {
   /// Whether the element it is done to has the page's focus afterwards.
   fileprivate var givesFocus: Bool {
     switch self {

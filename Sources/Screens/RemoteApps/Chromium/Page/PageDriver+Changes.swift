@@ -47,8 +47,8 @@ extension PageDriver {
     subscription.complete()
     // An act under way waits as what has changed is read.
     timing.noteChange()
-    keptAnswers.forEach { $0() }
-    keptAnswers = []
+    queuedAnswers.forEach { $0() }
+    queuedAnswers = []
   }
 
   /// Takes over that nodes have changed.
@@ -63,7 +63,7 @@ extension PageDriver {
   /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
   /// less to read the page as a whole.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
-    let questions = takeEarly() ?? askEarly(regions: untold.contains(.live) ? Self.mostRegions : 0)
+    let questions = takeEarly() ?? askEarly(regions: unreported.contains(.live) ? Self.mostRegions : 0)
     // What is told from its answer on may be newer than what else was asked with it.
     var known = 0
     do throws(DevToolsError) {
@@ -79,12 +79,12 @@ extension PageDriver {
     // What was told before the answer is read now.
     timing.beginReading()
     var told: [JSONValue] = []
-    let before = untold
+    let before = unreported
     do throws(DevToolsError) {
       return try changes(&told, questions, known: known)
     } catch {
       // It is broken off: what was told is read next time.
-      (changed, untold) = (told + changed, before.union(untold))
+      (changed, unreported) = (told + changed, before.union(unreported))
       throw error
     }
   }
@@ -137,15 +137,15 @@ extension PageDriver {
     let first = takeChanges(&told)
     add(Array(first.prefix(known)))
     addLater(Array(first.dropFirst(known)))
-    let untold = untold
-    self.untold = []
-    if untold.contains(.attributes) {
+    let unreported = unreported
+    self.unreported = []
+    if unreported.contains(.attributes) {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
     var dependants = reader.dependants(of: order.compactMap { found[$0] })
     // Of what was told before it was asked for: the browser does not always tell what has happened to it since.
     var others = first.prefix(early.told).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
-    if untold.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
+    if unreported.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
     for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
     for nodes in try page.nodes(of: dependants.elements) {
       add(nodes.prefix(1).filter { reader.isNews($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })

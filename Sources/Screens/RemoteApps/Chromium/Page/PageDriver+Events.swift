@@ -124,9 +124,9 @@ extension PageDriver {
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
     if words.first == "live" || words.first == "changed" {
-      if words.contains("attributes") { untold.insert(.attributes) }
-      if words.contains("focus") { untold.insert(.focus) }
-      if words.first == "live" { untold.insert(.live) }
+      if words.contains("attributes") { unreported.insert(.attributes) }
+      if words.contains("focus") { unreported.insert(.focus) }
+      if words.first == "live" { unreported.insert(.live) }
       return timing.noteChange(isUrgent: words.first == "live")
     }
     guard let announcement = Announced(payload) else { return }
@@ -134,7 +134,7 @@ extension PageDriver {
   }
 
   private func ask(_ params: JSONValue) {
-    let kind: LivingQuestion.Kind =
+    let kind: RemoteQuestion.Kind =
       switch params["type"]?.string {
       case "confirm": .confirmation
       case "prompt": .text(params["defaultPrompt"]?.string ?? "")

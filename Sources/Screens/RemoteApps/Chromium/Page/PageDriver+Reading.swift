@@ -24,12 +24,12 @@ extension PageDriver {
       let place: PageSession.Place
       if let known = self.place { place = known } else { place = try page.place() }
       self.place = place
-      let new: LivingScreen?
+      let new: RemoteScreen?
       switch try read(at: place) {
       case .success(let screen): new = screen
       case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
       }
-      (hasToldSilence, wasRefused) = (false, false)
+      (hasReportedSilence, wasRefused) = (false, false)
       timing.endReading(after: monotonicNow() - start)
       guard let new else { return finish() }
       lastReference = nil
@@ -49,14 +49,14 @@ extension PageDriver {
         beginSubscription(nil)
         return timing.noteChange()
       }
-      if !hasToldSilence, screen != nil { emit(.notice(.noAnswer)) }
-      hasToldSilence = true
+      if !hasReportedSilence, screen != nil { emit(.notice(.noAnswer)) }
+      hasReportedSilence = true
     }
     finish()
   }
 
   /// The screen as it is; nil where there is none yet.
-  private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<LivingScreen?, CaptureError> {
+  private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<RemoteScreen?, CaptureError> {
     if subscription.isComplete, !timing.isLoading, let changes = try readChanges(at: place) {
       let there = self.there(place)
       do throws(CaptureError) {
@@ -71,7 +71,7 @@ extension PageDriver {
     do throws(CaptureError) {
       var new = try reader.screen(read, at: there(place))
       if let capture = new.capture {
-        new.capture = LivingCapture(ending: capture.ending, content: capture.content, picture: try? page.picture())
+        new.capture = RemoteCapture(ending: capture.ending, content: capture.content, picture: try? page.picture())
       }
       let isUnderWay = subscription.hasBegun && !subscription.isComplete && subscription.frames == read.frames
       frames = read.frames
@@ -84,8 +84,8 @@ extension PageDriver {
 
   /// Reads the page as a whole: what was told of it before is older.
   private func readWhole() throws(DevToolsError) -> PageReading {
-    let before = (changed: changed, untold: untold)
-    (changed, untold) = ([], [])
+    let before = (changed: changed, unreported: unreported)
+    (changed, unreported) = ([], [])
     subscription.outdate()
     check.outdate()
     awaitsTree = true
@@ -93,7 +93,7 @@ extension PageDriver {
     do throws(DevToolsError) {
       return try page.read { awaitsTree = false }
     } catch {
-      (changed, untold) = (before.changed + changed, before.untold.union(untold))
+      (changed, unreported) = (before.changed + changed, before.unreported.union(unreported))
       throw error
     }
   }
@@ -112,7 +112,7 @@ extension PageDriver {
     return name.isEmpty ? nil : name.removingPercentEncoding
   }
 
-  func show(_ new: LivingScreen) {
+  func show(_ new: RemoteScreen) {
     defer { screen = new }
     // The first is what opening the page returns.
     guard let old = screen else { return }

@@ -9,7 +9,7 @@ extension PageDriver {
   private static let effectTime = Duration.milliseconds(500)
 
   /// Tells what has happened: with the answer of the act under way, or by itself.
-  func emit(_ event: LivingEvent) {
+  func emit(_ event: RemoteEvent) {
     if current != nil { current?.events.append(event) } else { tell(event) }
   }
 
@@ -30,10 +30,10 @@ extension PageDriver {
   }
 
   /// Tells a question, which is what comes of the act under way.
-  func ask(_ kind: LivingQuestion.Kind, _ text: String) {
+  func ask(_ kind: RemoteQuestion.Kind, _ text: String) {
     questions += 1
     isAsking = true
-    let question = LivingQuestion(kind, text: String(text.prefix(2000)), number: questions)
+    let question = RemoteQuestion(kind, text: String(text.prefix(2000)), number: questions)
     if screen == nil {
       // It is all there is of the page until it is answered.
       screen = reader.emptyScreen(named: history.name(of: first.text), title: first.text, asking: question)
@@ -44,13 +44,13 @@ extension PageDriver {
   }
 
   /// Nothing can be read until another document has come.
-  func fail(_ notice: LivingNotice) {
+  func fail(_ notice: RemoteNotice) {
     guard failure == nil else { return }
     failure = notice
     isAsking = false
     timing = PageTiming()
     if let screen {
-      var failed = LivingScreen(failure: notice, instead: screen, reading: reader.nextReading())
+      var failed = RemoteScreen(failure: notice, instead: screen, reading: reader.nextReading())
       failed.depth = history.depth
       self.screen = failed
       emit(.screen(failed))

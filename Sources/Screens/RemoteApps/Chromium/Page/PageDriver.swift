@@ -21,7 +21,7 @@ final class PageDriver {
   private let phone: EmulatedPhone?
   /// The page that was opened at first.
   var first: PageAddress
-  let tell: (LivingEvent) -> Void
+  let tell: (RemoteEvent) -> Void
   /// Where it gets its browser and leaves it; nil for one that ends with the page.
   private let browsers: BrowserPool?
   private var browser: Browser?
@@ -30,7 +30,7 @@ final class PageDriver {
   /// What has the browser tell of changes.
   var subscription = PageSubscription()
   /// Who wants to know when it tells of all of them.
-  var keptAnswers: [@Sendable () -> Void] = []
+  var queuedAnswers: [@Sendable () -> Void] = []
   /// The browser's handle of the element that the cursor is at.
   var handle = ElementHandle()
   /// What was asked right behind a press; nil once the first of it is answered, or it is asked anew.
@@ -42,15 +42,15 @@ final class PageDriver {
   /// The nodes that have changed since the last reading, in the order in which that was told.
   var changed: [JSONValue] = []
   /// What has changed besides since then.
-  var untold = UntoldChange()
+  var unreported = UntoldChange()
   /// Whether a whole reading waits for the page's tree: what is told of nodes before it is older.
   var awaitsTree = false
   /// Where the page is in its history; nil where that may have changed.
   var place: PageSession.Place?
   /// The screen that was read last.
-  var screen: LivingScreen?
+  var screen: RemoteScreen?
   /// What has been asked for and is not done.
-  var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
+  var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
   /// The act whose answer waits for the page to be read, and what has happened since.
   var current: Current?
   var timing = PageTiming()
@@ -61,11 +61,11 @@ final class PageDriver {
   /// Whether a question waits for its answer: nothing is read meanwhile.
   var isAsking = false
   /// Why nothing can be read until another document has come.
-  var failure: LivingNotice?
+  var failure: RemoteNotice?
   /// What could not be opened, in the browser's words, until its own page about that has come.
   var unreachable: Unreachable?
   /// Whether it was told that the page does not answer, and it has not since.
-  var hasToldSilence = false
+  var hasReportedSilence = false
   /// Whether the browser refused the last reading.
   var wasRefused = false
   /// The answer to the opening of a page.
@@ -85,9 +85,9 @@ final class PageDriver {
 
   /// An act that is performed.
   struct Current {
-    var act: LivingAct
-    var answer: @Sendable ([LivingEvent]) -> Void
-    var events: [LivingEvent] = []
+    var act: RemoteAction
+    var answer: @Sendable ([RemoteEvent]) -> Void
+    var events: [RemoteEvent] = []
     /// Until when its answer waits for something to come of it, where nothing has at once.
     var waitsUntil: Duration?
   }
@@ -101,7 +101,7 @@ final class PageDriver {
 
   init(
     _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
-    phone: EmulatedPhone?, detail: PageDetail, tell: @escaping (LivingEvent) -> Void
+    phone: EmulatedPhone?, detail: PageDetail, tell: @escaping (RemoteEvent) -> Void
   ) {
     reader = PageReader(detail)
     (self.mailbox, self.browsers) = (mailbox, browsers)
@@ -113,14 +113,14 @@ final class PageDriver {
   }
 
   /// Opens a page in a browser and reads it.
-  func open(_ first: PageAddress) throws(ChromiumError) -> LivingScreen {
+  func open(_ first: PageAddress) throws(ChromiumError) -> RemoteScreen {
     self.first = first
     do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
     while screen == nil, !isClosed {
       attend()
       if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
       if let failure { throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")") }
-      if hasToldSilence { throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end") }
+      if hasReportedSilence { throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end") }
     }
     guard let screen else { throw ChromiumError("the page was closed") }
     return screen
@@ -219,10 +219,10 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
-    case .request(.foresee(let node)):
+    case .request(.predict(let node)):
       if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
     case .request(.compare(let answer)): answer(comparison())
-    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
+    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
       if number == early?.flush { early = nil }

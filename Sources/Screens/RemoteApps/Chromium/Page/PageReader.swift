@@ -58,22 +58,22 @@ struct PageReader {
   }
 
   /// The screen of a page that asks something before anything of it can be read.
-  mutating func emptyScreen(named name: String, title: String, asking question: LivingQuestion) -> LivingScreen {
+  mutating func emptyScreen(named name: String, title: String, asking question: RemoteQuestion) -> RemoteScreen {
     let root = Node(id: NodeID(segments: [name]), role: .screen, label: title)
-    var screen = LivingScreen(
+    var screen = RemoteScreen(
       name: name, instance: "\(name)/opening", title: title, depth: 0,
-      tree: SemanticTree([SemanticTree.Branch(root)] + LivingApp.newsRegions), reading: nextReading())
+      tree: SemanticTree([SemanticTree.Branch(root)] + RemoteApp.newsRegions), reading: nextReading())
     screen.question = question
     return screen
   }
 
   /// The screen that a page shows, read as a whole.
-  mutating func screen(_ read: PageReading, at place: Place) throws(CaptureError) -> LivingScreen {
+  mutating func screen(_ read: PageReading, at place: Place) throws(CaptureError) -> RemoteScreen {
     guard detail == .changes else {
       let captured = try page.screen(read.nodes, snapshot: read.snapshot)
       var screen = show(captured, at: place)
       if detail == .captures {
-        screen.capture = LivingCapture(
+        screen.capture = RemoteCapture(
           ending: "json", content: page.file(of: captured, read.nodes, snapshot: read.snapshot), picture: nil)
       }
       return screen
@@ -82,7 +82,7 @@ struct PageReader {
   }
 
   /// The screen that a page shows when some of its nodes have changed; nil where nothing is kept of it.
-  mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> LivingScreen? {
+  mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> RemoteScreen? {
     guard var shown = last, page.isKept else { return nil }
     let found = try page.changes(
       changes.nodes, described: changes.described, in: shown.screen.tree, below: NodeID(segments: [shown.screen.name]))
@@ -134,7 +134,7 @@ struct PageReader {
   /// The root of the tree that a node is in.
   func root(of node: String) -> String? { page.root(of: node) }
 
-  private mutating func show(_ captured: CapturedScreen, at place: Place) -> LivingScreen {
+  private mutating func show(_ captured: CapturedScreen, at place: Place) -> RemoteScreen {
     last = PageScreen(
       captured, named: place.visit.name, instance: place.visit.instance, title: captured.title ?? place.address,
       depth: place.visit.depth, reading: nextReading())
@@ -142,7 +142,7 @@ struct PageReader {
   }
 
   /// The screen that was read, with where the cursor is wanted.
-  private mutating func follow(at place: Place) -> LivingScreen {
+  private mutating func follow(at place: Place) -> RemoteScreen {
     guard let last else { preconditionFailure("a screen has been read") }
     var screen = last.screen
     if last.focused?.key != focused {

@@ -2,10 +2,10 @@ internal import AccessibilityTree
 package import Captures
 internal import Text
 
-/// What a captured page is as a living screen: also one that was saved, and is living no more.
+/// What a captured page is as a live screen: also one that was saved, and is live no more.
 package struct PageScreen {
   /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
-  package private(set) var screen: LivingScreen
+  package private(set) var screen: RemoteScreen
   /// What the browser calls the elements.
   private(set) var references: [NodeID: Int] = [:]
   /// The options of elements, likewise.
@@ -36,7 +36,7 @@ package struct PageScreen {
     _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int
   ) {
     let tree = CapturedTree(captured, named: name, title: title, in: .english)
-    screen = LivingScreen(
+    screen = RemoteScreen(
       name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
     screen.platform = .web
     for (id, element) in tree.elements { note(element, at: id, tree.tree[id]) }
@@ -77,7 +77,7 @@ package struct PageScreen {
     guard let node else { return }
     if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }
     if node.supports(.setText) {
-      screen.fields[id] = LivingScreen.Field(
+      screen.fields[id] = RemoteScreen.Field(
         text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
     }
     if let (choices, references) = Self.choices(of: element) {
@@ -87,14 +87,14 @@ package struct PageScreen {
   }
 
   /// The options of an element that opens a list which the browser draws itself.
-  private static func choices(of element: CapturedElement) -> ([LivingScreen.Choice], [Int])? {
+  private static func choices(of element: CapturedElement) -> ([RemoteScreen.Choice], [Int])? {
     guard let list = element.covered.first(where: { $0.kind == "menuListPopup" }) else { return nil }
-    var choices: [LivingScreen.Choice] = []
+    var choices: [RemoteScreen.Choice] = []
     var references: [Int] = []
     list.visit { option in
       guard ["option", "menuListOption"].contains(option.kind), let reference = option.key.flatMap({ Int($0) }) else { return }
       choices.append(
-        LivingScreen.Choice(
+        RemoteScreen.Choice(
           option.members["name"]?.text ?? "", isSelected: option.members["selected"]?.bool == true,
           isEnabled: option.members["disabled"]?.bool != true))
       references.append(reference)
@@ -102,7 +102,7 @@ package struct PageScreen {
     return (choices, references)
   }
 
-  /// The tree with what a living screen can do besides, and the regions for news.
+  /// The tree with what a live screen can do besides, and the regions for news.
   private static func completed(
     _ tree: SemanticTree, canGoBack: Bool
   ) -> SemanticTree {
@@ -112,7 +112,7 @@ package struct PageScreen {
       if offset == 0 && canGoBack { node.actions.append(.dismiss) }
       if node != tree.nodes[offset] { edits.append(.update(node)) }
     }
-    for (number, region) in LivingApp.newsRegions.enumerated() {
+    for (number, region) in RemoteApp.newsRegions.enumerated() {
       edits.append(.insert(region, into: nil, at: number + 1))
     }
     return (try? tree.applying(edits)) ?? tree
@@ -120,7 +120,7 @@ package struct PageScreen {
 }
 
 extension Node {
-  /// The node with what can be done to it on a living screen besides.
+  /// The node with what can be done to it on a live screen besides.
   fileprivate var completed: Node {
     guard isModal || role == .webView else { return self }
     var node = self
@@ -137,7 +137,7 @@ extension SemanticTree.Branch {
 }
 
 extension TreeEdit {
-  /// The change with what can be done to its nodes on a living screen besides.
+  /// The change with what can be done to its nodes on a live screen besides.
   fileprivate func completed() -> TreeEdit {
     switch self {
     case .update(let node): .update(node.completed)

@@ -87,8 +87,8 @@ struct PageSession {
 
 /// What a page is asked for by others than the browser.
 enum PageRequest: Sendable {
-  case foresee(NodeID)
-  case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case predict(NodeID)
+  case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case whenKept(answer: @Sendable () -> Void)
   case close
@@ -180,14 +180,14 @@ extension PageSession {
   }
 
   /// How the part of the page that is in sight looks.
-  func picture() throws(DevToolsError) -> LivingCapture.Picture? {
+  func picture() throws(DevToolsError) -> RemoteCapture.Picture? {
     let metrics = send("Page.getLayoutMetrics")
     let shot = send("Page.captureScreenshot", ["format": .string("png")])
     let view = try answer(metrics, "Page.getLayoutMetrics")["cssVisualViewport"]
     guard let text = try answer(shot, "Page.captureScreenshot")["data"]?.string, let data = Data(base64Encoded: text) else {
       return nil
     }
-    return LivingCapture.Picture(
+    return RemoteCapture.Picture(
       png: Array(data), width: view?["clientWidth"]?.number,
       offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
   }

@@ -15,7 +15,7 @@ struct PageTiming {
   private var notBefore: Duration = .zero
   /// When the last reading began, and what it cost.
   private var lastReading = (began: Duration.zero, cost: Duration.zero)
-  private var hasToldSlowness = false
+  private var hasReportedSlowness = false
   /// Whether we asked for a document and none has come: what ends until then is that of the page before.
   private var awaitsDocument = false
   /// The address that is being opened, where it is known.
@@ -55,7 +55,7 @@ struct PageTiming {
   /// - Parameter isOurs: Whether we asked for it.
   mutating func beginLoading(isOurs: Bool = false) {
     loadingSince = monotonicNow()
-    hasToldSlowness = false
+    hasReportedSlowness = false
     if isOurs { awaitsDocument = true }
   }
 
@@ -82,8 +82,8 @@ struct PageTiming {
 
   /// Whether it is to be told now that a document takes long.
   mutating func tellsSlowness() -> Bool {
-    defer { hasToldSlowness = true }
-    return !hasToldSlowness
+    defer { hasReportedSlowness = true }
+    return !hasReportedSlowness
   }
 
   /// When the page is to be read, on the monotonic clock; nil for not at all.

@@ -121,8 +121,8 @@ extension ALSADevice {
   private func openFirst(_ opened: Mailbox<SpeechOutputError?>) -> (any ALSACard)? {
     let result = Result { () throws(SpeechOutputError) in try call(open) }
     let isInTime = state.withLock { state in
-      defer { state.hasToldOpening = true }
-      return !state.hasToldOpening
+      defer { state.hasReportedOpening = true }
+      return !state.hasReportedOpening
     }
     switch result {
     case .success(let card):
@@ -138,9 +138,9 @@ extension ALSADevice {
   /// Notes that nobody waits for the card any more. Returns how its opening went where that has been told just now.
   func noteLateOpening(_ opened: Mailbox<SpeechOutputError?>) -> SpeechOutputError?? {
     let isLate = state.withLock { state in
-      defer { state.hasToldOpening = true }
-      if !state.hasToldOpening { lose(&state, reason: Self.silence) }
-      return !state.hasToldOpening
+      defer { state.hasReportedOpening = true }
+      if !state.hasReportedOpening { lose(&state, reason: Self.silence) }
+      return !state.hasReportedOpening
     }
     return isLate ? nil : opened.take(until: nil)
   }

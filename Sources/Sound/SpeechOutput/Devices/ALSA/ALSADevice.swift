@@ -180,7 +180,7 @@ extension ALSADevice {
     var callingSince: Duration?
     var isAlarmSet = false
     /// Whether whoever opened the device has been told how that went.
-    var hasToldOpening = false
+    var hasReportedOpening = false
     /// Whether the loss of the card has been reported, and not its return.
     var isAway = false
     var isClosed = false

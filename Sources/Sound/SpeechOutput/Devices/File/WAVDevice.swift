@@ -75,7 +75,7 @@ final class WAVDevice: PCMDevice {
     private let descriptor: Int32
     private var wav: WAVFile
     var clock: PlayClock
-    private var hasTold = false
+    private var hasReported = false
 
     init(descriptor: Int32, clock: PlayClock) {
       self.descriptor = descriptor
@@ -90,8 +90,8 @@ final class WAVDevice: PCMDevice {
       let start = clock.write(samples.count)
       // After a failure nothing is written: a file with a gap would hold something else than was said.
       guard let reason = wav.write(samples, at: start) else { return .success(start) }
-      defer { hasTold = true }
-      return .failure(WriteFailure(reason: reason, isFirst: !hasTold))
+      defer { hasReported = true }
+      return .failure(WriteFailure(reason: reason, isFirst: !hasReported))
     }
 
     mutating func truncate() {

@@ -20,7 +20,7 @@ struct CaptionWords: Hashable {
   init(_ heard: HeardAnnouncement) {
     guard let start = heard.start else { return }
     var scalars = Array(heard.announcement.text.unicodeScalars)
-    if case .cut(let said, _) = heard.fate, !said.isEmpty, scalars.starts(with: said.unicodeScalars) {
+    if case .cut(let said, _) = heard.outcome, !said.isEmpty, scalars.starts(with: said.unicodeScalars) {
       unheard = String(String.UnicodeScalarView(scalars[said.unicodeScalars.count...]))
       scalars.removeSubrange(said.unicodeScalars.count...)
     }
@@ -38,6 +38,6 @@ struct CaptionWords: Hashable {
 
   /// For the page's script: the length of each piece in UTF-16 code units and its beginning, `14:0.25 9:1.1`.
   var attribute: String {
-    pieces.map { "\($0.text.utf16.count):\(EvidencePage.seconds($0.start))" }.joined(separator: " ")
+    pieces.map { "\($0.text.utf16.count):\(ReportPage.seconds($0.start))" }.joined(separator: " ")
   }
 }

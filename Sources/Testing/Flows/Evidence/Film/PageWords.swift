@@ -94,15 +94,15 @@ struct PageWords: Sendable {
   /// How it ended, where it was not heard to its end.
   func ending(_ heard: HeardAnnouncement) -> String? {
     guard heard.isHeard else { return language(en: "never heard", nb: "aldri hørt") }
-    guard case .cut(let words, let interrupter) = heard.fate else { return nil }
-    let cause =
+    guard case .cut(let words, let interrupter) = heard.outcome else { return nil }
+    let trigger =
       switch interrupter {
       case .announcement: language(en: "cut by what came next", nb: "avbrutt av det som kom etter")
       case .command: language(en: "cut by a key", nb: "avbrutt av et tastetrykk")
       case nil: shared.cut
       }
-    guard !words.isEmpty else { return cause }
-    return language(en: "\(cause), after “\(words)”", nb: "\(cause), etter «\(words)»")
+    guard !words.isEmpty else { return trigger }
+    return language(en: "\(trigger), after “\(words)”", nb: "\(trigger), etter «\(words)»")
   }
 
   // MARK: What a device said
@@ -141,7 +141,7 @@ struct PageWords: Sendable {
   var command: String { language(en: "After the command", nb: "Etter kommandoen") }
   var node: String { language(en: "Element", nb: "Element") }
   var priority: String { language(en: "Priority", nb: "Prioritet") }
-  var fate: String { language(en: "Fate", nb: "Hva som skjedde") }
+  var outcome: String { language(en: "Fate", nb: "Hva som skjedde") }
   var latency: String { language(en: "Latency", nb: "Forsinkelse") }
   /// Stands where there is no sound to be played.
   var unheard: String { language(en: "Not heard", nb: "Ikke hørt") }
@@ -150,8 +150,8 @@ struct PageWords: Sendable {
   /// The words that the live page uses too.
   private var shared: AnnouncementWords { AnnouncementWords(language) }
   func priority(_ priority: Announcement.Priority) -> String { shared.priority(priority) }
-  func fate(_ fate: Fate?) -> String {
-    switch fate {
+  func outcome(_ outcome: Outcome?) -> String {
+    switch outcome {
     case .finished: language(en: "heard", nb: "hørt")
     case .cut(heard: "", _): shared.cut
     case .cut(let heard, _): language(en: "cut after “\(heard)”", nb: "avbrutt etter «\(heard)»")

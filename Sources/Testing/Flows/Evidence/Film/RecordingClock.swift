@@ -15,7 +15,7 @@ package struct RecordingClock: Sendable {
       switch entry.event {
       case .session: anchors.append([])
       case .speech(let report):
-        guard case .started(let receipt) = report.fate, let frame = receipt.frame, !anchors.isEmpty else { continue }
+        guard case .started(let latency) = report.outcome, let frame = latency.frame, !anchors.isEmpty else { continue }
         anchors[anchors.count - 1].append((entry.at, Double(frame) / Double(sampleRate)))
       case .command, .screen, .cursor, .announcement, .sound: break
       }

@@ -52,7 +52,7 @@ extension ScreenDrawing {
       ],
       [Self.rectangle(Frame(x: 0, y: 0, width: width, height: viewHeight), fill: "#ffffff")]
         + scrolls(to: nil).enumerated().flatMap { number, scroll in
-          windowed(scroll, by: offsets.indices.contains(number) ? offsets[number] : 0, marks)
+          virtualised(scroll, by: offsets.indices.contains(number) ? offsets[number] : 0, marks)
         } + cursor)
   }
 
@@ -91,7 +91,7 @@ extension ScreenDrawing {
       : [ScreenScroll(surfaceOf: tree, cursor: cursor, height: viewHeight)]
   }
 
-  private func windowed(_ scroll: ScreenScroll, by offset: Double, _ marks: [NodeID: Mark]?) -> [Markup] {
+  private func virtualised(_ scroll: ScreenScroll, by offset: Double, _ marks: [NodeID: Mark]?) -> [Markup] {
     let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
     let content = Markup.element(
       "svg",

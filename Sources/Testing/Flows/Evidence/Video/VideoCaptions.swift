@@ -18,7 +18,7 @@ struct VideoCaptions {
   }
 
   init(_ script: VideoScript, _ boxes: [VideoLayout]) {
-    var track = SubtitleTrack(width: EvidenceVideo.width, height: EvidenceVideo.height)
+    var track = SubtitleTrack(width: ReportVideo.width, height: ReportVideo.height)
     let whole = 0..<max(1, script.duration)
     track.add([.init(script.title, Colour.quiet)], whole, in: VideoLayout.title, size: VideoLayout.titleSize)
     for (name, box) in zip(script.names, boxes) {
@@ -57,8 +57,8 @@ struct VideoCaptions {
   private static func addSaid(_ scene: VideoScript.Scene, _ box: VideoLayout, _ track: inout SubtitleTrack) {
     let words = CaptionWords(scene.heard)
     let fit = CaptionFit(scene.heard.announcement.text, in: box.caption, sizes: box.captionSizes)
-    let over = min(scene.end, EvidenceVideo.milliseconds(scene.heard.end ?? 0))
-    let starts = words.pieces.map { min(over, max(scene.start, EvidenceVideo.milliseconds($0.start))) }
+    let over = min(scene.end, ReportVideo.milliseconds(scene.heard.end ?? 0))
+    let starts = words.pieces.map { min(over, max(scene.start, ReportVideo.milliseconds($0.start))) }
     func add(_ time: Range<Int>, page: Int, begun: Int, now: Int?) {
       let pieces = fit.pieces(words.pieces.map(\.text) + [words.unheard], page: page)
       track.add(

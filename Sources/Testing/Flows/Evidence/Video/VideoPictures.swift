@@ -14,7 +14,7 @@ struct VideoPictures {
   /// How long a cursor is on its way, and how many pictures show it there. The eye follows what moves, and loses what jumps.
   private static let (way, pictures) = (120, 3)
 
-  init(_ script: VideoScript, _ drawings: FilmDrawings, _ renditions: [EvidencePage.Rendition]) {
+  init(_ script: VideoScript, _ drawings: PlayerDrawings, _ renditions: [ReportPage.Rendition]) {
     let tracks = renditions.enumerated().map { number, rendition in
       let views = zip(rendition.views, drawings.numbers[number]).map { view, drawing in
         (
@@ -40,7 +40,7 @@ struct VideoPictures {
 
   /// The phone that is heard.
   private static func seen(_ views: [(start: Double, picture: VideoPicture)]) -> Track {
-    views.enumerated().map { ($0 == 0 ? 0 : EvidenceVideo.milliseconds($1.start), $1.picture) }
+    views.enumerated().map { ($0 == 0 ? 0 : ReportVideo.milliseconds($1.start), $1.picture) }
   }
 
   /// The phone beside it, as it is when its reader speaks of the same step; as it was where that says nothing.

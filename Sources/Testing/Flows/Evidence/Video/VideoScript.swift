@@ -33,19 +33,19 @@ struct VideoScript {
     var seen: Double?
   }
 
-  init(_ page: EvidencePage, _ renditions: [EvidencePage.Rendition]) {
+  init(_ page: ReportPage, _ renditions: [ReportPage.Rendition]) {
     title = page.summary ?? page.words.title(page.flow)
     names = renditions.map { (page.name(of: $0), page.words.phone($0.profile.style)) }
-    duration = EvidenceVideo.milliseconds(renditions.first?.duration ?? 0)
+    duration = ReportVideo.milliseconds(renditions.first?.duration ?? 0)
     guard let sounding = renditions.first else { return }
     let steps = Dictionary(page.steps.map { ($0.line, $0) }) { first, _ in first }
     let told = Self.heard(sounding)
     for (number, said) in told.enumerated() {
-      let next = number + 1 < told.count ? EvidenceVideo.milliseconds(told[number + 1].heard.start ?? 0) : duration
+      let next = number + 1 < told.count ? ReportVideo.milliseconds(told[number + 1].heard.start ?? 0) : duration
       let step = steps[said.step]
       scenes.append(
         Scene(
-          start: number == 0 ? 0 : EvidenceVideo.milliseconds(said.heard.start ?? 0), end: next, heard: said.heard,
+          start: number == 0 ? 0 : ReportVideo.milliseconds(said.heard.start ?? 0), end: next, heard: said.heard,
           ending: page.words.ending(said.heard),
           done: renditions.map { rendition in
             guard let step else { return "" }
@@ -56,7 +56,7 @@ struct VideoScript {
   }
 
   private static func heard(
-    _ rendition: EvidencePage.Rendition
+    _ rendition: ReportPage.Rendition
   ) -> [(heard: HeardAnnouncement, step: Int)] {
     let heard = rendition.announcements.filter(\.heard.isHeard)
     return heard.enumerated().sorted {
@@ -64,7 +64,7 @@ struct VideoScript {
     }.map(\.element)
   }
 
-  private static func other(_ rendition: EvidencePage.Rendition, _ step: Int, _ page: EvidencePage) -> Other {
+  private static func other(_ rendition: ReportPage.Rendition, _ step: Int, _ page: ReportPage) -> Other {
     let said = heard(rendition).filter { $0.step == step }
     guard let first = said.first else { return Other(texts: [page.words.nothing]) }
     return Other(texts: said.map(\.heard.announcement.text), seen: first.heard.start)

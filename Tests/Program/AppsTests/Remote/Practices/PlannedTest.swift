@@ -14,7 +14,7 @@ import Session
 /// 2. The steps are done one after the other, each when all has been said to its end.
 /// 3. What was heard is kept: on arrival, on the way, after the last step.
 struct PlannedTest {
-  private var session: HeadlessSession<LivingApp>
+  private var session: HeadlessSession<RemoteApp>
   /// How long a page that has come to rest may still do something.
   private let patience: Duration
   private var hearing = Hearing()
@@ -38,9 +38,9 @@ struct PlannedTest {
   private init(_ test: TestPlan.Test, _ patience: Duration) throws {
     self.patience = patience
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let stage = try LivingHost(test.page.path(percentEncoded: false), configuration, in: PageFlow.browsers).stage
+    let flowEnvironment = try PageAdapter(test.page.path(percentEncoded: false), configuration, in: PageFlow.browsers).flowEnvironment
     let settings = SessionSettings(configuration)
-    let opened = try stage.open(stage.firstScreen, settings: settings)
+    let opened = try flowEnvironment.open(flowEnvironment.firstScreen, settings: settings)
     session = HeadlessSession(
       opened.machine, speaker: VirtualSpeaker(rate: settings.rate), outside: opened.outside, world: opened.perform)
     hearing.leaves = test.title.contains(/out of| from (a|the last) link/)

@@ -1,0 +1,116 @@
+/// What a session knows of the changes that wait on this machine until they can be sent.
+struct QueuedWork: Hashable, Sendable {
+  /// Whether the store has been asked to send them.
+  var sending = Sending.idle
+  /// What was filled into forms and could not be sent, with the name of the contact that was chosen.
+  var drafts: [ActivityFormKey: Draft] = [:]
+
+  enum Sending: Hashable, Sendable {
+    case idle, underWay
+    /// It failed though there was a connection: not tried again until there is a new one.
+    case failed
+  }
+
+  struct Draft: Hashable, Sendable {
+    var draft: ActivityDraft
+    var contactName: String?
+  }
+
+  /// Puts what was filled in into what a form starts from.
+  func complete(_ content: inout ActivityFormContent, of key: ActivityFormKey) {
+    guard let kept = drafts[key] else { return }
+    kept.complete(&content)
+  }
+}
+
+extension QueuedWork.Draft {
+  /// Puts it in the place of what a form starts from.
+  func complete(_ content: inout ActivityFormContent) {
+    content.draft = draft
+    content.contactID = draft.contactID ?? content.contactID
+    content.contactName = contactName ?? content.contactName
+  }
+}
+
+// MARK: - Kept
+
+extension SignedIn {
+  /// Remembers what was filled into a form and waits on this machine.
+  mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
+    let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
+    let name = form?.contactName ?? kept.drafts[key]?.contactName
+    kept.drafts[key] = QueuedWork.Draft(draft: draft, contactName: name)
+    overview?.unsaved.removeAll { $0.key == key }
+    overview?.unsaved.insert(UnsavedForm(key: key, kind: draft.kind, contactName: name), at: 0)
+  }
+
+  /// Takes a draft off the lists that is needed no longer.
+  mutating func forgetDraft(of key: ActivityFormKey) {
+    kept.drafts[key] = nil
+    drafts.forget(key)
+    overview?.unsaved.removeAll { $0.key == key }
+  }
+
+  /// What a form starts from as far as it is loaded; nil where its contact or its activity is not.
+  func contentAtHand(of key: ActivityFormKey) -> ActivityFormContent? {
+    switch key {
+    case .new(contact: nil):
+      return ActivityFormContent()
+    case .new(contact: let id?):
+      let name = contactsAtHand.first { $0.id == id }?.name
+      return name.map { ActivityFormContent(contactID: id, contactName: $0) }
+    case .edit(let id):
+      let shown = navigation.routes.flatMap { route in
+        if case .contact(let card) = route { card.activities } else { [] as [Activity] }
+      }
+      let activity = ((activities?.rows ?? []) + shown + (overview?.upcoming ?? [])).first { $0.id == id }
+      return activity.map {
+        ActivityFormContent(contactID: $0.contactID, contactName: $0.contactName, activity: $0)
+      }
+    }
+  }
+
+  /// What is loaded of a contact: who it is, and the assignment and the activities that lists show; nil where no list
+  /// shows the contact.
+  func cardAtHand(of id: Contact.ID) -> ContactCard? {
+    guard let contact = contactsAtHand.first(where: { $0.id == id }) else { return nil }
+    let assignments = (centre.page?.rows ?? []).filter { $0.kind == .assignment && $0.contactID == id }
+    return ContactCard(
+      contact, assignment: assignments.first { $0.answer == nil } ?? assignments.first,
+      activities: (activities?.rows ?? []).filter { $0.contactID == id })
+  }
+
+  private var contactsAtHand: [Contact] {
+    let shown = navigation.routes.compactMap { route in
+      if case .contact(let card) = route { card.contact } else { nil as Contact? }
+    }
+    return shown + (contacts.page?.rows ?? []) + (picker.page?.rows ?? [])
+  }
+}
+
+// MARK: - Sent
+
+extension SignedIn {
+  /// Asks for what is kept to be sent: the figures come from the server, so it can be reached.
+  mutating func requestsToSendQueued() -> [StoreRequest] {
+    guard let overview, overview.queuedChanges > 0, kept.sending == .idle else { return [] }
+    kept.sending = .underWay
+    return [.sendQueued(account: account.id)]
+  }
+
+  /// Takes it that what was kept is on the server's disk, and tells it.
+  mutating func receive(sent changes: SentChanges, _ overview: Overview?) -> [StoreRequest] {
+    kept.sending = .idle
+    if overview?.queuedChanges == 0 { kept.drafts = [:] }
+    if changes.count > 0 { notices.post(.sent(changes.count)) }
+    if !changes.conflicts.isEmpty { notices.post(.conflicts(changes.conflicts)) }
+    guard let overview else { return [] }
+    return receive(overview) + requestsAfterChange()
+  }
+
+  mutating func receive(failureToSend cause: StoreFailure) {
+    // Without a connection nothing need be said: it is said when that is lost, and when it is back all is tried again.
+    kept.sending = cause == .noConnection ? .idle : .failed
+    if cause != .noConnection { notices.post(.notSent(cause)) }
+  }
+}

@@ -1,0 +1,37 @@
+/// The shortest way to the rows of a window.
+///
+/// The cost grows with the number of rows that are stepped over, so a crawl begins at the nearest known row or at an
+/// end of the list, and no page is further than half the list away.
+struct PageCrawl: Hashable, Sendable {
+  /// Where it begins; nil for the first row of the list, or the last if it goes backwards.
+  var origin: PagedList.Landmark?
+  /// Whether it comes to the window's first row first.
+  var isForward: Bool
+  /// How many rows are passed over, the one it begins at among them unless that is in the window.
+  var passed: Int
+
+  /// - Parameters:
+  ///   - count: How many rows the list has.
+  ///   - landmarks: Rows that are known, in any order.
+  init(to window: PageWindow, of count: Int, past landmarks: [PagedList.Landmark] = []) {
+    let last = window.start + window.length - 1
+    self.init(origin: nil, isForward: true, passed: window.start)
+    take(PageCrawl(origin: nil, isForward: false, passed: count - 1 - last))
+    for landmark in landmarks {
+      if landmark.place <= window.start {
+        take(PageCrawl(origin: landmark, isForward: true, passed: window.start - landmark.place))
+      }
+      if landmark.place >= last {
+        take(PageCrawl(origin: landmark, isForward: false, passed: landmark.place - last))
+      }
+    }
+  }
+
+  private init(origin: PagedList.Landmark?, isForward: Bool, passed: Int) {
+    (self.origin, self.isForward, self.passed) = (origin, isForward, passed)
+  }
+
+  private mutating func take(_ other: PageCrawl) {
+    if other.passed < passed { self = other }
+  }
+}

@@ -1,0 +1,144 @@
+package import AccessibilityTree
+package import Audit
+import Captures
+package import Console
+package import Flows
+package import Runtime
+package import ScreenReader
+package import Session
+package import Text
+
+/// Captured screens as Earshot hosts them.
+package struct CaptureAdapter: AppAdapter {
+  private let library: CaptureLibrary
+
+  /// The screens of a source.
+  ///
+  /// - Throws: What cannot be read, with file, line and reason.
+  package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
+    try self.init([source], options)
+  }
+
+  /// The screens of several sources.
+  ///
+  /// - Throws: What cannot be read, with file, line and reason.
+  package init(_ sources: [String], _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
+    library = try CaptureLibrary(sources, options)
+  }
+
+  /// Why pictures beside the screens are not used, a sentence each.
+  package var notices: [String] { library.notices }
+
+  /// The source, as it was given.
+  package var title: Phrase { Phrase(library.source) }
+  /// The line and the column of the capture that the element begins at: a dump may be one line.
+  package func place(of node: NodeID) -> SourcePlace? {
+    guard let entry = library.entry(named: node.screen) else { return nil }
+    let element = library.screen(named: entry.name, in: .english)?.captured.elements[node]
+    return SourcePlace(
+      path: entry.file,
+      region: element.map { .init(line: $0.line, column: $0.column, endColumn: $0.column + 1) })
+  }
+
+  /// What no screen of the source tells, and how none of them looks.
+  package var unknownProperties: Set<NodeProperty> {
+    // A rule of pictures finds nothing on a screen that has none.
+    let isPictured = library.entries.contains { $0.picture != nil }
+    return library.entries.reduce(into: []) { properties, entry in
+      let isLinked = library.links.screens[entry.name]?.on.isEmpty == false
+      properties.formUnion(
+        entry.screen.unauditedProperties(density: entry.density, isLinked: isLinked, isPictured: isPictured))
+    }
+  }
+
+  /// The screen as far as its capture reaches, with the picture beside it.
+  package func surface(of screen: String) -> ScreenSurface? { library.entry(named: screen)?.surface }
+
+  /// The capture, and that its words are computed.
+  package func origin(of screen: String) -> Phrase? {
+    library.entry(named: screen).map { entry in
+      let (file, format) = (entry.file, "\(entry.screen.format.rawValue), \(entry.screen.dialect)")
+      return Phrase(
+        en: "Computed from a capture, \(file): \(format). No phone has said these words.",
+        nb: "Beregnet fra et opptak, \(file): \(format). Ingen telefon har sagt disse ordene.")
+    }
+  }
+
+  /// Nothing has to be opened any more.
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
+  /// The same screens, each time from the start.
+  package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library) }
+  /// None: what is typed on a captured screen goes nowhere.
+  package var secretNames: [String] { [] }
+  /// None that could be unwell.
+  package var healthChecks: [HealthCheck] { [] }
+
+  /// Each screen as it is; what leads on from it leads to another of them.
+  package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
+    let app = CapturedApp(library, tellsOfNothing: false)
+    return AuditPlan(app, now: 0) { visit in
+      for entry in library.entries { visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in }) }
+    }
+  }
+}
+
+/// Captured screens live: they are there at once, and nothing is done outside.
+package final class LiveCaptures: LiveApp {
+  private let library: CaptureLibrary
+
+  init(_ library: CaptureLibrary) {
+    self.library = library
+  }
+
+  /// Begins with the first screen.
+  package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
+    LiveStart(CapturedApp(library), source: library.source)
+  }
+
+  /// There is nothing to be done.
+  package func perform(_ effect: Never, as id: EffectID) {}
+  /// There is nothing left to be done.
+  package func close() {}
+  /// Nothing can be lost.
+  package func loss(reportedBy message: CapturedApp.Message) -> Phrase? { nil }
+}
+
+/// Where flows are played on captured screens.
+package struct CaptureEnvironment: FlowEnvironment {
+  private let library: CaptureLibrary
+
+  init(_ library: CaptureLibrary) {
+    self.library = library
+  }
+
+  /// A session that starts at a screen.
+  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<CapturedApp> {
+    guard library.entry(named: screen) != nil else {
+      throw .noScreen(screen, among: knownScreens)
+    }
+    return FlowSession(
+      machine: SessionMachine(CapturedApp(library), state: .init(path: [screen]), settings: settings, startedAt: 0),
+      perform: { _ -> CapturedApp.Message in },
+      notify: { _ throws(FlowError) in throw FlowError("no notification comes to captured screens") })
+  }
+
+  /// The screen that is heard first.
+  package var firstScreen: String { library.start }
+
+  /// The names of all screens.
+  package var knownScreens: [String] { library.entries.map(\.name) }
+
+  /// The facts that the capture of the element's screen does not tell.
+  package func unknownProperties(
+    of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
+  ) -> [String] {
+    guard let entry = library.entry(named: node.screen),
+      let found = library.screen(named: entry.name, in: profile.language)?.tree[node]
+    else { return [] }
+    let properties = entry.screen.unknownProperties(of: found)
+    return UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said).map(\.rawValue)
+  }
+
+  /// What the environment holds.
+  package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
+}

@@ -1,0 +1,132 @@
+import AccessibilityTree
+import Captures
+
+/// Finds the texts of a screen that are in no announcement, and the rule that keeps each out: nothing of a capture is
+/// lost without a word.
+///
+/// A text is heard where the announcement of its own place has it, whole words of it: that of the stop it is in, or,
+/// where it names what holds stops, of the first one in it. The same word said somewhere else does not count.
+struct UnannouncedTexts {
+  private(set) var all: [HeardScreen.UnannouncedText] = []
+  private let tree: SemanticTree
+  private let order: ReadingOrder
+  private let announcements: [NodeID: HeardWords]
+  private let ids: [String: NodeID]
+
+  /// - Parameters:
+  ///   - heard: What is said at each stop, with its hint.
+  ///   - ids: The nodes' ids by the paths of their elements.
+  init(_ screen: CapturedScreen, heard: [NodeID: String], in tree: SemanticTree, ids: [String: NodeID]) {
+    self.tree = tree
+    self.ids = ids
+    order = ReadingOrder(tree)
+    announcements = heard.mapValues(HeardWords.init)
+    for root in screen.roots { look(at: root, Surroundings()) }
+  }
+
+  /// What is known of the elements around one.
+  private struct Surroundings {
+    /// The nearest one that the cursor stops at.
+    var stop: Node?
+    /// What one between the stop and here is described as, which is said in place of all that is in it.
+    var description: String?
+    /// The text of the one that is an element with all that is in it.
+    var cover: String?
+    var isHidden = false
+    var isSkipped = false
+  }
+
+  private mutating func look(at element: CapturedElement, _ around: Surroundings) {
+    var around = around
+    let id = ids[element.path]
+    let own = id.flatMap { announcements[$0] == nil ? nil : tree[$0] }
+    if own != nil { (around.stop, around.description) = (own, nil) }
+    around.isHidden = around.isHidden || element.isHidden
+    around.isSkipped = around.isSkipped || element.members["importantForAccessibility"] == "noHideDescendants"
+    let texts = element.texts
+    if !texts.isEmpty {
+      let first = id.flatMap { tree.offset(of: $0) }.flatMap { order.places(within: $0)?.lowerBound }
+      let place = around.stop?.id ?? first.map { order[$0].id }
+      let words = place.flatMap { announcements[$0] }
+      let missed = texts.filter { words?.have($0) != true && $0.isAudible }
+      for text in missed {
+        // A state's text has given way to its word.
+        let isState = own != nil && text == element.members["value"]?.text || text == id.flatMap { tree[$0] }?.value
+        let isReplaced = missed.count < texts.count || isState
+        all.append(
+          .init(
+            text: text, line: element.line,
+            reason: reason(element, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
+      }
+    }
+    if own == nil, let description = element.members["contentDescription"]?.text,
+      around.stop.flatMap({ announcements[$0.id] })?.have(description) == true
+    {
+      around.description = around.description ?? description
+    }
+    for child in element.children { look(at: child, around) }
+    around.cover = element.text ?? element.kind
+    for child in element.covered { look(at: child, around) }
+  }
+
+  private func reason(
+    _ element: CapturedElement, _ around: Surroundings, isReplaced: Bool, holdsStops: Bool
+  ) -> HeardScreen.UnannouncedText.Reason {
+    if around.isHidden { return .offScreen }
+    if element.isSecret { return .secret }
+    if let cover = around.cover { return .covered(by: cover) }
+    if around.isSkipped || element.members["importantForAccessibility"] == "no" { return .unimportant }
+    if isReplaced { return .replaced }
+    if holdsStops || isContainer(element) { return .container }
+    // Of what is merged VoiceOver's way has the label alone.
+    if let stop = around.stop, stop.labelCoversDescendants || stop.grouping == .merged, let label = stop.label {
+      return .covered(by: label)
+    }
+    if let description = around.description { return .covered(by: description) }
+    if let modal = tree.topModal, let id = ids[element.path], !tree.isDescendant(id, of: tree.nodes[modal].id) {
+      return .behindModal
+    }
+    if element.members["accessible"]?.bool == false { return .noElement }
+    return .unreached
+  }
+
+  /// Whether an element is there for others to be in it, though none may be.
+  private func isContainer(_ element: CapturedElement) -> Bool {
+    ids[element.path].flatMap { tree[$0] }.map { $0.exposure == .skipped || $0.role.isContainer } ?? false
+  }
+}
+
+/// The words of an announcement, to look for texts in.
+private struct HeardWords {
+  private let words: String
+  private let signs: String
+
+  init(_ announcement: String) {
+    words = " \(Self.words(of: announcement)) "
+    signs = announcement
+  }
+
+  /// Whether a text is in it; of a text with words they count and not the signs between them.
+  func have(_ text: String) -> Bool {
+    let wanted = Self.words(of: text)
+    return wanted.isEmpty ? signs.contains(text.filter { !$0.isWhitespace }) : words.contains(" \(wanted) ")
+  }
+
+  private static func words(of text: String) -> String {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+}
+
+extension CapturedElement {
+  /// The texts that a person sees, or that were written for a reader, each once; of a secure field none but its name.
+  fileprivate var texts: [String] {
+    var texts: [String] = []
+    for member in Self.textMembers where !isSecret || !["text", "value"].contains(member) {
+      guard let text = members[member]?.string, !text.isBlank, !texts.contains(text) else { continue }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  fileprivate var isHidden: Bool { members["visible"]?.bool == false || members["hidden"]?.bool == true }
+}

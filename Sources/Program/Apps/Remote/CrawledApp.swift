@@ -1,0 +1,162 @@
+import AccessibilityTree
+import LinuxSupport
+import RemoteApps
+import Runtime
+import Synchronization
+
+/// A remote app that an audit crawls through.
+///
+/// A crawl tries each action of a screen from the same state, which a page does not go back to by itself. So each act names the
+/// reading it is done on; where the app is elsewhere by now it is begun anew, and the acts that led there are done
+/// again. What came of an act is kept: the crawls in other languages and styles ask for the same.
+final class CrawledApp: Sendable {
+  private let harmful: HarmfulWords
+  private let makeSource: @Sendable () -> any RemoteSource
+  private let limits: Limits
+  /// Used by the audit's thread alone.
+  private let state = Mutex(State())
+
+  /// How much a crawl may do to an app.
+  struct Limits: Sendable {
+    /// Acts, with those that only lead back to a state.
+    var acts = 400
+    /// The whole time.
+    var time = Duration.seconds(180)
+  }
+
+  private struct State: Sendable {
+    var source: (any RemoteSource)?
+    var first: RemoteScreen?
+    /// Where the app is: the acts that led there; nil where it is somewhere else.
+    var here: [RemoteAction]? = []
+    /// The acts that lead to a reading.
+    var paths: [Int: [RemoteAction]] = [:]
+    var screens: [Int: RemoteScreen] = [:]
+    /// Where the app has last put its focus, as it tells with every reading.
+    var focus: FocusRequest?
+    var known: [Step: [RemoteEvent]] = [:]
+    var readings = 1
+    var acts = 0
+    var begunAt = Duration.zero
+    var isCutShort = false
+  }
+
+  /// An act after others.
+  private struct Step: Hashable {
+    var path: [RemoteAction]
+    var act: RemoteAction
+  }
+
+  init(
+    _ harmful: HarmfulWords, limits: Limits = Limits(), _ makeSource: @escaping @Sendable () -> any RemoteSource
+  ) {
+    (self.harmful, self.limits, self.makeSource) = (harmful, limits, makeSource)
+  }
+
+  deinit { state.withLock { $0.source }?.close() }
+
+  /// Whether more could have been tried.
+  var isCutShort: Bool { state.withLock { $0.isCutShort } }
+
+  /// Whether the app has been opened.
+  var hasBegun: Bool { state.withLock { $0.first != nil } }
+
+  /// Opens the app, once; the screen that it begins with.
+  func begin() throws -> RemoteScreen {
+    if let first = state.withLock({ $0.first }) { return first }
+    let source = makeSource()
+    var first = try source.start(at: nil) { _ in }
+    first.reading = 1
+    state.withLock { state in
+      state.source = source
+      state.first = first
+      state.paths[1] = []
+      state.screens[1] = first
+      state.focus = first.focus
+      state.begunAt = monotonicNow()
+    }
+    return first
+  }
+
+  /// What comes of an act; nothing of one that might do harm, and when the crawl has taken long enough.
+  func perform(_ order: RemoteOrder) -> RemoteApp.Message {
+    .answered(order.act, state.withLock { events(of: order, &$0) })
+  }
+
+  private func events(of order: RemoteOrder, _ state: inout State) -> [RemoteEvent] {
+    guard let path = state.paths[order.reading], let screen = state.screens[order.reading] else { return [] }
+    if isForbidden(order.act, on: screen) { return [] }
+    let act = order.act.harmless
+    let step = Step(path: path, act: act)
+    if let known = state.known[step] { return known }
+    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else { return [] }
+    var told: [RemoteEvent] = []
+    var wanted = screen.focus
+    for event in events {
+      guard case .screen(var screen) = event else {
+        told.append(event)
+        continue
+      }
+      // What another app shows is not looked at, and the crawl begins anew.
+      if let app = state.first?.app, let other = screen.app, other != app {
+        state.here = nil
+        state.known[step] = []
+        return []
+      }
+      // What an act before the last beginning did is no news in this state.
+      if screen.focus != focus { (focus, wanted) = (screen.focus, screen.focus) }
+      screen.focus = wanted
+      state.readings += 1
+      screen.reading = state.readings
+      state.paths[screen.reading] = path + [act]
+      state.screens[screen.reading] = screen
+      told.append(.screen(screen))
+    }
+    // An act that changed nothing has led nowhere.
+    if !told.isEmpty { state.here = path + [act] }
+    state.known[step] = told
+    return told
+  }
+
+  private func isForbidden(_ act: RemoteAction, on screen: RemoteScreen) -> Bool {
+    switch act {
+    case .activate(let node):
+      return harmful.forbid(screen.tree.accessibleName(of: node).text)
+    case .custom(_, let name): return harmful.forbid(name)
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart:
+      return false
+    }
+  }
+
+  /// Leads the app to where some acts have led before; whether it is there.
+  private func lead(to path: [RemoteAction], _ state: inout State) -> Bool {
+    if state.here == path { return true }
+    guard ask(.restart, &state) != nil else { return false }
+    state.here = []
+    for act in path {
+      guard ask(act, &state) != nil else { return false }
+      state.here?.append(act)
+    }
+    return true
+  }
+
+  private func ask(_ act: RemoteAction, _ state: inout State) -> [RemoteEvent]? {
+    guard state.acts < limits.acts, monotonicNow() < state.begunAt + limits.time, let source = state.source else {
+      state.isCutShort = true
+      return nil
+    }
+    state.acts += 1
+    let answered = Mailbox<[RemoteEvent]>()
+    source.perform(act) { answered.post($0) }
+    let events = answered.take(until: monotonicNow() + RemoteApp.timeout)
+    for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
+    return events
+  }
+}
+
+extension RemoteAction {
+  /// What is done in its place: nothing that a page asks about first is agreed to.
+  fileprivate var harmless: RemoteAction {
+    if case .answer = self { .answer(false, text: nil) } else { self }
+  }
+}

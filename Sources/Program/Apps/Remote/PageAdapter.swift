@@ -1,0 +1,134 @@
+package import AccessibilityTree
+package import Audit
+import Captures
+import Flows
+import Foundation
+package import RemoteApps
+package import Runtime
+package import ScreenReader
+package import Text
+
+/// Apps that are somewhere else, as Earshot hosts them: pages in Chromium.
+package struct PageAdapter: AppAdapter {
+  private let address: PageAddress
+  private let language: Language
+  private let phone: EmulatedPhone?
+  /// The folder that its screens are saved into; nil for none.
+  private let saving: String?
+  /// Where flows get their browsers from.
+  private let browsers: BrowserPool
+  /// What an audit walks through, one walk after the other.
+  private let crawl: CrawledApp
+
+  /// Whether an app is written as a page: an address, or a file that is an HTML document.
+  package static func isPage(_ app: String) -> Bool {
+    if PageAddress.isAddress(app) { return true }
+    guard let file = FileHandle(forReadingAtPath: app) else { return false }
+    defer { try? file.close() }
+    let start = String(decoding: (try? file.read(upToCount: 1024)) ?? Data(), as: UTF8.self)
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    let isNamedSo = [".html", ".htm", ".xhtml"].contains { app.lowercased().hasSuffix($0) }
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || isNamedSo && start.hasPrefix("<")
+  }
+
+  /// The page at an address.
+  ///
+  /// - Parameters:
+  ///   - phone: The phone that it is shown on; nil for a desktop.
+  ///   - saving: The folder that a session saves its screens into; nil for none.
+  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
+  ///   - browsers: Where flows get their browsers from, for all pages that are played in one go.
+  /// - Throws: Why there can be none.
+  package init(
+    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = [],
+    in browsers: BrowserPool = BrowserPool()
+  ) throws(Failure) {
+    let place: PageAddress
+    do { place = try PageAddress(app) } catch { throw .usage(error.description) }
+    let language = configuration.language
+    let shown = phone.flatMap { EmulatedPhone(named: $0) }
+    if let phone, shown == nil {
+      throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
+    }
+    (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
+    self.browsers = browsers
+    crawl = CrawledApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places) }
+  }
+
+  /// The address.
+  package var title: Phrase { Phrase(address.text) }
+
+  /// A browser is started when the session begins.
+  package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
+    let source = try saving.map { folder in
+      SavingSource(
+        page(.captures),
+        into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
+    } ?? page(surroundings.isShown ? .places : .changes)
+    tellOfProtection()
+    let (speaker, sentence, language) = (surroundings.speaker, RemotePhrases(language: language).opening(address.text), language)
+    return RemoteSession(source, name: address.text) { speaker.tell(sentence, in: language) }
+  }
+
+  /// The same page, each time without anything that was kept of it before.
+  package var flowEnvironment: RemoteEnvironment { flowEnvironment(.changes) }
+
+  /// The same, with the places of its elements.
+  package var shownEnvironment: RemoteEnvironment { flowEnvironment(.places) }
+
+  private func flowEnvironment(_ detail: PageDetail) -> RemoteEnvironment {
+    let (address, language, phone, browsers) = (address, language.rawValue, phone, browsers)
+    return RemoteEnvironment(firstScreen: address.screenName) {
+      ChromiumPage(address, language: language, phone: phone, detail: detail, in: browsers)
+    }
+  }
+
+  /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
+    // The walks in other languages and styles go through the same browser.
+    if !crawl.hasBegun { tellOfProtection() }
+    let first = try crawl.begin()
+    let crawl = crawl
+    var plan = AuditPlan(RemoteApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { crawl.perform($0) })
+    }
+    plan.isCutShort = { crawl.isCutShort }
+    return plan
+  }
+
+  /// Nobody knows the line of a page's source that an element comes from.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+
+  /// How a page looks is not read, nor where its screens begin.
+  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .initialFocus] }
+
+  /// None: what is typed is the person's.
+  package var secretNames: [String] { [] }
+
+  /// Whether there is a browser.
+  package var healthChecks: [HealthCheck] {
+    [
+      HealthCheck("browser") {
+        guard ChromiumPage.isAvailable else {
+          throw Failure.unavailable("there is no Chromium to open pages with; install Debian's package chromium")
+        }
+        return "Chromium"
+      }
+    ]
+  }
+
+  func page(_ detail: PageDetail) -> any RemoteSource {
+    ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail)
+  }
+
+  func tellOfProtection() {
+    guard ChromiumPage.isUnprotected else { return }
+    StandardError.print(
+      "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages of strangers as another user")
+  }
+}
+
+extension ChromiumError: FailureConvertible {
+  /// A browser or a page that is not there.
+  package var failure: Failure { .unavailable(description) }
+}

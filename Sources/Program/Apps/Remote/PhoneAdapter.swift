@@ -1,0 +1,117 @@
+package import AccessibilityTree
+package import Audit
+import Captures
+import Flows
+import Foundation
+package import RemoteApps
+package import Runtime
+package import ScreenReader
+package import Text
+
+/// Apps on phones, as Earshot hosts them: through a WebDriver server.
+package struct PhoneAdapter: AppAdapter {
+  private static let prefix = "appium:"
+  let server: String
+  let capabilities: Capabilities
+  /// How the app is written.
+  let name: String
+  let language: Language
+  /// The folder that its screens are saved into; nil for none.
+  private let saving: String?
+  /// What an audit walks through, one walk after the other.
+  private let crawl: CrawledApp
+
+  /// Whether an app is written as one on a phone: `appium:http://127.0.0.1:4723`.
+  package static func isPhone(_ app: String) -> Bool { app.hasPrefix(prefix) }
+
+  /// The app that a file of capabilities names.
+  ///
+  /// - Parameters:
+  ///   - app: The server's address behind `appium:`.
+  ///   - path: A JSON file with the capabilities of the session; nil for whatever the server runs by itself.
+  ///   - saving: The folder that a session saves its screens into; nil for none.
+  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
+  /// - Throws: What is wrong with either.
+  package init(
+    _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration,
+    unpressed: [String] = []
+  ) throws(Failure) {
+    self.saving = saving
+    server = String(app.dropFirst(Self.prefix.count))
+    let scheme = URLComponents(string: server)?.scheme?.lowercased()
+    guard scheme == "http" || scheme == "https", URLComponents(string: server)?.host?.isEmpty == false else {
+      throw .usage("'\(app)' names no WebDriver server; write its address behind 'appium:', like appium:http://127.0.0.1:4723")
+    }
+    guard server.contains("@") == false else {
+      throw .usage("the address behind 'appium:' holds a password, which other users of this machine could see; leave it out")
+    }
+    capabilities = try path.map(Self.capabilities) ?? Capabilities([:])
+    name = app
+    language = configuration.language
+    let (server, capabilities, language) = (server, capabilities, language)
+    crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
+      // A walk looks at what an act leads to, and not at what passes on the way.
+      PhoneApp(server: server, capabilities, language: language, times: PhoneTimes(passing: nil))
+    }
+  }
+
+  private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .content("cannot read the capabilities in '\(path)'; give a JSON file that can be read")
+    }
+    do { return try Capabilities(reading: Array(data)) } catch {
+      throw .content("cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)")
+    }
+  }
+
+  /// The server's address.
+  package var title: Phrase { Phrase(server) }
+
+  /// A session on the phone begins with the session here.
+  package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
+    let source = try saving.map { folder in
+      SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
+    } ?? app()
+    return RemoteSession(source, name: name)
+  }
+
+  /// What the page sources of the phone are.
+  private var format: String {
+    (capabilities.platform == "ios" ? CaptureFormat.xcuitestXML : .androidXML).rawValue
+  }
+
+  /// The same app, each time in a new session on the phone.
+  package var flowEnvironment: RemoteEnvironment {
+    let host = self
+    return RemoteEnvironment(firstScreen: "app") { host.app() }
+  }
+
+  /// Walks on from the app's first screen, pressing nothing that may do harm and never in another app.
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
+    let first = try crawl.begin()
+    let crawl = crawl
+    var plan = AuditPlan(RemoteApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { crawl.perform($0) })
+    }
+    plan.isCutShort = { crawl.isCutShort }
+    return plan
+  }
+
+  /// Nobody knows the line of an app's source that an element comes from.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+  /// How a screen looks is not read, nor where the screens of an app begin.
+  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
+  /// None: what is typed is the person's.
+  package var secretNames: [String] { [] }
+  /// None that could be unwell before it is asked for.
+  package var healthChecks: [HealthCheck] { [] }
+
+  private func app(keepsCaptures: Bool = false) -> any RemoteSource {
+    PhoneApp(server: server, capabilities, language: language, keepsCaptures: keepsCaptures)
+  }
+}
+
+extension PhoneError: FailureConvertible {
+  /// A server or a phone that is not there.
+  package var failure: Failure { .unavailable(description) }
+}

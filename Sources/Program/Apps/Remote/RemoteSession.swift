@@ -1,0 +1,91 @@
+package import AccessibilityTree
+package import Console
+import LinuxSupport
+package import RemoteApps
+package import Runtime
+import Synchronization
+package import Text
+
+/// A remote app in a session of a person's.
+package final class RemoteSession: LiveApp {
+  private let source: any RemoteSource
+  /// What a recording calls the app.
+  private let name: String
+  /// Whether browser or phone is gone, as far as the app has told; set by the source's thread, read when the session ends.
+  private let isGone = Atomic(false)
+  /// Set by `start`, before anything is performed.
+  private let post = SessionMailbox()
+
+  /// Tells the person outside the session.
+  private let tell: @Sendable () -> Void
+
+  /// - Parameter tell: Tells that the app is being opened, where that takes long.
+  init(_ source: any RemoteSource, name: String, tellingSlowness tell: @escaping @Sendable () -> Void = {}) {
+    self.source = source
+    self.name = name
+    self.tell = tell
+  }
+
+  /// After this time a person wonders whether anything happens.
+  private static let slowness = Duration.milliseconds(1500)
+
+  /// Opens the app and reads its first screen.
+  package func start(
+    _ post: @escaping @Sendable (SessionMail<RemoteApp.Message>) -> Void
+  ) throws -> LiveStart<RemoteApp> {
+    self.post.set(post)
+    let opened = Mailbox<Void>()
+    let tell = tell
+    let watchman = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
+    defer {
+      opened.post(())
+      watchman.join()
+    }
+    let screen = try source.start(at: nil) { [self] event in
+      watch(event)
+      post(.news(.happened([event])))
+    }
+    return LiveStart(RemoteApp(screen), source: name)
+  }
+
+  /// Hands the act on; its answer comes from the source's thread.
+  package func perform(_ effect: RemoteOrder, as id: EffectID) {
+    source.perform(effect.act) { [self] events in
+      events.forEach(watch)
+      post.post(.answer(id, .answered(effect.act, events)))
+    }
+  }
+
+  /// Hands on where the cursor is.
+  package func predict(_ node: NodeID) { source.predict(node) }
+
+  private func watch(_ event: RemoteEvent) {
+    switch event {
+    case .screen(let screen): isGone.store(screen.failure == .ended || screen.failure == .appEnded, ordering: .relaxed)
+    case .notice(.serverLost): isGone.store(true, ordering: .relaxed)
+    case .notice(.serverBack): isGone.store(false, ordering: .relaxed)
+    case .question, .said, .notice: break
+    }
+  }
+
+  /// Why nothing more could be done in the app.
+  package var outage: Phrase? {
+    guard isGone.load(ordering: .relaxed) else { return nil }
+    return Phrase(
+      en: "'\(name)' ended before the session did: the browser or the connection to the phone is gone; start it again",
+      nb: "«\(name)» ble borte før økten var slutt, fordi nettleseren eller forbindelsen til telefonen er borte; start på nytt")
+  }
+
+  /// Ends the app.
+  package func close() { source.close() }
+
+  /// Why a screen could not be saved.
+  package var lostWrite: Phrase? {
+    (source as? SavingSource)?.screens.failure.map {
+      Phrase(en: $0, nb: "skjermbildene er ikke alle lagret; se om det er plass på disken, og om mappen kan skrives")
+    }
+  }
+
+  /// Nothing that was kept here can be lost.
+  package func loss(reportedBy message: RemoteApp.Message) -> Phrase? { nil }
+}

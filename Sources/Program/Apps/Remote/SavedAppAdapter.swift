@@ -1,0 +1,55 @@
+package import AccessibilityTree
+package import Audit
+import Flows
+import Foundation
+package import RemoteApps
+package import Runtime
+package import ScreenReader
+package import Text
+
+/// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.
+package struct SavedAppAdapter: AppAdapter {
+  private let folder: String
+  private let app: SavedApp
+
+  /// Whether a folder holds a remote app that was saved.
+  package static func isSaved(_ source: String) -> Bool {
+    guard let text = try? String(contentsOfFile: ScreenLinks.file(in: source), encoding: .utf8) else { return false }
+    return text.split(separator: "\n").contains { $0.hasPrefix("live:") }
+  }
+
+  /// The app in a folder.
+  ///
+  /// - Throws: What is wrong in it.
+  package init(_ folder: String, language: Language) throws(Failure) {
+    self.folder = folder
+    app = try SavedApp(folder, language: language)
+  }
+
+  /// The folder.
+  package var title: Phrase { Phrase(folder) }
+  /// Time goes by as it did then.
+  package func open(_ surroundings: LiveSurroundings) -> RemoteSession { RemoteSession(SavedSource(app), name: folder) }
+  /// The same screens, each time from the start.
+  package var flowEnvironment: SavedEnvironment { SavedEnvironment(app) }
+
+  /// Each screen in each of its states.
+  package func audit(for profile: ReaderProfile) -> AuditPlan<RemoteApp> {
+    let app = app
+    return AuditPlan(RemoteApp(app.screen(app.start, visit: 1, depth: 0, reading: 1)), now: 0) { visit in
+      for (number, state) in app.names.enumerated() {
+        let screen = app.screen(state, visit: 1, depth: 0, reading: number + 2)
+        visit(.init(Phrase(state), after: [.happened([.screen(screen)])], isOneStep: true) { .answered($0.act, []) })
+      }
+    }
+  }
+
+  /// Nobody knows the line of an app's source that an element comes from.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+  /// How a screen looks is not read, nor where its screens begin.
+  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
+  /// None: what is typed is the person's.
+  package var secretNames: [String] { [] }
+  /// None that could be unwell.
+  package var healthChecks: [HealthCheck] { [] }
+}

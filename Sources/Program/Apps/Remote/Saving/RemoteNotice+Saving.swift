@@ -1,0 +1,62 @@
+import RemoteApps
+
+extension RemoteNotice {
+  /// The notice as a saved app has it.
+  var telling: ScreenLinks.Telling {
+    switch self {
+    case .refused(let address): .notice("refused", about: address, reason: nil)
+    case .otherProgram(let address): .notice("other-program", about: address, reason: nil)
+    case .download(let name): .notice("download", about: name, reason: nil)
+    case .failed(let address, let reason): .notice("failed", about: address, reason: reason)
+    case .notPerformed(let action): .notice("not-performed", about: action, reason: nil)
+    case .title(let title): .notice("title", about: title, reason: nil)
+    default: .notice(Self.names.first { $0.value == self }?.key ?? "not-saved", about: nil, reason: nil)
+    }
+  }
+
+  /// The notice of a saved app; nil where there is none of this name.
+  init?(_ name: String, about: String?, reason: String?) {
+    switch name {
+    case "refused": self = .refused(address: about ?? "")
+    case "other-program": self = .otherProgram(address: about ?? "")
+    case "download": self = .download(name: about ?? "")
+    case "failed": self = .failed(address: about ?? "", reason: reason ?? "")
+    case "not-performed": self = .notPerformed(action: about ?? "")
+    case "title": self = .title(about ?? "")
+    default:
+      guard let known = Self.names[name] else { return nil }
+      self = known
+    }
+  }
+
+  /// Those that are about nothing in particular.
+  private static let names: [String: RemoteNotice] = [
+    "still-loading": .stillLoading, "no-answer": .noAnswer, "gone": .gone, "crashed": .crashed, "ended": .ended,
+    "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
+    "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
+    "not-taken": .notTaken, "not-saved": .notSaved,
+  ]
+}
+
+extension RemoteQuestion.Kind {
+  /// The kind as a saved app has it.
+  var name: String {
+    switch self {
+    case .alert: "alert"
+    case .confirmation: "confirmation"
+    case .text: "text"
+    case .leaving: "leaving"
+    }
+  }
+
+  /// The kind of a saved app's question; an alert where the name is none.
+  init(named name: String, proposal: String?) {
+    self =
+      switch name {
+      case "confirmation": .confirmation
+      case "text": .text(proposal ?? "")
+      case "leaving": .leaving
+      default: .alert
+      }
+  }
+}

@@ -1,0 +1,68 @@
+package import Flows
+package import RemoteApps
+import Runtime
+import ScreenReader
+package import Session
+import Synchronization
+
+/// Where flows are played on an app that was saved, on the flow's own clock: each `open` begins it anew.
+package struct SavedEnvironment: FlowEnvironment {
+  private let app: SavedApp
+
+  init(_ app: SavedApp) {
+    self.app = app
+  }
+
+  /// The walk of a session, and what has happened in it that nobody has been told.
+  private final class World {
+    var crawl: SavedWalk
+    var news: [RemoteEvent] = []
+    /// How long nothing has happened, on the flow's clock.
+    var still = Duration.zero
+
+    init(_ crawl: SavedWalk) { self.crawl = crawl }
+
+    func perform(_ order: RemoteOrder) -> RemoteApp.Message {
+      let (before, events) = crawl.perform(order.act)
+      news += before
+      still = .zero
+      return .answered(order.act, events)
+    }
+
+    /// What happens within a time.
+    func next(_ timeout: Duration) -> (news: RemoteApp.Message, after: Duration)? {
+      if !news.isEmpty {
+        defer { news = [] }
+        return (.happened(news), .zero)
+      }
+      guard let pending = crawl.pending else { return nil }
+      let rest = max(.milliseconds(pending) - still, .zero)
+      guard rest <= timeout, timeout > .zero || rest == .zero else {
+        still += timeout
+        return nil
+      }
+      still = .zero
+      return (.happened(crawl.takePending()), rest)
+    }
+  }
+
+  /// A session that starts at a screen, in one of its states.
+  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
+    guard app.names.contains(screen) else { throw .noScreen(screen, among: app.names) }
+    var crawl = SavedWalk(app, at: screen)
+    let first = crawl.screen()
+    let world = World(crawl)
+    return FlowSession(
+      machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),
+      perform: { world.perform($0) },
+      notify: { _ throws(FlowError) in throw FlowError("no notification comes to an app that was saved") },
+      outside: { world.next($0) })
+  }
+
+  /// The screen that the app began at.
+  package var firstScreen: String { app.start }
+  /// The names of all states of its screens.
+  package var knownScreens: [String] { app.names }
+  /// What the environment holds.
+  package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
+}

@@ -1,0 +1,201 @@
+import AccessibilityTree
+package import Flows
+import Foundation
+import ScreenReader
+import Session
+import SpeechOutput
+
+/// Makes sound, captions, transcript, a page and a video of a flow: what `earshot render` does.
+package struct FlowReportPage {
+  private let apps: FlowApps
+  private let configuration: Configuration
+  private let comparesStyles: Bool
+  private let ears: FlowEars?
+  private let target: Target
+
+  /// What came of it.
+  package struct Made: CustomStringConvertible {
+    /// One line that says what was made.
+    package var description: String
+    /// What a device said beside what was computed; nil where nobody listened to one.
+    package var ears: EarsComparison?
+  }
+
+  /// Where evidence goes: one of the two at least.
+  package struct Target {
+    /// A folder for sound, captions, transcript and page; nil for none.
+    package var folder: String?
+    /// A video; nil for none.
+    package var video: String?
+
+    package init(folder: String?, video: String?) {
+      self.folder = folder
+      self.video = video
+    }
+  }
+
+  /// What is written.
+  private static var names: [String] {
+    ["speech.wav", "captions.vtt", "transcript.jsonl", "speech.opus", "index.html"]
+  }
+
+  /// Renders with the settings of a run.
+  ///
+  /// - Parameters:
+  ///   - comparesStyles: Whether the page begins with both styles side by side.
+  ///   - ears: What a reader says on a device, which the page shows beside its words; nil for nothing.
+  package init(
+    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, ears: FlowEars? = nil,
+    to target: Target
+  ) {
+    self.ears = ears
+    self.target = target
+    self.apps = apps
+    self.configuration = configuration
+    self.comparesStyles = comparesStyles
+  }
+
+  /// Writes the evidence of a flow file; a folder is made if it is not there.
+  ///
+  /// - Throws: Why the file is no flow, or the folder or the video cannot be written, or nothing was heard from a device.
+  package func write(_ file: String) throws -> Made {
+    let text = try String(contentsOf: file, what: "flow")
+    let flow: Flow
+    do { flow = try FlowParser.parse(text, name: file) } catch { throw Failure.content(error.description) }
+    var files = FileUses()
+    try files.reads(file, as: "the flow")
+    let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let host = try apps.host(of: flow, in: file)
+    return try write(flow, named: name, summary: Self.summary(of: text), on: host, besides: files)
+  }
+
+  /// The same of a demo.
+  package func write(_ demo: DemoLibrary.Demo) throws -> Made {
+    try write(
+      demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name),
+      besides: FileUses())
+  }
+
+  /// What the comment in the first line says the flow shows; nil where there is none.
+  private static func summary(of text: String) -> String? {
+    let line = text.prefix { !$0.isNewline }
+    guard line.hasPrefix("#") else { return nil }
+    let words = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces)
+    return words.isEmpty ? nil : words
+  }
+
+  private func write(
+    _ given: Flow, named name: String, summary: String?, on host: some AppAdapter, besides others: FileUses
+  ) throws -> Made {
+    let flow = given.without(configuration.overrides)
+    let video = try target.video.map { try VideoFile($0) }
+    let renderer = try FlowRenderer(configuration, flowEnvironment: host.shownEnvironment)
+    var files = others
+    if let log = ears?.file { try files.reads(log, as: "the log") }
+    if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
+    if let path = target.video { try files.writes(path, as: "the video") }
+    let folder = try ReportFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
+    let chosen = SessionSettings(configuration)
+    let rendered = try render(flow, chosen, on: host, by: renderer, to: folder)
+    // The other style is heard through the same commands; lines that would change it back are left out.
+    let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
+    // The sound of one is made smaller while the other is spoken.
+    let sound = try PageSound(rendered.sound, in: folder)
+    let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
+    let sounds = [sound, try PageSound(other.sound, in: folder)]
+    for sound in sounds { try sound.finish() }
+    tellUnmet(rendered.report, of: given.name, as: chosen.profile.style)
+    tellShortened(rendered.sound, of: given.name)
+    let page = self.page([rendered, other], named: name, summary: summary, on: host)
+    // A sound closes its file as soon as nothing holds it.
+    try withExtendedLifetime((sounds, rendered)) {
+      if target.folder != nil { try write(page, of: rendered, sounds, to: folder) }
+      try video?.write(
+        ReportVideo(page), wav: rendered.sound.descriptor, opus: sounds[0].descriptor, by: folder)
+    }
+    let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
+    return Made(
+      description: "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound",
+      ears: rendered.ears ?? other.ears)
+  }
+
+  private func write(
+    _ page: ReportPage, of rendered: RenderedFlow, _ sounds: [PageSound], to folder: ReportFolder
+  ) throws {
+    try folder.copy(rendered.sound.descriptor, to: "speech.wav")
+    try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
+    try folder.write(rendered.transcript, to: "transcript.jsonl")
+    try folder.copy(sounds[0].descriptor, to: "speech.opus")
+    try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
+  }
+
+  private func page(
+    _ rendered: [RenderedFlow], named name: String, summary: String?, on host: some AppAdapter
+  ) -> ReportPage {
+    let names = Set(rendered.flatMap { $0.report.views.map(\.info.name) })
+    let surfaces = Dictionary(uniqueKeysWithValues: names.map { ($0, host.surface(of: $0)) }).compactMapValues(\.self)
+    let language = configuration.language
+    var page = ReportPage(
+      flow: name, language: language,
+      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin, in: language) },
+      steps: rendered.first?.steps(in: language) ?? [])
+    page.summary = summary
+    page.comparesStyles = comparesStyles
+    page.findings = rendered.first.map { $0.findings(unknown: host.unknownProperties, in: language) } ?? []
+    return page
+  }
+
+  /// Says that the sound is shorter than the flow is.
+  private func tellShortened(_ sound: SpeechRecording, of file: String) {
+    let count = sound.shortenedSilences
+    guard count > 0 else { return }
+    let limit = SpeechRecording.longestSilence.components.seconds
+    StandardError.print(
+      "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, "
+        + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
+  }
+
+  private func tellUnmet(_ report: FlowReport, of file: String, as style: ReaderProfile.Style) {
+    let unmet = Set(report.findings.map(\.line)).count
+    guard unmet > 0 else { return }
+    let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")
+    // A flow that does not choose a style is judged in VoiceOver's.
+    let words = style == .talkBack ? "in TalkBack's words, or " : ""
+    StandardError.print(
+      "\(file): \(expectations) \(verb) not hold \(words)at a listener's pace, at which minutes go by; "
+        + "earshot check judges the flow")
+  }
+
+  /// Renders a flow in one style, listening to the device meanwhile where it is that reader's.
+  private func render(
+    _ flow: Flow, _ settings: SessionSettings, on host: some AppAdapter, by renderer: FlowRenderer<some FlowEnvironment>,
+    to folder: ReportFolder
+  ) throws -> RenderedFlow {
+    guard let ears, settings.profile.style == ears.style else { return try render(flow, settings, by: renderer, to: folder) }
+    let heard = try ears.listen(host)
+    var rendered: RenderedFlow
+    do {
+      rendered = try render(flow, settings, by: renderer, to: folder)
+    } catch {
+      _ = try? heard()
+      throw error
+    }
+    rendered.ears = rendered.compared(with: try heard())
+    return rendered
+  }
+
+  private func render(
+    _ flow: Flow, _ settings: SessionSettings, by renderer: FlowRenderer<some FlowEnvironment>, to folder: ReportFolder
+  ) throws -> RenderedFlow {
+    do {
+      return try renderer.render(flow, settings, to: folder.scratchFile())
+    } catch let error as FlowParser.Failure {
+      throw Failure.content(error.description)
+    }
+  }
+}
+
+extension Duration {
+  /// Seconds with one decimal.
+  fileprivate var inTenths: Double { (self / .milliseconds(100)).rounded() / 10 }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+
+/// Where evidence is written: a folder, its files readable by their owner only.
+struct ReportFolder {
+  private let path: String
+
+  init(_ path: String) throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? errno
+      throw .files("cannot make folder '\(path)': \(String(cString: strerror(number)))")
+    }
+    self.path = path
+  }
+
+  /// An empty file without a name, open for reading and writing: it goes when it is closed, however that comes.
+  func scratchFile() throws(Failure) -> Int32 {
+    var template = Array("\(path)/.earshot-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw .files("cannot write into folder '\(path)': \(String(cString: strerror(errno)))")
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+    return descriptor
+  }
+
+  /// Writes a file in place of one that may be there.
+  func write(_ bytes: [UInt8], to name: String) throws(Failure) {
+    try write(to: name) { Runtime.write(bytes, to: $0) }
+  }
+
+  /// Writes the content of an open file, piece by piece.
+  func copy(_ source: Int32, to name: String) throws(Failure) {
+    try write(to: name) { target in
+      Self.pass(on: source) { Runtime.write($0, to: target) }
+    }
+  }
+
+  /// The same into a file that a person has named.
+  static func copy(_ source: Int32, toFile file: String) throws(Failure) {
+    let descriptor = try NewFile.open(file, subject: "'\(file)'")
+    defer { close(descriptor) }
+    if let reason = pass(on: source, to: { Runtime.write($0, to: descriptor) }) {
+      throw .files("cannot write '\(file)': \(reason)")
+    }
+  }
+
+  /// The beginning of an open file's content as text: a few lines.
+  static func text(of source: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = pread(source, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// Writes pieces of text, and between each two of them an open file's content in Base64.
+  func write(_ pieces: [String], around sources: [Int32], to name: String) throws(Failure) {
+    try write(to: name) { target in
+      for (index, piece) in pieces.enumerated() {
+        if let reason = Runtime.write(piece, to: target) { return reason }
+        guard index < pieces.count - 1 else { continue }
+        let reason = Self.pass(on: sources[index]) {
+          Runtime.write(Array(Data($0).base64EncodedData()), to: target)
+        }
+        if let reason { return reason }
+      }
+      return nil
+    }
+  }
+
+  /// - Parameter body: Writes to a descriptor; returns why it could not.
+  private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
+    try NewFile.replace(name, in: path, subject: "'\(path)/\(name)'", body)
+  }
+
+  /// How many bytes are passed on at once; a multiple of three, so that the Base64 of pieces is that of the whole.
+  private static let pieceSize = 3 << 16
+
+  /// Hands an open file's content over in pieces; returns why that failed.
+  private static func pass(on source: Int32, to take: ([UInt8]) -> String?) -> String? {
+    var offset = 0
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    while true {
+      var filled = 0
+      while filled < pieceSize {
+        let count = piece.withUnsafeMutableBytes {
+          pread(source, $0.baseAddress! + filled, pieceSize - filled, off_t(offset + filled))
+        }
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return String(cString: strerror(errno)) }
+        if count == 0 { break }
+        filled += count
+      }
+      guard filled > 0 else { return nil }
+      offset += filled
+      if let reason = take(Array(piece[..<filled])) { return reason }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Apps
+import RemoteApps
+import Runtime
+
+/// The apps this program hosts. A further one is a line here.
+enum AppAdapters {
+  /// The app that comes with the program.
+  static func builtIn(for configuration: Configuration) -> any AppAdapter { PeerMentorAdapter(configuration) }
+
+  /// The app that a run is about.
+  ///
+  /// - Parameters:
+  ///   - app: Its name, the address of a page or of a WebDriver server, or the source of captured screens; nil for the
+  ///     built-in app.
+  ///   - capabilities: The file that tells which app on which phone.
+  ///   - phone: What a page is shown on.
+  ///   - saving: The folder that a session with a page or a phone saves its screens into.
+  ///   - isPlayed: Whether something is done in the app: one that was saved does then what it did; otherwise its screens
+  ///     are captures like others.
+  ///   - options: How captured screens are read.
+  ///   - unpressed: Words of elements that an audit of a page does not press, besides its own.
+  ///   - browsers: Where flows on pages get their browsers from.
+  /// - Throws: What cannot be read of a source, or why no page is at an address.
+  static func host(
+    _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
+    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = [],
+    in browsers: BrowserPool = BrowserPool()
+  ) throws(Failure) -> any AppAdapter {
+    let isPhone = app.map(PhoneAdapter.isPhone) ?? false
+    guard capabilities == nil || isPhone else {
+      throw .usage("--capabilities is for apps on phones; name one too: --app appium:http://127.0.0.1:4723")
+    }
+    guard phone == nil || app.map(PageAdapter.isPage) == true else {
+      throw .usage("--phone is for pages; name one too: --app http://localhost:8080")
+    }
+    guard saving == nil || isPhone || app.map(PageAdapter.isPage) == true else {
+      throw .usage("--save is for pages and apps on phones; name one too: --app http://localhost:8080")
+    }
+    if let app, app != "peer-mentor", !isPhone, !PageAdapter.isPage(app) {
+      guard isPlayed, SavedAppAdapter.isSaved(app), options.mask == nil else { return try captures([app], options) }
+      return try SavedAppAdapter(app, language: configuration.language)
+    }
+    guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
+    guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
+    if let app, isPhone { return try PhoneAdapter(
+        app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed) }
+    if let app, app != "peer-mentor" {
+      return try PageAdapter(app, phone: phone, saving: saving, configuration, unpressed: unpressed, in: browsers)
+    }
+    return builtIn(for: configuration)
+  }
+
+  /// Whether a source is an app that answers: a page, or an app on a phone.
+  static func isRemote(_ source: String) -> Bool { PhoneAdapter.isPhone(source) || PageAdapter.isPage(source) }
+
+  /// The captured screens of some sources; pictures that cannot be used are told of.
+  static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppAdapter {
+    let host = try CaptureAdapter(sources, options)
+    for notice in host.notices { StandardError.print("earshot: \(notice)") }
+    return host
+  }
+
+  /// The app of each flow, of its own naming unless one is chosen.
+  static func apps(
+    chosen: AppOption, for configuration: Configuration, _ options: CaptureOptions = CaptureOptions()
+  ) -> FlowApps {
+    let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
+    return FlowApps(chosen: chosen.app) { name throws(Failure) in
+      // Flows on other apps may be played in one go with those on a phone.
+      try host(
+        name, capabilities: name.map(PhoneAdapter.isPhone) == true ? capabilities : nil,
+        phone: name.map(PageAdapter.isPage) == true ? phone : nil, for: configuration, options, in: browsers)
+    }
+  }
+
+  /// The names that the setting `organisation` may have.
+  static let organisations = PeerMentorAdapter.organisations
+}

@@ -1,0 +1,40 @@
+package import AccessibilityTree
+
+extension NodeProperty {
+  /// Those that announcements on a platform rest on.
+  package static func all(on platform: Platform) -> [NodeProperty] {
+    switch platform {
+    case .android:
+      [
+        .heading, .selected, .expanded, .stateDescription, .roleDescription, .range, .position, .collection, .hint,
+        .tooltip, .error, .labelledBy, .paneTitle, .screenReaderFocusable, .importance, .liveRegion, .customActions,
+        .traversal, .visibility, .language,
+      ]
+    case .iOS:
+      [
+        .heading, .selected, .expanded, .position, .hint, .liveRegion, .customActions, .traversal, .modality, .language,
+      ]
+    case .web: [.position, .tooltip, .liveRegion, .language, .frame]
+    }
+  }
+}
+
+extension CapturedScreen {
+  /// What an audit cannot know of it, whatever an announcement needs: how it looks, and what follows on what is done.
+  ///
+  /// - Parameters:
+  ///   - density: Dots per inch; nil where nobody has told it.
+  ///   - isLinked: Whether it is told what leads on from it.
+  ///   - isPictured: Whether there is a picture of it.
+  package func unauditedProperties(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<NodeProperty> {
+    var properties = Set(unknownProperties).union([.colour, .textSize, .initialFocus])
+    // A page's tree has the texts in a control besides its name.
+    if format.platform != .web { properties.insert(.visibleText) }
+    if !isPictured { properties.insert(.picture) }
+    if title == nil { properties.insert(.title) }
+    if format.platform == .android { properties.insert(.modality) }
+    if format.platform == .android, density == nil { properties.insert(.density) }
+    if !isLinked { properties.insert(.behaviour) }
+    return properties
+  }
+}

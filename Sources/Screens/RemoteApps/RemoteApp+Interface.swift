@@ -1,0 +1,177 @@
+package import AccessibilityTree
+import Text
+
+// What a reader gets of a remote app: the tree that was read, and before it what only the source knows of: its
+// questions, the options of an element, why there is nothing to be read.
+
+extension RemoteApp {
+  /// The region of what is told beside the screen, which every tree of a screen ends with.
+  package static let newsID = Interface<Message>.newsID
+  /// The same for what is told at once.
+  package static let alertsID: NodeID = "alerts"
+
+  /// The empty regions, which a source puts behind the screen's root.
+  package static var newsRegions: [SemanticTree.Branch] {
+    [(newsID, Role.status, LiveRegion.polite), (alertsID, .alert, .assertive)].map { id, role, politeness in
+      var region = Node(id: id, role: role)
+      region.stop = .never
+      region.live = politeness
+      return SemanticTree.Branch(region)
+    }
+  }
+
+  package func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message> {
+    let phrases = RemotePhrases(language: Language(code: environment.language) ?? .english)
+    var screens = [
+      ScreenInfo(
+        name: state.screen.name, instance: state.screen.instance, title: state.screen.title, depth: state.screen.depth)
+    ]
+    screens[0].platform = state.screen.platform
+    screens[0].knowsWays = false
+    screens[0].isOfHost = state.screen.failure != nil
+    var bindings = Bindings<Message>(
+      others: { action, node in Self.message(for: action, on: node, in: state) },
+      scrolls: { node, step in
+        state.screen.tree[node]?.canScroll(by: step) == true ? .act(.scroll(node, forward: step > 0)) : nil
+      })
+    for (node, field) in state.screen.fields {
+      bindings.add(
+        FieldBinding(text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
+          entered: .act(.enter(node))
+        ) {
+          .act(.setText(node, $0))
+        }, to: node)
+    }
+    var edits: [TreeEdit] = []
+    var base = state.screen.tree
+    if let failure = state.screen.failure {
+      let screen = failureScreen(failure, in: state, phrases)
+      base = SemanticTree([screen] + Self.newsRegions)
+      bindings.add(.act(.reopen), for: .activate, on: screen.node.id.appending("open-again"))
+    }
+    if let place = state.chooser, let node = base[place], Self.isTypedPick(node) {
+      let dialog = pickingDialog(for: node, in: state, environment, phrases, &bindings)
+      edits.append(.insert(dialog, into: nil, at: 1))
+      screens.append(modal(dialog.node, of: state, "options/\(state.choosings)"))
+    } else if let place = state.chooser, let node = base[place], let choices = state.screen.choices[place] {
+      let chooser = self.chooser(node, choices)
+      edits.append(.insert(chooser, into: nil, at: 1))
+      screens.append(modal(chooser.node, of: state, "options/\(state.choosings)"))
+      bindings.add(.choose(nil), for: .dismiss, on: chooser.node.id)
+      for (number, option) in chooser.children.enumerated() {
+        bindings.add(.act(.choose(place, number)), for: .activate, on: option.node.id)
+      }
+    }
+    if let question = state.question {
+      let dialog = self.dialog(question, state.answer, phrases, &bindings)
+      edits.append(.insert(dialog, into: nil, at: screens.count))
+      screens.append(modal(dialog.node, of: state, "question/\(question.number)"))
+    }
+    for news in state.news {
+      let region = news.isAssertive ? Self.alertsID : Self.newsID
+      let place = state.news.prefix { $0.number < news.number }.count { $0.isAssertive == news.isAssertive }
+      var node = Node(id: region.appending("\(news.number)"), role: .text, label: text(of: news, phrases))
+      node.stop = .never
+      edits.append(.insert(SemanticTree.Branch(node), into: region, at: place))
+    }
+    let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
+    return Rendering(
+      tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus)
+  }
+
+  private static func message(for action: Action, on node: NodeID, in state: State) -> Message? {
+    switch action {
+    case .activate:
+      state.screen.choices[node] != nil || isTypedPick(state.screen.tree[node]) ? .choose(node) : .act(.activate(node))
+    case .increase: .act(.increase(node))
+    case .decrease: .act(.decrease(node))
+    case .dismiss: node.path == NodeID(segments: [state.screen.name]).path ? .act(.back) : .act(.dismiss(node))
+    case .custom(let name): .act(.custom(node, name))
+    case .setText, .openMenu: nil
+    }
+  }
+
+  private func modal(_ node: Node, of state: State, _ instance: String) -> ScreenInfo {
+    var screen = ScreenInfo(
+      name: node.id.screen, instance: instance, title: node.label ?? "",
+      depth: state.screen.depth + 1)
+    screen.isOfHost = true
+    return screen
+  }
+
+  private func text(of news: News, _ phrases: RemotePhrases) -> String {
+    switch news.content {
+    case .said(let text): text
+    case .notice(let notice): phrases.text(of: notice)
+    case .nothingToChoose: phrases.noChoice
+    case .noValue(let picker): phrases.refusal(of: picker)
+    }
+  }
+
+  /// Why there is nothing to be read, and how to begin anew.
+  private func failureScreen(
+    _ failure: RemoteNotice, in state: State, _ phrases: RemotePhrases
+  ) -> SemanticTree.Branch {
+    let root = NodeID(segments: [state.screen.name])
+    var screen = Node(id: root, role: .screen, label: state.screen.title)
+    if state.screen.depth > 0 { screen.actions = [.dismiss] }
+    let heading = Node(id: root.appending("failure"), role: .heading, label: phrases.text(of: failure))
+    var button = Node(id: root.appending("open-again"), role: .button, label: phrases.reopen(after: failure))
+    button.actions = [.activate]
+    return SemanticTree.Branch(screen, [SemanticTree.Branch(heading), SemanticTree.Branch(button)])
+  }
+
+  /// The options of an element, as a list to choose from.
+  private func chooser(_ node: Node, _ choices: [RemoteScreen.Choice]) -> SemanticTree.Branch {
+    let root: NodeID = "options"
+    var screen = Node(id: root, role: .dialog, label: node.label)
+    screen.isModal = true
+    screen.actions = [.dismiss]
+    let isSeveral = choices.count(where: \.isSelected) > 1
+    return SemanticTree.Branch(
+      screen,
+      choices.enumerated().map { number, choice in
+        var option = Node(id: root.appending("\(number + 1)"), role: .radioButton, label: choice.name)
+        option.role = isSeveral ? .checkBox : .radioButton
+        option.toggled = choice.isSelected ? .on : .off
+        option.isEnabled = choice.isEnabled
+        option.position = SetPosition(number + 1, of: choices.count)
+        option.isInitialFocus = choice.isSelected && !isSeveral
+        option.actions = [.activate]
+        return SemanticTree.Branch(option)
+      })
+  }
+
+  /// A question, with its answers.
+  private func dialog(
+    _ question: RemoteQuestion, _ answer: String, _ phrases: RemotePhrases, _ bindings: inout Bindings<Message>
+  ) -> SemanticTree.Branch {
+    let root: NodeID = "question"
+    var screen = Node(id: root, role: .alertDialog, label: phrases.title(of: question))
+    screen.isModal = true
+    var text = Node(id: root.appending("text"), role: .text, label: phrases.text(of: question))
+    text.stop = .always
+    text.isInitialFocus = true
+    var children = [SemanticTree.Branch(text)]
+    if case .text = question.kind {
+      var field = Node(
+        id: root.appending("answer"), role: .textField, label: phrases.answer, value: answer.isEmpty ? nil : answer)
+      field.actions = [.setText]
+      bindings.add(FieldBinding(text: answer, limit: 10_000) { .answerText($0) }, to: field.id)
+      children.append(SemanticTree.Branch(field))
+    }
+    var typed: String?
+    if case .text = question.kind { typed = answer }
+    func button(_ name: String, _ label: String, _ agrees: Bool) {
+      var node = Node(id: root.appending(name), role: .button, label: label)
+      node.actions = [.activate]
+      bindings.add(.act(.answer(agrees, text: typed)), for: .activate, on: node.id)
+      children.append(SemanticTree.Branch(node))
+    }
+    button("ok", question.kind == .leaving ? phrases.leave : phrases.agree, true)
+    if question.kind != .alert { button("cancel", question.kind == .leaving ? phrases.stay : phrases.cancel, false) }
+    screen.actions = [.dismiss]
+    bindings.add(.act(.answer(question.kind == .alert, text: typed)), for: .dismiss, on: root)
+    return SemanticTree.Branch(screen, children)
+  }
+}

@@ -1,0 +1,72 @@
+internal import AccessibilityTree
+internal import Foundation
+internal import Text
+
+// Values that a browser lets a person pick by means of its own (a calendar, a clock, a palette, the system's files): here
+// they are typed, in a dialog.
+
+extension RemoteApp {
+  /// Whether what an element holds is picked in the dialog of this file.
+  static func isTypedPick(_ node: Node?) -> Bool {
+    guard let node, let picker = node.picker else { return false }
+    return picker != .option && node.isEnabled && !node.isReadOnly
+  }
+
+  /// The dialog to type a value in: a field that holds the present one until something is typed, and buttons.
+  func pickingDialog(
+    for node: Node, in state: State, _ environment: ViewEnvironment, _ phrases: RemotePhrases,
+    _ bindings: inout Bindings<Message>
+  ) -> SemanticTree.Branch {
+    let root: NodeID = "options"
+    let picker = node.picker ?? .file
+    var screen = Node(id: root, role: .dialog, label: node.label ?? phrases.name(of: picker))
+    screen.isModal = true
+    screen.actions = [.dismiss]
+    bindings.add(.choose(nil), for: .dismiss, on: root)
+
+    let present = picker == .file ? nil : node.value.map { picker.words(for: $0, in: phrases.language) ?? $0 }
+    let text = state.pick ?? present ?? ""
+    let today = CalendarDay(of: environment.now, timeZone: .current)
+    let value = picker.value(of: text, today: today)
+    // What was not touched stays as it is, with what has no words, like seconds.
+    let done: Message =
+      text == present && !text.isEmpty
+      ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
+    var field = Node(id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
+    field.placeholder = phrases.example(of: picker)
+    field.actions = [.setText]
+    field.isInitialFocus = true
+    bindings.add(
+      FieldBinding(text: text, limit: 4096, isReplacedByTyping: true, entered: done) { .pickTyped($0) }, to: field.id)
+    var children = [SemanticTree.Branch(field)]
+    func button(_ name: String, _ label: String, _ message: Message) {
+      var node = Node(id: root.appending(name), role: .button, label: label)
+      node.actions = [.activate]
+      bindings.add(message, for: .activate, on: node.id)
+      children.append(SemanticTree.Branch(node))
+    }
+    button("ok", phrases.agree, done)
+    if picker != .color, picker != .file, node.value?.isEmpty == false {
+      button("clear", phrases.clear, .act(.pick(node.id, picker, "")))
+    }
+    button("cancel", phrases.cancel, .choose(nil))
+    return SemanticTree.Branch(screen, children)
+  }
+}
+
+extension Picker {
+  /// What a value is called; nil where it is as it is written.
+  fileprivate func words(for value: String, in language: Language) -> String? {
+    if self == .color { return ColorNames.name(of: value, in: language) }
+    return TimeField(rawValue: rawValue)?.words(for: value, in: language)
+  }
+
+  /// The value that a text means, as HTML writes it; nil for none.
+  fileprivate func value(of text: String, today: CalendarDay) -> String? {
+    switch self {
+    case .date, .time, .dateTime, .month, .week: return TimeField(rawValue: rawValue)?.value(of: text, today: today)
+    case .color: return ColorNames.value(of: text)
+    case .file, .option: return text.isEmpty ? nil : text
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import AccessibilityTree
+package import Text
+
+/// The words of remote apps.
+package struct RemotePhrases: Sendable {
+  package let language: Language
+
+  package init(language: Language) {
+    self.language = language
+  }
+
+  /// What a notice says, in full sentences.
+  package func text(of notice: RemoteNotice) -> String {
+    switch notice {
+    case .refused(let address):
+      language(
+        en: "This leads to another site, \(address), which is not opened. To open it, start Earshot with its address.",
+        nb: "Dette fører til et annet nettsted, \(address), som ikke åpnes. Start Earshot med adressen for å åpne det.")
+    case .otherProgram(let address):
+      language(
+        en: "This would open another program, for \(address). It is not started.",
+        nb: "Dette ville åpne et annet program, for \(address). Det blir ikke startet.")
+    case .download(let name):
+      language(
+        en: "The page offers the file \(name) for download. It is not downloaded.",
+        nb: "Siden tilbyr filen \(name) til nedlasting. Den lastes ikke ned.")
+    case .stillLoading:
+      language(
+        en: "The page is still loading. What is there can be read.",
+        nb: "Siden lastes fortsatt. Det som er der, kan leses.")
+    case .noAnswer:
+      language(
+        en: "The page does not answer. It may be busy; try again, or go back.",
+        nb: "Siden svarer ikke. Den kan være opptatt. Prøv igjen, eller gå tilbake.")
+    case .gone: language(en: "This element is no longer on the page.", nb: "Dette elementet er ikke på siden lenger.")
+    case .failed(let address, let reason):
+      language(en: "\(address) cannot be opened: \(reason)", nb: "\(address) kan ikke åpnes: \(reason)")
+    case .crashed: language(en: "The page has crashed", nb: "Siden har krasjet")
+    case .ended: language(en: "The browser has ended", nb: "Nettleseren er avsluttet")
+    case .title(let title): language(en: "Title is now \(title)", nb: "Tittelen er nå \(title)")
+    case .serverLost:
+      language(
+        en: "The connection to the phone is lost. What was read stays. Earshot goes on when it is back.",
+        nb: "Forbindelsen til telefonen er brutt. Det som er lest, blir stående. Earshot fortsetter når den er tilbake.")
+    case .serverBack: language(en: "The phone is connected again.", nb: "Telefonen er koblet til igjen.")
+    case .deviceSilent:
+      language(
+        en: "The phone does not answer. It may be asleep or busy; try again.",
+        nb: "Telefonen svarer ikke. Den kan være i dvale eller opptatt. Prøv igjen.")
+    case .notDone: language(en: "The phone did not do that.", nb: "Telefonen gjorde ikke det.")
+    case .notPerformed(let action):
+      language(
+        en: """
+          Appium cannot do the app's own actions, so not '\(action)' either. Do it on the phone itself; what comes of it is \
+          told.
+          """,
+        nb: """
+          Appium kan ikke utføre appens egne handlinger, så heller ikke «\(action)». Gjør det på selve telefonen, så får du \
+          høre hva som skjer.
+          """)
+    case .unrest:
+      language(
+        en: "The screen goes on changing. What is there can be read.",
+        nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
+    case .nothingChanged: language(en: "Pressed, nothing has changed", nb: "Trykket, ingenting er endret")
+    case .noFile:
+      language(
+        en: "There is no file with this name that can be read. Type its whole path.",
+        nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele banen til den.")
+    case .notTaken: language(en: "The field does not take this value.", nb: "Feltet godtar ikke denne verdien.")
+    case .notSaved:
+      language(
+        en: "Saved app, nothing happens. This was not done when it was saved.",
+        nb: "Lagret app, ingenting skjer. Dette ble ikke gjort da den ble lagret.")
+    case .appEnded:
+      language(en: "The session with the phone has ended", nb: "Økten med telefonen er avsluttet")
+    }
+  }
+
+  /// Told where opening an app takes long.
+  package func opening(_ app: String) -> String { language(en: "Opening \(app)", nb: "Åpner \(app)") }
+  /// The button that opens the app anew.
+  func reopen(after notice: RemoteNotice) -> String {
+    notice == .appEnded
+      ? language(en: "Open the app again", nb: "Åpne appen på nytt")
+      : language(en: "Open the page again", nb: "Åpne siden på nytt")
+  }
+  /// The button that agrees, and the only one of an alert.
+  var agree: String { language(en: "OK", nb: "OK") }
+  var cancel: String { language(en: "Cancel", nb: "Avbryt") }
+  var leave: String { language(en: "Leave page", nb: "Forlat siden") }
+  var stay: String { language(en: "Stay on page", nb: "Bli på siden") }
+  /// The name of the field that a question is answered in.
+  var answer: String { language(en: "Answer", nb: "Svar") }
+  /// Empties a field for a day or a time.
+  var clear: String { language(en: "Clear", nb: "Tøm") }
+
+  /// The name of the field that a value is typed in.
+  func name(of picker: Picker) -> String {
+    switch picker {
+    case .date: language(en: "Date", nb: "Dato")
+    case .time: language(en: "Time", nb: "Klokkeslett")
+    case .dateTime: language(en: "Date and time", nb: "Dato og klokkeslett")
+    case .month: language(en: "Month", nb: "Måned")
+    case .week: language(en: "Week", nb: "Uke")
+    case .color: language(en: "Colour", nb: "Farge")
+    case .file: language(en: "Path of the file", nb: "Banen til filen")
+    case .option: ""
+    }
+  }
+
+  /// What may be typed there, while nothing is.
+  func example(of picker: Picker) -> String? {
+    switch picker {
+    case .date: language(en: "such as 4 March 2026", nb: "for eksempel 4. mars 2026")
+    case .time: language(en: "such as 13:45", nb: "for eksempel 13:45")
+    case .dateTime: language(en: "such as 4 March 2026 at 13:45", nb: "for eksempel 4. mars 2026 klokka 13:45")
+    case .month: language(en: "such as March 2026", nb: "for eksempel mars 2026")
+    case .week: language(en: "such as week 10, 2026", nb: "for eksempel uke 10, 2026")
+    case .color: language(en: "such as green, or #008000", nb: "for eksempel grønn eller #008000")
+    case .file, .option: nil
+    }
+  }
+
+  /// Told of a text there that is no value.
+  func refusal(of picker: Picker) -> String {
+    switch picker {
+    case .date: language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv den som 4. mars 2026")
+    case .time: language(en: "That is not a time. Type it like 13:45", nb: "Dette er ikke et klokkeslett. Skriv det som 13:45")
+    case .dateTime:
+      language(
+        en: "That is not a date with a time. Type it like 4 March 2026 at 13:45",
+        nb: "Dette er ikke en dato med klokkeslett. Skriv det som 4. mars 2026 klokka 13:45")
+    case .month: language(en: "That is not a month. Type it like March 2026", nb: "Dette er ikke en måned. Skriv den som mars 2026")
+    case .week: language(en: "That is not a week. Type it like week 10, 2026", nb: "Dette er ikke en uke. Skriv den som uke 10, 2026")
+    case .color:
+      language(
+        en: "This colour is not known. Type it like green, or #008000", nb: "Fargen er ukjent. Skriv den som grønn eller #008000")
+    case .file, .option: language(en: "Type the path of a file", nb: "Skriv banen til en fil")
+    }
+  }
+
+  /// Where there are no options.
+  var noChoice: String { language(en: "There is nothing to choose from.", nb: "Det er ingenting å velge mellom.") }
+
+  /// The title of a question.
+  func title(of question: RemoteQuestion) -> String {
+    switch question.kind {
+    case .alert: language(en: "The page says", nb: "Siden sier")
+    case .confirmation, .text: language(en: "The page asks", nb: "Siden spør")
+    case .leaving: language(en: "Leave the page?", nb: "Forlate siden?")
+    }
+  }
+
+  /// What a question that has no words of its own asks.
+  func text(of question: RemoteQuestion) -> String {
+    if !question.text.isEmpty { return question.text }
+    return question.kind == .leaving
+      ? language(en: "What was typed may be lost.", nb: "Det som er skrevet, kan gå tapt.") : ""
+  }
+}

@@ -1,0 +1,168 @@
+package import AccessibilityTree
+import Announcements
+package import ScreenReader
+package import Text
+
+/// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.
+package struct ScreenState: Sendable {
+  /// The name of the screen that has the cursor.
+  package let screen: String
+  /// How the state was reached: `login, 'activate' at login/sign-in`.
+  package internal(set) var state: Phrase
+  /// What the screen is in.
+  package let language: Language
+  /// The whole interface, screens below the one that has the cursor among it.
+  package let tree: SemanticTree
+  /// The platform it is captured from; nil for a screen that is built for all.
+  package let platform: Platform?
+  /// What nobody knows of its elements.
+  package let unknownProperties: Set<NodeProperty>
+  /// How many steps back lead to a root.
+  package let depth: Int
+  /// The elements that do what the screen's own "back" does.
+  package let exits: Set<NodeID>
+  /// The elements that do what the screen's own "menu" does.
+  package let menuOpeners: Set<NodeID>
+  /// Whether what elements do is known: of a screen that was only looked at, ``exits`` and ``menuOpeners`` are empty.
+  package let knowsWays: Bool
+  /// Whether what has the cursor is Earshot's own, such as the list that a drop-down opens: it is not judged.
+  package let isOfHost: Bool
+
+  /// The elements in reading order.
+  let order: ReadingOrder
+
+  /// A state of the app, its reading order worked out.
+  package init(
+    screen: String, state: Phrase, language: Language = .english, tree: SemanticTree,
+    platform: Platform? = nil, unknownProperties: Set<NodeProperty> = [], depth: Int = 0, exits: Set<NodeID> = [],
+    menuOpeners: Set<NodeID> = [], knowsWays: Bool = true,
+    isOfHost: Bool = false
+  ) {
+    self.isOfHost = isOfHost
+    self.knowsWays = knowsWays
+    self.screen = screen
+    self.state = state
+    self.language = language
+    self.tree = tree
+    self.platform = platform
+    self.unknownProperties = unknownProperties
+    self.depth = depth
+    self.exits = exits
+    self.menuOpeners = menuOpeners
+    order = ReadingOrder(tree)
+  }
+
+  /// The root of the screen that has the cursor.
+  var root: Node? {
+    tree.topModal.map { tree.nodes[$0] } ?? tree[NodeID(segments: [screen])]
+  }
+
+  /// The offsets of the nodes of the screen that has the cursor; what lies under a modal is left out.
+  var nodes: [Node] {
+    guard let root, let offset = tree.offset(of: root.id) else { return Array(tree.nodes) }
+    return Array(tree.nodes[tree.subtree(at: offset)])
+  }
+
+  var strings: (ReaderProfile.Style) -> ReaderStrings {
+    { ReaderStrings(of: ReaderProfile(style: $0, language: language)) }
+  }
+
+  /// What the style says when the cursor lands on the element; nil where the cursor does not stop.
+  func spoken(_ id: NodeID, _ style: ReaderProfile.Style) -> SpokenElement? {
+    guard order.place(of: id) != nil else { return nil }
+    let voice = ReaderProfile(style: style, language: language).announcementStyle
+    return voice.focus(FocusContext(tree: tree, node: id))
+  }
+
+  /// One line for each element in reading order: what is heard, then the hint in brackets.
+  package func transcript(_ style: ReaderProfile.Style) -> [String] {
+    elements.compactMap { spoken($0.id, style) }.map { element in
+      let said = element.parts.text
+      let hint = element.afterPause.text
+      return hint.isEmpty ? said : "\(said) (\(hint))"
+    }
+  }
+
+  /// The nodes that have the number of an earlier sibling, with the number and that sibling.
+  func clashes(of number: (Node) -> Int?) -> [(node: NodeID, number: Int, earlier: NodeID)] {
+    struct Place: Hashable {
+      var parent: NodeID?
+      var number: Int
+    }
+    var seen: [Place: NodeID] = [:]
+    return nodes.compactMap { node in
+      guard let number = number(node) else { return nil }
+      let place = Place(parent: tree.parent(of: node.id)?.id, number: number)
+      if let earlier = seen[place] { return (node.id, number, earlier) }
+      seen[place] = node.id
+      return nil
+    }
+  }
+}
+
+/// One command and what it led to, in one style.
+package struct Step: Sendable {
+  /// What is tried in a crawl.
+  package enum Command: Hashable, Sendable {
+    case next, previous
+    case act(Action)
+    case back, type
+    /// No command: something happened by itself.
+    case event(Phrase)
+  }
+
+  /// What was tried.
+  package var command: Command
+  /// Whose words `said` are.
+  package var style: ReaderProfile.Style
+  /// What the command was given in.
+  package var before: ScreenState
+  /// What it led to.
+  package var after: ScreenState
+  /// The element the command was given at.
+  package var origin: NodeID?
+  /// Where the cursor is afterwards.
+  package var cursor: NodeID?
+  /// What was said, hints left out.
+  package var said: [String]
+  /// For a way back: the element the person had come from.
+  package var cameFrom: NodeID?
+  /// Whether the app was shown the same screen before and after.
+  package var staysOnScreen: Bool
+  /// Whether the screen was open before and shows itself again.
+  package var isReturn = false
+  /// The ways by which a person does not get at the action that was tried.
+  package var missingWays: Set<Way> = []
+  /// For typing: the letters that, typed at the field before it is being edited, leave the screen or the program.
+  package var lettersThatLeave: [Character] = []
+
+  /// A way to do something.
+  package enum Way: String, Hashable, Sendable, CaseIterable {
+    /// Single keys on a terminal.
+    case key
+    /// A line of the line language.
+    case line
+    /// A gesture on the phone.
+    case gesture
+  }
+
+  package init(
+    _ command: Command, style: ReaderProfile.Style = .voiceOver, before: ScreenState, after: ScreenState,
+    origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool
+  ) {
+    self.command = command
+    self.style = style
+    self.before = before
+    self.after = after
+    self.origin = origin
+    self.cursor = cursor
+    self.said = said
+    self.cameFrom = cameFrom
+    self.staysOnScreen = staysOnScreen
+  }
+}
+
+extension ScreenState {
+  /// Whether the choices of a drop-down are shown, which going back closes before the screen.
+  var hasOpenDropDown: Bool { elements.contains { $0.role == .dropDown && $0.isExpanded == true } }
+}

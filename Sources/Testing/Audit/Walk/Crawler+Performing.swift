@@ -1,0 +1,111 @@
+import AccessibilityTree
+import Announcements
+import ScreenReader
+import Text
+
+// One command or event of a crawl: what it does to app and reader, and what of it is kept.
+
+extension Crawler {
+  func perform(
+    _ kind: Step.Command, in moment: Moment, messages: [App.Message] = [],
+    _ command: (inout Reader) -> [ReaderEffect]
+  ) -> (Moment, Step) {
+    var there = moment
+    let origin = moment.reader.cursor
+    var effects = command(&there.reader)
+    var said: [String] = []
+    var app = moment.app
+    func tell(_ message: App.Message) {
+      settle(message, &app) { state in
+        there.rendering = render(state)
+        effects += there.reader.follow(there.rendering)
+      }
+    }
+    messages.forEach(tell)
+    while !effects.isEmpty {
+      let effect = effects.removeFirst()
+      let bindings = there.rendering.bindings
+      let message: App.Message?
+      switch effect {
+      case .say(let announcement):
+        if announcement.priority != .hint { said.append(announcement.text) }
+        continue
+      case .moved, .obey: continue
+      case .act(let action, let node): message = bindings.message(for: action, on: node)
+      case .setText(let node, let text): message = bindings.field(node)?.change(text)
+      case .endEditing(let node, let isByEnter): message = bindings.field(node)?.message(endedByEnter: isByEnter)
+      case .searchRows(let node, let text):
+        message = there.reader.message(asking: text, of: node, bindings)
+        if message == nil { effects.insert(contentsOf: there.reader.searchRowByRow(), at: 0) }
+      case .scroll(let node, let step): message = bindings.scroll(of: node, by: step)
+      case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
+      }
+      if let message { tell(message) }
+    }
+    there.app = app
+    let name = Step(
+      kind, style: profile.style, before: moment.screenState, after: moment.screenState, origin: origin, cursor: nil,
+      said: [], staysOnScreen: true
+    ).name
+    there.path = moment.path + Phrase(", ") + name
+    there.depth += 1
+    there.isAsBefore =
+      there.rendering.tree == moment.rendering.tree && there.rendering.topScreen == moment.rendering.topScreen
+    if !there.isAsBefore {
+      there.screenState = screenState(there.rendering, there.path)
+    } else if kind != .next, kind != .previous {
+      there.screenState.state = there.path
+    }
+    var step = Step(
+      kind, style: profile.style, before: moment.screenState, after: there.screenState, origin: origin,
+      cursor: there.reader.cursor, said: said,
+      staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
+    step.isReturn = there.rendering.topScreen.map { moment.visited.contains($0.instance) } ?? false
+    there.visited.formUnion(there.rendering.screens.map(\.instance))
+    return (there, step)
+  }
+
+  /// Tells the app a message and everything the world answers to it; `changed` after each that changes something.
+  func settle(_ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }) {
+    var messages = [message]
+    while !messages.isEmpty {
+      let before = state
+      let effects = app.update(&state, messages.removeFirst())
+      if let world { messages += effects.map(world) }
+      if state != before { changed(state) }
+    }
+  }
+
+  func render(_ state: App.State) -> Rendering<App.Message> {
+    app.rendering(of: state, in: ViewEnvironment(language: profile.language.rawValue, now: now))
+  }
+
+  func screenState(_ rendering: Rendering<App.Message>, _ state: Phrase) -> ScreenState {
+    let tree = rendering.tree
+    let top = rendering.topScreen
+    func senders(of message: App.Message?) -> Set<NodeID> {
+      guard let message else { return [] }
+      return Set(tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
+    }
+    let root = top?.node ?? ""
+    return ScreenState(
+      screen: top?.name ?? "", state: state, language: profile.language, tree: tree,
+      platform: top?.platform, unknownProperties: top?.unknownProperties ?? [], depth: top?.depth ?? 0,
+      exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
+      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)),
+      knowsWays: top?.knowsWays ?? true, isOfHost: top?.isOfHost ?? false)
+  }
+
+  /// What makes a state worth going through: which elements there are and how they stand, not what they
+  /// are about. Rows of a list look alike.
+  func fingerprint(_ screenState: ScreenState) -> [String] {
+    let nodes = screenState.nodes.map { node in
+      [
+        node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",
+        "\(node.isInvalid)", node.stateDescription ?? "", node.role.isTextField ? "\(node.value == nil)" : "",
+        "\(node.characterCount == nil)",
+      ].joined(separator: " ")
+    }
+    return Set(nodes).sorted()
+  }
+}

@@ -1,0 +1,110 @@
+import AccessibilityTree
+import ScreenReader
+import Text
+
+// Whether what an element can do is reached, and what letters do at it. The reader is asked; the app is not told.
+
+extension Crawler {
+  /// The ways that lead a person, whose cursor is at the element, to an action of it: those that do not.
+  func missingWays(to action: Action, of element: Node, from reader: Reader, in rendering: Rendering<App.Message>)
+    -> Set<Step.Way>
+  {
+    func contents(_ node: NodeID) -> FieldContents? {
+      rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: max($0.limit, $0.text.count + 1)) }
+    }
+    /// Whether commands, one after the other, make the reader do the action.
+    func isReached(_ next: (Reader) -> [Command?]) -> Bool {
+      var reader = reader
+      var step = 0
+      while case let commands = next(reader), step < commands.count {
+        guard let command = commands[step] else { return false }
+        step += 1
+        if reader.handle(command, field: contents).contains(where: { $0.does(action, to: element.id) }) { return true }
+        // A field that is edited takes text.
+        if action == .activate, reader.editedField == element.id { return true }
+      }
+      return false
+    }
+    var missing: Set<Step.Way> = []
+    if !isReached({ _ in [action.line.flatMap { try? LineLanguage.parse($0).get() }] }) { missing.insert(.line) }
+    let keys = action.keys(of: element)
+    if !isReached({ reader in keys.map { KeyMap.command(for: $0, in: reader.inputContext) } }) { missing.insert(.key) }
+    if action.verb.map({ HelpTexts(language: profile.language)[$0] }).map({
+      profile.style(voiceOver: $0.voiceOver, talkBack: $0.talkBack) == nil
+    }) != false {
+      missing.insert(.gesture)
+    }
+    return missing
+  }
+
+  /// A step that was not done, for the ways to its action alone.
+  func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> Step {
+    var step = Step(
+      .act(action), style: profile.style, before: moment.screenState, after: moment.screenState, origin: element.id,
+      cursor: element.id, said: [], staysOnScreen: true)
+    step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
+    return step
+  }
+
+  /// The letters, digits and marks that leave the screen or the program when they are typed at a field before it is
+  /// being edited.
+  func lettersThatLeave(at reader: Reader) -> [Character] {
+    (0x21..<0x7F).map { Character(Unicode.Scalar($0)) }.filter { letter in
+      switch KeyMap.command(for: .character(letter), in: reader.inputContext) {
+      case .quit, .tab, .menu, .back: true
+      default: false
+      }
+    }
+  }
+}
+
+extension ReaderEffect {
+  /// Whether it does the action to the node.
+  fileprivate func does(_ action: Action, to node: NodeID) -> Bool {
+    switch self {
+    case .act(let done, let place): done == action && place == node
+    case .setText(let place, _): action == .setText && place == node
+    case .say, .endEditing, .requestRows, .searchRows, .scroll, .moved, .obey: false
+    }
+  }
+}
+
+extension Action {
+  /// The verb of the line language that does it.
+  fileprivate var verb: Verb? {
+    switch self {
+    case .activate: .activate
+    case .increase: .increase
+    case .decrease: .decrease
+    case .setText: .type
+    case .dismiss: .back
+    case .openMenu: .menu
+    case .custom: .perform
+    }
+  }
+
+  /// The line that does it.
+  fileprivate var line: String? {
+    switch self {
+    case .setText: "type x"
+    case .custom(let name): "do \(name)"
+    case .activate, .increase, .decrease, .dismiss, .openMenu: verb?.rawValue
+    }
+  }
+
+  /// The keys that do it, one after the other.
+  fileprivate func keys(of element: Node) -> [Key] {
+    switch self {
+    case .activate: return [.named(.enter)]
+    case .increase: return [.character("+")]
+    case .decrease: return [.character("-")]
+    case .setText: return [.named(.enter), .character("x")]
+    case .dismiss: return [.named(.backspace)]
+    case .openMenu: return [.character("m")]
+    case .custom:
+      let names = element.actions.filter { if case .custom = $0 { true } else { false } }
+      let number = (names.firstIndex(of: self) ?? 0) + 1
+      return [.character("a")] + String(number).map { .character($0) } + [.named(.enter)]
+    }
+  }
+}

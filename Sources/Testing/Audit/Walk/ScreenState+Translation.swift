@@ -1,0 +1,23 @@
+import AccessibilityTree
+
+// What tells an act that puts a screen into another language from one that leads on.
+
+extension ScreenState {
+  /// The list, menu or the like that an element is in; the node around it where there is none.
+  func holder(of element: Node) -> NodeID? {
+    let around = tree.ancestors(of: element.id)
+    return (around.first { $0.role.isContainer && $0.role != .group } ?? around.first)?.id
+  }
+
+  /// Whether the elements that both have are called otherwise for the most part; fewer than eight tell nothing.
+  func isInOtherWords(than other: ScreenState) -> Bool {
+    let names = Dictionary(other.tree.nodes.compactMap { node in node.label.map { (node.id, ($0, node.role)) } }) { first, _ in first }
+    var (all, changed) = (0, 0)
+    for node in tree.nodes {
+      guard let label = node.label, let (name, role) = names[node.id], role == node.role else { continue }
+      all += 1
+      if label != name { changed += 1 }
+    }
+    return all >= 8 && changed * 10 >= all * 6
+  }
+}

@@ -1,0 +1,143 @@
+import Announcements
+import Foundation
+import ScreenReader
+import Text
+
+/// What leads to places of the film: chapters, findings, and all that was said.
+extension ReportPage {
+  /// The screens the flow comes to.
+  var chapters: Markup {
+    .element(
+      "nav", [("aria-labelledby", "chapters")],
+      [.element("h2", [("id", "chapters")], [.text(words.chapters)])]
+        + renditions.map { rendition in
+          .element(
+            "ol", [("class", "chapters"), ("data-for", id(of: rendition)), ("aria-label", name(of: rendition))],
+            Self.visits(rendition).map { view in
+              .element(
+                "li", [],
+                [
+                  jump(view.start, of: rendition, label: words.chapter(Self.clock(view.start), view.title)),
+                  .element("span", [("lang", view.profile.language.rawValue)], [.text(view.title)]),
+                ])
+            })
+        })
+  }
+
+  /// The first view of each visit of a screen.
+  static func visits(_ rendition: Rendition) -> [View] {
+    var last: String?
+    return rendition.views.filter { view in
+      defer { last = view.visit }
+      return view.visit != last
+    }
+  }
+
+  /// A button that plays from a moment.
+  private func jump(_ start: Double, of rendition: Rendition, label: String) -> Markup {
+    .element(
+      "button",
+      [
+        ("type", "button"), ("class", "jump"), ("data-from", Self.seconds(start)), ("data-style", id(of: rendition)),
+        ("aria-label", label),
+      ], [.text(Self.clock(start))])
+  }
+
+  // MARK: Findings
+
+  func findingList(_ drawings: PlayerDrawings) -> Markup {
+    guard !findings.isEmpty else { return "" }
+    return .element(
+      "section", [("aria-labelledby", "findings")],
+      [
+        .element("h2", [("id", "findings")], [.text(words.findings)]),
+        .element("p", .text(words.findingsIntroduction)),
+        .element("ul", [("class", "findings")], namedFindings.map { finding($0.name, $0.finding, drawings) }),
+      ])
+  }
+
+  private func finding(_ name: String, _ finding: Finding, _ drawings: PlayerDrawings) -> Markup {
+    let jumps = renditions.enumerated().compactMap { number, rendition -> Markup? in
+      guard let start = drawings.firstSight(of: finding.node, in: number, rendition.views) else { return nil }
+      return .element(
+        "span", [("data-for", id(of: rendition))],
+        [jump(start, of: rendition, label: words.showFinding(name, Self.clock(start)))])
+    }
+    return .element(
+      "li", [],
+      jumps + [
+        .element("strong", [("class", "letter")], [.text(name)]),
+        .text(finding.sentence), " ", .text(finding.remedy),
+      ])
+  }
+
+  // MARK: All that was said
+
+  /// Step by step, both styles beside each other.
+  var stepList: Markup {
+    let told = renditions.map(told)
+    let said = steps.filter { step in
+      renditions.contains { $0.announcements.contains { $0.step == step.line } } || told.contains { $0[step.line] != nil }
+    }
+    return .element(
+      "section", [("aria-labelledby", "all-said")],
+      [
+        .element("h2", [("id", "all-said")], [.text(words.allSaid)])
+      ] + earsSummaries + [
+        .element(
+          "ol", [("class", "steps")],
+          said.map { step in
+            .element(
+              "li", [],
+              [
+                .element("p", [("class", "step"), ("data-step", "\(step.line)")], [.text(step.does)]),
+                .element(
+                  "div", [("class", "columns")],
+                  zip(renditions, told).map { column($0, step, $1[step.line] ?? []) }),
+              ])
+          })
+      ])
+  }
+
+  private func column(_ rendition: Rendition, _ step: Step, _ told: [Told]) -> Markup {
+    let gesture = gesture(step, rendition).map { ": \($0)" } ?? ""
+    return .element(
+      "div", [("class", "column")],
+      [
+        .element(
+          "p", [("class", "reader"), ("data-gesture", self.gesture(step, rendition) ?? "")],
+          [.element("strong", .text(name(of: rendition))), .text(gesture)]),
+        told.isEmpty
+          ? .element("p", [("class", "nothing")], [.text(words.nothing)])
+          : .element("ul", [], told.map { line($0, rendition, step) }),
+      ])
+  }
+
+  private func line(_ told: Told, _ rendition: Rendition, _ step: Step) -> Markup {
+    switch told {
+    case .announcement(let heard, let device): line(heard, device, rendition, step)
+    // Not one of the film's: it has no sound that could be played.
+    case .heardAlone(let line): .element("li", [("class", "alone")], [device(line, rendition)])
+    }
+  }
+
+  private func line(
+    _ heard: HeardAnnouncement, _ device: Ears.Line?, _ rendition: Rendition, _ step: Step
+  ) -> Markup {
+    let announcement = heard.announcement
+    var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]
+    var parts: [Markup] = []
+    if let start = heard.start, heard.isHeard, let end = heard.end {
+      attributes += [
+        ("class", "cue"), ("data-start", Self.seconds(start)), ("data-end", Self.seconds(end)),
+        ("data-words", CaptionWords(heard).attribute),
+      ]
+      parts.append(
+        jump(start, of: rendition, label: words.playFrom(Self.clock(start), name(of: rendition), announcement.text)))
+    }
+    parts.append(.element("span", [("class", "said"), ("lang", announcement.language)], [.text(announcement.text)]))
+    if let device { parts.append(self.device(device, rendition)) }
+    if let outcome = words.ending(heard) { parts.append(.element("span", [("class", "fate")], [.text(outcome)])) }
+    return .element("li", attributes, parts)
+  }
+}

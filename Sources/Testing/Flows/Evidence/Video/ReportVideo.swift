@@ -1,0 +1,83 @@
+import AccessibilityTree
+import Text
+
+/// The film of a page as a video is made of: pictures without captions, captions, and the moments at which either changes.
+///
+/// It has the times of the page: a view is seen, and a word is marked, from the same millisecond. The sound is the first
+/// rendition's; beside it a second one follows step by step, as on the page.
+package struct ReportVideo {
+  /// Pictures as SVG, each once.
+  package private(set) var stills: [String] = []
+  /// What is seen from a moment on, in milliseconds, in their order; the first is at 0.
+  package private(set) var frames: [Frame] = []
+  /// What is burnt in, as Advanced SubStation Alpha.
+  package let subtitles: String
+  /// How long the sound is, in milliseconds.
+  package let duration: Int
+
+  /// One picture of the video.
+  package struct Frame: Hashable, Sendable {
+    /// Milliseconds from the beginning.
+    package var start: Int
+    /// Which of the stills.
+    package var still: Int
+  }
+
+  /// Pixels.
+  static let (width, height) = (1920, 1080)
+  /// Players that look for a place want a picture every now and then.
+  private static let longestFrame = 1000
+
+  /// The video of a page: of its first rendition, or of both side by side where the page begins so.
+  package init(_ page: ReportPage) {
+    let renditions = page.comparesStyles ? page.renditions : Array(page.renditions.prefix(1))
+    let boxes = VideoLayout.columns(renditions.count)
+    duration = Self.milliseconds(renditions.first?.duration ?? 0)
+    let script = VideoScript(page, renditions)
+    let captions = VideoCaptions(script, boxes)
+    subtitles = captions.subtitles
+    let drawings = PlayerDrawings(renditions.map(\.views), marks: [:])
+    var known: [[VideoPicture]: Int] = [:]
+    var shown: [(start: Int, still: Int)] = []
+    for (start, pictures) in VideoPictures(script, drawings, renditions).moments {
+      let still = known[pictures] ?? stills.count
+      if known.updateValue(still, forKey: pictures) == nil {
+        stills.append(Self.still(pictures, boxes, drawings))
+      }
+      if shown.last?.still != still { shown.append((start, still)) }
+    }
+    frames = Self.frames(shown, Set(captions.moments), duration)
+  }
+
+  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+  private static func still(_ pictures: [VideoPicture], _ boxes: [VideoLayout], _ drawings: PlayerDrawings) -> String {
+    let phones = zip(pictures, boxes).map { picture, box -> Markup in
+      let drawing = drawings.distinct[picture.drawing].drawing
+      return .pictures([drawing.surface?.picture].compactMap(\.self))
+        + box.phone(proportion: drawing.proportion) { drawing.still(picture.placement, in: $0) }
+    }
+    let (width, height) = (Double(width), Double(height))
+    let whole = AccessibilityTree.Frame(x: 0, y: 0, width: width, height: height)
+    return Markup.element(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", "\(Self.width)"), ("height", "\(Self.height)"),
+        ("viewBox", "0 0 \(Self.width) \(Self.height)"),
+      ], [ScreenDrawing.rectangle(whole, fill: VideoLayout.ground)] + boxes.compactMap(\.panel) + phones
+    ).source
+  }
+
+  /// A picture wherever the still or the captions change, and not too seldom.
+  private static func frames(
+    _ shown: [(start: Int, still: Int)], _ captions: Set<Int>, _ duration: Int
+  ) -> [Frame] {
+    let regular = stride(from: 0, to: max(1, duration), by: longestFrame)
+    let moments = captions.union(shown.map(\.start)).union(regular).filter { (0..<max(1, duration)).contains($0) }
+    var place = 0
+    return moments.sorted().map { moment in
+      while place + 1 < shown.count, shown[place + 1].start <= moment { place += 1 }
+      return Frame(start: moment, still: shown.isEmpty ? 0 : shown[place].still)
+    }
+  }
+}
