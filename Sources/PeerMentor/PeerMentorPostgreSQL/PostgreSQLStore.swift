@@ -41,7 +41,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let takenRefused = Mutex<[TakenDraft: Int64]>([:])
   /// The keys of changes of which it is not known whether they were made, and which could not even be kept: asked for
   /// again, they are made once.
-  let unsettled = Mutex<[StoreRequest: UUID]>([:])
+  let unsettled = Mutex<[Account.ID: [Change: UUID]]>([:])
   /// The store's own mark, since somebody signed in: what waits on this machine is sent to no other store.
   let mark = Mutex<String?>(nil)
   /// What each account's owner had chosen when the server last told it.
@@ -132,17 +132,12 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   func administration() throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
     // Whoever comes while it is made waits for it.
-    let outcome: Result<ServerConnection, StoreError> = keeper.withLock { keeper in
-      if let keeper, keeper.isOpen { return .success(keeper) }
-      do throws(StoreError) {
-        let connection = try connected(as: nil)
-        keeper = connection
-        return .success(connection)
-      } catch {
-        return .failure(error)
-      }
+    return try keeper.withLock { keeper throws(StoreError) in
+      if let keeper, keeper.isOpen { return keeper }
+      let connection = try connected(as: nil)
+      keeper = connection
+      return connection
     }
-    return try outcome.get()
   }
 
   /// A new connection to a store that this program understands.
@@ -172,14 +167,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
     // Requests come on one thread, and the thread that hears of news makes a lost connection anew: whoever comes second
     // finds what the first has made.
-    let outcome: Result<MentorSession, StoreError> = connecting.withLock { _ in
-      do throws(StoreError) {
-        return .success(try onlySession(of: account, evenIfAway: evenIfAway))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
+    return try connecting.withLock { _ throws(StoreError) in try onlySession(of: account, evenIfAway: evenIfAway) }
   }
 
   private func onlySession(of account: Account.ID, evenIfAway: Bool) throws(StoreError) -> MentorSession {
@@ -199,7 +187,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     let connection = try connected(as: nil)
     try connection.run("SET SESSION AUTHORIZATION \(quoted(row.text(0)))")
     let session = MentorSession(
-      connection, account: account, role: row.text(0), email: row.text(1), password: Secret(""))
+      connection: connection, account: account, role: row.text(0), email: row.text(1), password: Secret(""))
     try session.begin(number: sessionNumber)
     sessions.withLock { $0[account] = session }
     return session
@@ -300,10 +288,6 @@ struct MentorSession: Sendable {
   /// Whether the mentor has been found to be removed: nothing more is asked.
   var isRemoved = false
 
-  init(_ connection: ServerConnection, account: Account.ID, role: String, email: String, password: Secret) {
-    (self.connection, self.account, self.role, self.email, self.password) = (connection, account, role, email, password)
-  }
-
   /// Tells that the session runs.
   ///
   /// - Parameter number: By which others know it.
@@ -325,16 +309,17 @@ extension PostgreSQLStore {
         try? outbox(of: account)?.removeAll()
       }
       // Of an account that is gone lists are empty; the figures tell that it is gone.
-      return switch request {
-      case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())
-      case .findNotification(_, let kind, _, let request):
+      guard case .query(let query, _) = request else { return .accountRemoved }
+      return switch query {
+      case .notifications(let kind, _, _): .notifications(kind: kind, Page())
+      case .findNotification(let kind, _, let request):
         .foundNotification(kind: kind, number: request.number, row: nil, nil)
-      case .findContact(_, let search, _, let request, let list):
+      case .findContact(let search, _, let request, let list):
         .foundContact(search: search, number: request.number, row: nil, nil, list: list)
-      case .loadContacts(_, let search, _, _, let list): .contacts(search: search, Page(), list: list)
-      case .loadActivities: .activities(Page())
-      case .findActivity(_, _, let request): .foundActivity(number: request.number, row: nil, nil)
-      default: .accountRemoved
+      case .contacts(let search, _, _, let list): .contacts(search: search, Page(), list: list)
+      case .activities: .activities(Page())
+      case .findActivity(_, let request): .foundActivity(number: request.number, row: nil, nil)
+      case .overview, .arrivals, .contact, .activityForm: .accountRemoved
       }
     }
   }

@@ -65,7 +65,7 @@ package enum StoreLimits {
   /// How many rows of an import are added before it is told how far it is.
   package static let importStep = 500
   /// Fewest characters of a password.
-  package static let shortestPassword = 8
+  static let shortestPassword = 8
   /// Most characters of a password: nobody types more, and each sign-in has to work through all of it.
-  package static let longestPassword = 256
+  static let longestPassword = 256
 }

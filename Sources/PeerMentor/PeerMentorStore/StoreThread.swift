@@ -60,8 +60,8 @@ package final class StoreThread<Tag: Sendable>: Sendable {
 extension StoreRequest {
   /// Whether it writes a newer draft of the same form.
   fileprivate func replacesDraft(of older: StoreRequest) -> Bool {
-    guard case .saveDraft(let account, let key, _) = self,
-      case .saveDraft(account, key, _) = older
+    guard case .change(.saveDraft(let key, _), let account) = self,
+      case .change(.saveDraft(key, _), account) = older
     else { return false }
     return true
   }
@@ -70,9 +70,9 @@ extension StoreRequest {
 extension StoreAnswer {
   /// The same answer to an older request that had the same outcome.
   fileprivate func answering(_ request: StoreRequest) -> StoreAnswer {
-    switch self {
-    case .saved(_, let overview): .saved(request, overview)
-    case .failed(_, let cause, let reason): .failed(request, cause, reason: reason)
+    switch (self, request) {
+    case (.saved(_, _, let overview), .change(let change, let account)): .saved(change, of: account, overview)
+    case (.failed(_, let cause, let reason), _): .failed(request, cause, reason: reason)
     default: self
     }
   }

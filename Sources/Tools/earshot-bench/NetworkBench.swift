@@ -119,7 +119,7 @@ struct NetworkBench {
     func change() {
       guard !isUnderWay.value.exchange(true, ordering: .acquiringAndReleasing) else { return }
       asked += 1
-      worker.submit(.setPaused(account: account, asked.isMultiple(of: 2)), as: nil)
+      worker.submit(.change(.setPaused(asked.isMultiple(of: 2)), of: account), as: nil)
     }
 
     func close() { session.close() }

@@ -72,7 +72,7 @@ struct OrganisationBench {
       guard
         case .signedIn(let account, _) = mentor.perform(.signIn(email: Self.email(1), password: Self.password)),
         case .notifications(_, let page) = mentor.perform(
-          .loadNotifications(account: account.id, kind: .assignment, around: 0)),
+          .query(.notifications(kind: .assignment, around: 0), of: account.id)),
         let assignment = page.rows.first?.id
       else { throw PostgreSQLBenchError("nobody is let in whose plans could be looked at") }
       for request in Self.everyRequest(of: account.id, assignment, heavy.notifications) {
@@ -105,24 +105,20 @@ struct OrganisationBench {
     var named = ActivityCondition()
     named.contact = TextCondition("number77")
     let (top, middle) = (RowRequest(number: 1, start: 0), RowRequest(number: 2, start: count / 2))
-    return [
-      .loadOverview(account: account), .loadNotifications(account: account, kind: nil, around: 0),
-      .loadNotifications(account: account, kind: nil, around: count / 2, row: assignment),
-      .loadNotifications(account: account, kind: .pause, around: 0), .loadArrivals(account: account, after: assignment),
-      .findNotification(account: account, kind: nil, [text, declined], top),
-      .findNotification(account: account, kind: .scenario, [text], middle),
-      .loadContacts(account: account, search: "", around: 0), .loadContacts(account: account, search: "number 7", around: 0),
-      .findContact(account: account, search: "", [TextCondition("number77")], top),
-      .loadContact(account: account, contact: 1), .loadActivities(account: account, around: 0),
-      .findActivity(account: account, [named, ActivityCondition()], top),
-      .loadActivityForm(account: account, key: key), .markRead(account: account, notification: assignment),
-      .acknowledge(account: account, assignment: assignment, true),
-      .answer(account: account, assignment: assignment, .declined), .setPaused(account: account, true),
-      .savePreferences(account: account, Preferences()),
-      .saveDraft(account: account, key: key, ActivityDraft(kind: .visit, day: day, note: "")),
-      .saveActivity(account: account, key: key, Activity(id: 0, kind: .visit, day: day, minutes: 30, note: "")),
-      .discardDraft(account: account, key: key), .markAllRead(account: account), .sendQueued(account: account),
+    let queries: [Query] = [
+      .overview, .notifications(kind: nil, around: 0), .notifications(kind: nil, around: count / 2, row: assignment),
+      .notifications(kind: .pause, around: 0), .arrivals(after: assignment),
+      .findNotification(kind: nil, [text, declined], top), .findNotification(kind: .scenario, [text], middle),
+      .contacts(search: "", around: 0), .contacts(search: "number 7", around: 0),
+      .findContact(search: "", [TextCondition("number77")], top), .contact(1), .activities(around: 0),
+      .findActivity([named, ActivityCondition()], top), .activityForm(key),
     ]
+    let changes: [Change] = [
+      .markRead(assignment), .acknowledge(assignment: assignment, true), .answer(assignment: assignment, .declined),
+      .setPaused(true), .savePreferences(Preferences()), .saveDraft(key, ActivityDraft(kind: .visit, day: day, note: "")),
+      .saveActivity(key, Activity(id: 0, kind: .visit, day: day, minutes: 30, note: "")), .discardDraft(key), .markAllRead,
+    ]
+    return queries.map { .query($0, of: account) } + changes.map { .change($0, of: account) } + [.sendQueued(account: account)]
   }
 
   // MARK: - Filling
@@ -282,7 +278,7 @@ struct OrganisationBench {
   private func ask(
     _ store: any SessionStore, _ account: Account.ID, _ name: String, _ report: inout BenchReport
   ) throws {
-    guard case .notifications(_, let page) = store.perform(.loadNotifications(account: account, kind: .assignment, around: 0)),
+    guard case .notifications(_, let page) = store.perform(.query(.notifications(kind: .assignment, around: 0), of: account)),
       let assignment = page.rows.first?.id
     else { throw PostgreSQLBenchError("there is no assignment in \(name)") }
     var times: [Request: [Double]] = [:]
@@ -290,12 +286,12 @@ struct OrganisationBench {
       for request in Request.allCases {
         let asked: StoreRequest =
           switch request {
-          case .opening: .loadNotifications(account: account, kind: nil, around: 0)
-          case .middle: .loadNotifications(account: account, kind: nil, around: heavy.notifications / 2)
-          case .filtering: .loadNotifications(account: account, kind: .pause, around: 0)
-          case .contacts: .loadContacts(account: account, search: "", around: 0)
-          case .searching: .loadContacts(account: account, search: "number \(round)", around: 0)
-          case .change: .answer(account: account, assignment: assignment, round.isMultiple(of: 2) ? .accepted : .declined)
+          case .opening: .query(.notifications(kind: nil, around: 0), of: account)
+          case .middle: .query(.notifications(kind: nil, around: heavy.notifications / 2), of: account)
+          case .filtering: .query(.notifications(kind: .pause, around: 0), of: account)
+          case .contacts: .query(.contacts(search: "", around: 0), of: account)
+          case .searching: .query(.contacts(search: "number \(round)", around: 0), of: account)
+          case .change: .change(.answer(assignment: assignment, round.isMultiple(of: 2) ? .accepted : .declined), of: account)
           }
         let begun = monotonicNow()
         let answer = store.perform(asked)
@@ -317,7 +313,7 @@ struct OrganisationBench {
       let begun = monotonicNow()
       try office.notify(.pause, title: "News \(round)", body: "", account: Self.email(round % connected.count + 1))
       arrived.wait()
-      _ = mentor.store.perform(.loadArrivals(account: mentor.account, after: 0))
+      _ = mentor.store.perform(.query(.arrivals(after: 0), of: mentor.account))
       one.append((monotonicNow() - begun).inMilliseconds)
     }
     report.add("From notify to what is new, one mentor of \(connected.count)", one)

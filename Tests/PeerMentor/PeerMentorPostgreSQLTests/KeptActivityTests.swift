@@ -41,12 +41,12 @@ struct KeptActivityTests {
       id: id, kind: .visit, day: CalendarDay(number: Self.today - daysAgo), minutes: 30, note: note, contactID: contact)
   }
 
-  private func save(_ activity: Activity) -> StoreRequest {
-    .saveActivity(account: account.id, key: activity.id == 0 ? .new(contact: nil) : .edit(activity.id), activity)
+  private func save(_ activity: Activity) -> Change {
+    .saveActivity(activity.id == 0 ? .new(contact: nil) : .edit(activity.id), activity)
   }
 
   private func rows(around place: Int = 0) throws -> [Activity] {
-    let answer = store.perform(.loadActivities(account: account.id, around: place))
+    let answer = store.perform(.query(.activities(around: place), of: account.id))
     guard case .activities(let page) = answer else { throw FixtureFailure("no rows: \(answer)") }
     expectNoDifference(page.window, 0..<page.count)
     return page.rows
@@ -56,7 +56,7 @@ struct KeptActivityTests {
   private func notes() throws -> [String] { try rows().map { $0.note + ($0.isUnsent ? "*" : "") } }
 
   private func content(of key: ActivityFormKey) throws -> ActivityFormContent {
-    let answer = store.perform(.loadActivityForm(account: account.id, key: key))
+    let answer = store.perform(.query(.activityForm(key), of: account.id))
     guard case .activityForm(key, let content?) = answer else { throw FixtureFailure("no form: \(answer)") }
     return content
   }
@@ -65,9 +65,9 @@ struct KeptActivityTests {
     try ServerConnection(try database.address).run(sql).map { $0.text(0) }
   }
 
-  private func keep(_ requests: StoreRequest...) throws {
-    for request in requests {
-      guard case .kept = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
+  private func keep(_ changes: Change...) throws {
+    for change in changes {
+      guard case .kept = store.perform(.change(change, of: account.id)) else { throw FixtureFailure("not kept: \(change)") }
     }
   }
 
@@ -90,12 +90,12 @@ struct KeptActivityTests {
 
   @Test("They are in the list in their places, and the server's once they are sent, each in the row that it had")
   func list() throws {
-    for daysAgo in [10, 20, 30] { _ = store.perform(save(activity("\(daysAgo)", daysAgo: daysAgo))) }
+    for daysAgo in [10, 20, 30] { _ = store.perform(.change(save(activity("\(daysAgo)", daysAgo: daysAgo)), of: account.id)) }
     let before = try rows()
     stopServer()
     try keep(
       save(activity("15", daysAgo: 15)), save(activity("20, changed", daysAgo: 5, id: before[1].id)),
-      .deleteActivity(account: account.id, activity: before[2].id), save(activity("10, later", daysAgo: 10)))
+      .deleteActivity(before[2].id), save(activity("10, later", daysAgo: 10)))
     expectNoDifference(try notes(), ["20, changed*", "10, later*", "10", "15*"])
     let kept = try rows()
     expectNoDifference(try content(of: .edit(kept[3].id)).activity?.note, "15")
@@ -135,26 +135,25 @@ struct KeptActivityTests {
     let kept = try rows()
     try keep(
       save(activity("a, changed", daysAgo: 1, id: kept[0].id)),
-      .saveDraft(account: account.id, key: .edit(kept[0].id), ActivityDraft(note: "a, begun")),
-      .deleteActivity(account: account.id, activity: kept[1].id))
+      .saveDraft(.edit(kept[0].id), ActivityDraft(note: "a, begun")),
+      .deleteActivity(kept[1].id))
     expectNoDifference(try notes(), ["a, changed*", "c*"])
     expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
     try startServer()
     expectNoDifference(try send().conflicts, [])
     expectNoDifference(try notes(), ["a, changed", "c"])
     expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
-    guard case .saved(save(activity("c, changed", daysAgo: 3, id: kept[2].id)), _) = store.perform(
-      save(activity("c, changed", daysAgo: 3, id: kept[2].id)))
-    else { throw FixtureFailure("not saved") }
+    let last = save(activity("c, changed", daysAgo: 3, id: kept[2].id))
+    guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else { throw FixtureFailure("not saved") }
     expectNoDifference(try stored("SELECT note FROM earshot.activity ORDER BY day DESC"), ["a, changed", "c, changed"])
   }
 
   @Test("One whose answer was lost when it was made is changed, and not made twice")
   func madeBefore() throws {
-    let (request, key) = (save(activity("made", daysAgo: 1)), UUID())
+    let (change, key) = (save(activity("made", daysAgo: 1)), UUID())
     let outbox = try #require(store.outbox(of: account.id))
-    _ = try outbox.add(request, key: key)
-    _ = try store.make(request, key: key)
+    _ = try outbox.add(change, key: key)
+    _ = try store.make(change, of: account.id, key: key)
     store.loaded.withLock { $0 = [:] }
     let kept = try #require(try rows().first { $0.isUnsent })
     try keep(save(activity("made, changed", daysAgo: 1, id: kept.id)))
@@ -171,7 +170,7 @@ struct KeptActivityTests {
     let kept = try rows()
     try keep(
       save(activity("allowed", daysAgo: 1, id: kept[0].id)),
-      .deleteActivity(account: account.id, activity: kept[1].id))
+      .deleteActivity(kept[1].id))
     try startServer()
     expectNoDifference(try send().conflicts, [])
     expectNoDifference(try notes(), ["allowed"])
@@ -188,8 +187,8 @@ struct KeptActivityTests {
     try startServer()
     expectNoDifference(try send().conflicts, [.activityRefused])
     let draft = ActivityDraft(contactID: contact, kind: .outing, note: "begun")
-    _ = store.perform(.saveDraft(account: account.id, key: .new(contact: contact), draft))
-    _ = store.perform(.loadContact(account: account.id, contact: contact))
+    _ = store.perform(.change(.saveDraft(.new(contact: contact), draft), of: account.id))
+    _ = store.perform(.query(.contact(contact), of: account.id))
     stopServer()
     let refused = try content(of: .new(contact: nil))
     expectNoDifference(refused.draft?.note, "not allowed")
@@ -197,7 +196,7 @@ struct KeptActivityTests {
     expectNoDifference(try content(of: .new(contact: contact)).draft, draft)
     // Saved anew, it is no draft any longer.
     try keep(save(activity("mended", daysAgo: 1)))
-    guard case .failed = store.perform(.loadActivityForm(account: account.id, key: .new(contact: nil))) else {
+    guard case .failed = store.perform(.query(.activityForm(.new(contact: nil)), of: account.id)) else {
       Issue.record("it is still there")
       return
     }
@@ -215,10 +214,10 @@ struct KeptActivityTests {
       try #require(Int64(try stored("SELECT id FROM earshot.activity WHERE note = '\(note)'")[0]))
     }
     _ = try outbox.add(save(activity("moved", daysAgo: 7, id: try id(of: "150"))), key: UUID())
-    _ = try outbox.add(.deleteActivity(account: account.id, activity: try id(of: "180")), key: UUID())
+    _ = try outbox.add(.deleteActivity(try id(of: "180")), key: UUID())
     var seen: [Activity.ID?] = Array(repeating: nil, count: 239)
     for place in stride(from: 0, to: 239, by: 5) {
-      guard case .activities(let page) = store.perform(.loadActivities(account: account.id, around: place)) else {
+      guard case .activities(let page) = store.perform(.query(.activities(around: place), of: account.id)) else {
         throw FixtureFailure("no rows")
       }
       expectNoDifference(page.count, 239)
@@ -233,7 +232,7 @@ struct KeptActivityTests {
     condition.days = [Self.today - 100...Self.today - 100]
     let search = RowRequest(number: 1, start: 1, after: seen[0])
     guard case .foundActivity(_, let row?, let page?) = store.perform(
-      .findActivity(account: account.id, [condition], search))
+      .query(.findActivity([condition], search), of: account.id))
     else { throw FixtureFailure("not found") }
     expectNoDifference(page.rows[row - page.start].day.number, Self.today - 100)
     expectNoDifference(seen[row], page.rows[row - page.start].id)

@@ -34,9 +34,10 @@ struct NetworkTests {
   private static let signIn = StoreRequest.signIn(email: "liv@example.org", password: Secret("long enough"))
 
   private func activity(_ number: Int) -> StoreRequest {
-    .saveActivity(
-      account: account, key: .new(contact: nil),
-      Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "\(number)"))
+    .change(
+      .saveActivity(
+        .new(contact: nil),
+        Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "\(number)")), of: account)
   }
 
   /// What comes of a request. On a machine so busy that nothing came through in all the time that a server may be away, a
@@ -51,7 +52,7 @@ struct NetworkTests {
     case .kept:
       mend()
       let sent = store.perform(.sendQueued(account: account))
-      if case .sent(SentChanges(count: 1), let overview?) = sent { return .saved(request, overview) }
+      if case .sent(SentChanges(count: 1), let overview?) = sent { return request.saved(overview) }
       return sent
     case .failed(_, .noConnection, _):
       mend()
@@ -99,7 +100,7 @@ struct NetworkTests {
     let slow = Inbox<Bool>()
     store.whenWaiting { slow.add(true) }
     network.set(.silent)
-    expectNoDifference(store.perform(activity(1)), .kept(activity(1), count: 1))
+    expectNoDifference(store.perform(activity(1)), activity(1).kept(count: 1))
     expectNoDifference(slow.count, 1)
     network.set(.fair)
     guard case .sent(SentChanges(count: 1), .some) = store.perform(.sendQueued(account: account)) else {
@@ -115,7 +116,7 @@ struct NetworkTests {
     defer { listener?.close() }
     network.set(.gone)
     expectNoDifference(news.next(), .connectionLost)
-    for number in 1...3 { expectNoDifference(store.perform(activity(number)), .kept(activity(number), count: number)) }
+    for number in 1...3 { expectNoDifference(store.perform(activity(number)), activity(number).kept(count: number)) }
     network.set(.fair)
     expectNoDifference(news.next(), .connectionRestored)
     expectNoDifference(news.next(), .changed)
@@ -223,9 +224,8 @@ struct FailoverTests {
       var (number, told) = (0, [StoreAnswer]())
       while !last.withLock({ $0 }) {
         number += 1
-        let request = StoreRequest.saveActivity(
-          account: account.id, key: .new(contact: nil),
-          Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 30, note: "\(number)"))
+        let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 30, note: "\(number)")
+        let request = StoreRequest.change(.saveActivity(.new(contact: nil), activity), of: account.id)
         switch ask(request) {
         case .saved: break
         // The standby takes longer than the store waits: the change goes once it is there.

@@ -59,15 +59,15 @@ struct OutboxTests {
     let (store, account, _) = try session()
     stopServer(for: store)
     let changes: [StoreRequest] = [
-      .saveActivity(account: account, key: .new(contact: nil), activity("one")),
-      .answer(account: account, assignment: assignment, .accepted),
-      .setPaused(account: account, true),
-      .savePreferences(account: account, Preferences(idleMinutes: 5)),
-      .saveActivity(account: account, key: .new(contact: nil), activity("two")),
-      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "three")),
+      .change(.saveActivity(.new(contact: nil), activity("one")), of: account),
+      .change(.answer(assignment: assignment, .accepted), of: account),
+      .change(.setPaused(true), of: account),
+      .change(.savePreferences(Preferences(idleMinutes: 5)), of: account),
+      .change(.saveActivity(.new(contact: nil), activity("two")), of: account),
+      .change(.saveDraft(.new(contact: nil), ActivityDraft(note: "three")), of: account),
     ]
     expectNoDifference(
-      changes.map { store.perform($0) }, changes.enumerated().map { .kept($0.element, count: $0.offset + 1) })
+      changes.map { store.perform($0) }, changes.enumerated().map { $0.element.kept(count: $0.offset + 1) })
     store.close()
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + file)
@@ -108,7 +108,7 @@ struct OutboxTests {
     defer { try? server.start() }
     let path = folder + "/organisation-\(database.name).sqlite"
     if isCutToNothing { truncate(path, 0) } else { try FileManager.default.removeItem(atPath: path) }
-    guard case .failed(_, .fileGone, _) = store.perform(.setPaused(account: account, true)) else {
+    guard case .failed(_, .fileGone, _) = store.perform(.change(.setPaused(true), of: account)) else {
       Issue.record("it was called kept")
       return
     }
@@ -150,10 +150,10 @@ struct OutboxTests {
   @Test("One that the server has made before the client ended is not made again")
   func madeBefore() throws {
     let (store, account, _) = try session()
-    let request = StoreRequest.saveActivity(account: account, key: .new(contact: nil), activity("once"))
+    let change = Change.saveActivity(.new(contact: nil), activity("once"))
     let key = UUID()
-    _ = try #require(store.outbox(of: account)).add(request, key: key)
-    _ = try store.make(request, key: key)
+    _ = try #require(store.outbox(of: account)).add(change, key: key)
+    _ = try store.make(change, of: account, key: key)
     guard case .sent(SentChanges(count: 1), _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
       return
@@ -166,18 +166,18 @@ struct OutboxTests {
     let office = try database.open()
     let contact = try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org").id
     let (store, account, _) = try session()
-    guard case .saved = store.perform(.saveActivity(account: account, key: .new(contact: nil), activity("old"))) else {
+    guard case .saved = store.perform(.change(.saveActivity(.new(contact: nil), activity("old")), of: account)) else {
       Issue.record("not saved")
       return
     }
     let changed = try #require(Int64(try rows("SELECT id FROM earshot.activity")[0]))
     stopServer(for: store)
     for request: StoreRequest in [
-      .saveActivity(account: account, key: .new(contact: contact), activity("with Ola", contact: contact)),
-      .saveActivity(account: account, key: .edit(changed), activity("changed")),
-      .saveDraft(account: account, key: .new(contact: contact), ActivityDraft(contactID: contact, note: "begun")),
-      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "another")),
-      .answer(account: account, assignment: 99, .declined),
+      .change(.saveActivity(.new(contact: contact), activity("with Ola", contact: contact)), of: account),
+      .change(.saveActivity(.edit(changed), activity("changed")), of: account),
+      .change(.saveDraft(.new(contact: contact), ActivityDraft(contactID: contact, note: "begun")), of: account),
+      .change(.saveDraft(.new(contact: nil), ActivityDraft(note: "another")), of: account),
+      .change(.answer(assignment: 99, .declined), of: account),
     ] {
       guard case .kept = store.perform(request) else {
         Issue.record("not kept: \(request)")
@@ -207,10 +207,10 @@ struct OutboxTests {
     let (store, account, _) = try session()
     stopServer(for: store)
     for request: StoreRequest in [
-      .saveActivity(account: account, key: .new(contact: contact), activity("not allowed", contact: contact)),
-      .saveActivity(account: account, key: .new(contact: nil), activity("not allowed either")),
-      .answer(account: account, assignment: assignment, .declined),
-      .saveActivity(account: account, key: .new(contact: nil), activity("allowed")),
+      .change(.saveActivity(.new(contact: contact), activity("not allowed", contact: contact)), of: account),
+      .change(.saveActivity(.new(contact: nil), activity("not allowed either")), of: account),
+      .change(.answer(assignment: assignment, .declined), of: account),
+      .change(.saveActivity(.new(contact: nil), activity("allowed")), of: account),
     ] {
       guard case .kept = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
     }
@@ -236,14 +236,14 @@ struct OutboxTests {
     let (next, _, _) = try session()
     for (note, name, unsaved) in [("not allowed", "Ola" as String?, 1), ("not allowed either", nil, 0)] {
       guard
-        case .activityForm(_, let content?) = next.perform(.loadActivityForm(account: account, key: .new(contact: nil)))
+        case .activityForm(_, let content?) = next.perform(.query(.activityForm(.new(contact: nil)), of: account))
       else { throw FixtureFailure("no form") }
       expectNoDifference(content.draft?.note, note)
       expectNoDifference(content.draft?.kind, .visit)
       expectNoDifference(content.contactName, name)
       let mended = activity("mended", contact: content.contactID)
       guard case .saved(_, let overview) = next.perform(
-        .saveActivity(account: account, key: .new(contact: nil), mended))
+        .change(.saveActivity(.new(contact: nil), mended), of: account))
       else { throw FixtureFailure("not saved") }
       expectNoDifference(overview.unsaved.count, unsaved)
     }
@@ -259,9 +259,9 @@ struct OutboxTests {
     stopServer(for: store)
     var chosen = overview.preferences
     chosen.idleMinutes = 30
-    _ = store.perform(.savePreferences(account: account, chosen))
+    _ = store.perform(.change(.savePreferences(chosen), of: account))
     chosen.silencedKinds = [.pause]
-    guard case .kept = store.perform(.savePreferences(account: account, chosen)) else { throw FixtureFailure("not kept") }
+    guard case .kept = store.perform(.change(.savePreferences(chosen), of: account)) else { throw FixtureFailure("not kept") }
     store.close()
     try server.start()
     let elsewhere = try PostgreSQLStore(
@@ -270,7 +270,7 @@ struct OutboxTests {
     var others = try #require(try elsewhere.signedIn(on: server).overview).preferences
     others.readsBodies = false
     others.silencedKinds = [.scenario]
-    _ = elsewhere.perform(.savePreferences(account: account, others))
+    _ = elsewhere.perform(.change(.savePreferences(others), of: account))
 
     // From the first figures on they are as they were chosen here.
     let (again, _, before) = try session()
@@ -285,13 +285,13 @@ struct OutboxTests {
   @Test("The keys of changes are forgotten after thirteen months, and no sooner")
   func receipts() throws {
     let (store, account, _) = try session()
-    _ = store.perform(.setPaused(account: account, true))
+    _ = store.perform(.change(.setPaused(true), of: account))
     try ServerConnection(try database.address).runScript(
       """
       INSERT INTO earshot.receipt (account_id, key, made_at) SELECT \(account), gen_random_uuid(), now() - age::interval
       FROM unnest(ARRAY['12 months', '14 months', '5 years']) AS age
       """)
-    _ = store.perform(.setPaused(account: account, false))
+    _ = store.perform(.change(.setPaused(false), of: account))
     expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt WHERE made_at < now() - interval '13 months'"), ["0"])
     expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt"), ["3"])
   }
@@ -300,7 +300,7 @@ struct OutboxTests {
   func otherStore() throws {
     let (store, account, _) = try session()
     stopServer(for: store)
-    guard case .kept = store.perform(.setPaused(account: account, true)) else {
+    guard case .kept = store.perform(.change(.setPaused(true), of: account)) else {
       Issue.record("not kept")
       return
     }

@@ -33,7 +33,7 @@ struct RightsTests {
             activities: [Activity(id: 0, kind: .visit, day: CalendarDay(number: 1), minutes: 15, note: "secret", contactID: 1)],
             certificates: [Certificate(id: 0, name: "First aid", expires: CalendarDay(number: 9))],
             preferences: Preferences(), isPaused: false), account: account.id)
-        _ = store.perform(.saveDraft(account: account.id, key: .new(contact: nil), ActivityDraft(note: "secret")))
+        _ = store.perform(.change(.saveDraft(.new(contact: nil), ActivityDraft(note: "secret")), of: account.id))
       }
       store.close()
     }
@@ -200,7 +200,7 @@ struct RightsTests {
     expectNoDifference(try role("liv@example.org", "by the office"), liv)
     #expect(try role("liv@example.org", "long enough") != liv)
     guard
-      case .saved = store.perform(
+      case .passwordChanged = store.perform(
         .changePassword(account: 1, current: Secret("by the office"), new: Secret("by themselves")))
     else {
       Issue.record("not changed")

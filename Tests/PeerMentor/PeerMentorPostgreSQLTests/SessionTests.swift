@@ -38,7 +38,7 @@ struct SessionTests {
     let account = try store.signedIn(on: database.server).account
     let answers = Inbox<StoreAnswer>()
     let listener = try store.listen { news in
-      if news == .changed { answers.add(store.perform(.loadArrivals(account: account.id, after: 0))) }
+      if news == .changed { answers.add(store.perform(.query(.arrivals(after: 0), of: account.id))) }
     }
     defer { listener?.close() }
     let begun = monotonicNow()
@@ -60,10 +60,10 @@ struct SessionTests {
     try office.removeAccount(email: "liv@example.org")
     expectNoDifference(told.next(), .changed)
     // As the app asks when it hears of something new.
-    expectNoDifference(store.perform(.loadArrivals(account: account.id, after: 0)), .accountRemoved)
-    expectNoDifference(store.perform(.loadContacts(account: account.id, search: "", around: 0)), .contacts(search: "", Page()))
-    expectNoDifference(store.perform(.loadActivities(account: account.id, around: 0)), .activities(Page()))
-    expectNoDifference(store.perform(.loadOverview(account: account.id)), .accountRemoved)
+    expectNoDifference(store.perform(.query(.arrivals(after: 0), of: account.id)), .accountRemoved)
+    expectNoDifference(store.perform(.query(.contacts(search: "", around: 0), of: account.id)), .contacts(search: "", Page()))
+    expectNoDifference(store.perform(.query(.activities(around: 0), of: account.id)), .activities(Page()))
+    expectNoDifference(store.perform(.query(.overview, of: account.id)), .accountRemoved)
     let errors = database.server.log.split(separator: "\n").filter { $0.contains("[\(process)] ERROR") }
     expectNoDifference(errors, [])
   }
@@ -77,7 +77,7 @@ struct SessionTests {
     let connection = try #require(store.sessions.withLock { $0[account.id] }).connection
     expectNoDifference(store.perform(.signOut(account: account.id)), .signedOut(account.id))
     expectNoDifference(connection.isOpen, false)
-    guard case .failed = store.perform(.loadOverview(account: account.id)) else {
+    guard case .failed = store.perform(.query(.overview, of: account.id)) else {
       Issue.record("somebody who has signed out is answered")
       return
     }
@@ -206,16 +206,16 @@ struct LostServerTests {
     defer { listener?.close() }
     server.crash()
     expectNoDifference(inbox.next(), .connectionLost)
-    guard case .failed(_, .noConnection, _) = store.perform(.loadOverview(account: 1)) else {
+    guard case .failed(_, .noConnection, _) = store.perform(.query(.overview, of: 1)) else {
       Issue.record("a server that is gone answers")
       return
     }
-    let change = StoreRequest.setPaused(account: 1, true)
-    expectNoDifference(store.perform(change), .kept(change, count: 1))
+    let change = StoreRequest.change(.setPaused(true), of: 1)
+    expectNoDifference(store.perform(change), change.kept(count: 1))
     try server.start()
     expectNoDifference(inbox.next(), .connectionRestored)
     expectNoDifference(inbox.next(), .changed)
-    expectNoDifference(store.perform(.loadOverview(account: 1)), .overview(Overview(isPaused: true, queuedChanges: 1)))
+    expectNoDifference(store.perform(.query(.overview, of: 1)), .overview(Overview(isPaused: true, queuedChanges: 1)))
     expectNoDifference(
       store.perform(.sendQueued(account: 1)), .sent(SentChanges(count: 1), Overview(isPaused: true)))
   }

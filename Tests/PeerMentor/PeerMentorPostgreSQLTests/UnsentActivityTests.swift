@@ -13,23 +13,23 @@ struct UnsentActivityTests {
     Activity(id: id, kind: .visit, day: CalendarDay(number: day), minutes: 30, note: note)
   }
 
-  private func changes(_ requests: [StoreRequest]) -> [QueuedChange] {
-    requests.enumerated().map { QueuedChange(number: Int64($0.offset + 1), key: UUID(), request: $0.element) }
+  private func kept(_ changes: [Change]) -> [QueuedChange] {
+    changes.enumerated().map { QueuedChange(number: Int64($0.offset + 1), key: UUID(), change: $0.element) }
   }
 
-  private func added(day: Int, _ note: String = "") -> StoreRequest {
-    .saveActivity(account: 1, key: .new(contact: nil), activity(0, day: day, note))
+  private func added(day: Int, _ note: String = "") -> Change {
+    .saveActivity(.new(contact: nil), activity(0, day: day, note))
   }
 
   @Test("New ones stand before the others of their day, changed ones where their day is now, deleted ones nowhere")
   func order() {
     let unsent = UnsentActivities(
-      changes([
+      kept([
         added(day: 20, "first"), added(day: 20, "second"),
-        .saveActivity(account: 1, key: .edit(3), activity(3, day: 10, "changed")),
-        .deleteActivity(account: 1, activity: 2), added(day: 15, "third"),
-        .saveActivity(account: 1, key: .edit(-1), activity(-1, day: 20, "first, changed")),
-        .deleteActivity(account: 1, activity: -5),
+        .saveActivity(.edit(3), activity(3, day: 10, "changed")),
+        .deleteActivity(2), added(day: 15, "third"),
+        .saveActivity(.edit(-1), activity(-1, day: 20, "first, changed")),
+        .deleteActivity(-5),
       ]))
     let stored = [activity(4, day: 20), activity(3, day: 19), activity(2, day: 18), activity(1, day: 10)]
     expectNoDifference(
@@ -42,12 +42,12 @@ struct UnsentActivityTests {
   @Test("A page of the server's list becomes one of the whole list, wherever it is and whatever waits")
   func pages() {
     let stored = (0..<80).map { activity(Int64(80 - $0), day: 100 - $0 / 2) }
-    for requests in [
+    for changes in [
       [added(day: 200)], [added(day: 1)], [added(day: 80), added(day: 80), added(day: 100), added(day: 61)],
-      [.deleteActivity(account: 1, activity: 80), .saveActivity(account: 1, key: .edit(40), activity(40, day: 99))],
+      [.deleteActivity(80), .saveActivity(.edit(40), activity(40, day: 99))],
       (0..<50).map { added(day: 50 + $0) },
     ] {
-      let unsent = UnsentActivities(changes(requests))
+      let unsent = UnsentActivities(kept(changes))
       let left = stored.filter { !unsent.replaced.contains($0.id) }
       let whole = unsent.merged(into: stored) { _ in true }
       for start in 0...left.count - 32 {
@@ -55,7 +55,7 @@ struct UnsentActivityTests {
         for place in stride(from: 0, to: whole.count, by: 7) {
           let merged = unsent.page(page, around: place, row: nil)
           #expect(merged.count == whole.count && merged.rows.count <= 32)
-          #expect(merged.rows.map(\.id) == whole[merged.window].map(\.id), "\(requests.count) \(start) \(place)")
+          #expect(merged.rows.map(\.id) == whole[merged.window].map(\.id), "\(changes.count) \(start) \(place)")
         }
       }
     }
@@ -68,9 +68,8 @@ struct UnsentActivityTests {
     _ = loaded.take(page, without: [])
     expectNoDifference(loaded.page(without: [2]).rows.map(\.id), [3, 1])
     expectNoDifference(loaded.page(without: []), page)
-    loaded.take(
-      made: .saveActivity(account: 1, key: .edit(2), activity(2, day: 40, "changed")), id: nil, unsentID: nil)
-    loaded.take(made: .deleteActivity(account: 1, activity: 3), id: nil, unsentID: nil)
+    loaded.take(made: .saveActivity(.edit(2), activity(2, day: 40, "changed")), id: nil, unsentID: nil)
+    loaded.take(made: .deleteActivity(3), id: nil, unsentID: nil)
     loaded.take(made: added(day: 15), id: 9, unsentID: -7)
     let rows = loaded.page(without: []).rows
     expectNoDifference(rows.map { "\($0.id) \($0.note)" }, ["2 changed", "9 ", "1 "])

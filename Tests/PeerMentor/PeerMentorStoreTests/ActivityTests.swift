@@ -14,7 +14,7 @@ struct ActivityStoreTests {
     _ store: any PeerMentorStore, account: Account.ID = 1, around place: Int = 0
   ) throws -> Page<Activity> {
     guard
-      case .activities(let page) = store.perform(.loadActivities(account: account, around: place))
+      case .activities(let page) = store.perform(.query(.activities(around: place), of: account))
     else { throw StoreError(.damaged, "no activities") }
     return page
   }
@@ -23,7 +23,7 @@ struct ActivityStoreTests {
     _ store: any PeerMentorStore, _ key: ActivityFormKey, account: Account.ID = 1
   ) throws -> ActivityFormContent? {
     guard
-      case .activityForm(key, let content) = store.perform(.loadActivityForm(account: account, key: key))
+      case .activityForm(key, let content) = store.perform(.query(.activityForm(key), of: account))
     else { throw StoreError(.damaged, "no form") }
     return content
   }
@@ -45,16 +45,16 @@ struct ActivityStoreTests {
   func saving(kind: StoreKind) throws {
     let store = try kind.demo()
     let key = ActivityFormKey.new(contact: 1)
-    _ = store.perform(.saveDraft(account: 1, key: key, ActivityDraft(note: "half")))
+    _ = store.perform(.change(.saveDraft(key, ActivityDraft(note: "half")), of: 1))
     let activity = Activity(id: 0, kind: .phoneCall, day: today, minutes: 45, note: "Sang")
-    let request = StoreRequest.saveActivity(account: 1, key: key, activity)
-    expectNoDifference(store.perform(request), .saved(request, .demo().with(5, activity)))
+    let request = StoreRequest.change(.saveActivity(key, activity), of: 1)
+    expectNoDifference(store.perform(request), request.saved(.demo().with(5, activity)))
     var expected = activity
     expected.id = 5
     expected.contactID = 1
     expected.contactName = "Astrid Lunde"
     expectNoDifference(try activities(store).rows[1], expected)
-    guard case .contact(1, let card?) = store.perform(.loadContact(account: 1, contact: 1)) else {
+    guard case .contact(1, let card?) = store.perform(.query(.contact(1), of: 1)) else {
       Issue.record("no contact")
       return
     }
@@ -68,7 +68,7 @@ struct ActivityStoreTests {
     var activity = try #require(try form(store, .edit(3))?.activity)
     activity.kind = .training
     activity.minutes = 15
-    _ = store.perform(.saveActivity(account: 1, key: .edit(3), activity))
+    _ = store.perform(.change(.saveActivity(.edit(3), activity), of: 1))
     expectNoDifference(try form(store, .edit(3))?.activity, activity)
     expectNoDifference(try activities(store).count, 4)
   }
@@ -77,9 +77,9 @@ struct ActivityStoreTests {
     "A deleted activity is gone with its draft; deleting it again does no harm", arguments: StoreKind.allCases)
   func deleting(kind: StoreKind) throws {
     let store = try kind.demo()
-    _ = store.perform(.saveDraft(account: 1, key: .edit(3), ActivityDraft(note: "half")))
-    let request = StoreRequest.deleteActivity(account: 1, activity: 3)
-    for _ in 1...2 { expectNoDifference(store.perform(request), .saved(request, .demo())) }
+    _ = store.perform(.change(.saveDraft(.edit(3), ActivityDraft(note: "half")), of: 1))
+    let request = StoreRequest.change(.deleteActivity(3), of: 1)
+    for _ in 1...2 { expectNoDifference(store.perform(request), request.saved(.demo())) }
     expectNoDifference(try form(store, .edit(3)), nil)
     expectNoDifference(try activities(store).rows.map(\.id), [1, 2, 4])
   }
@@ -90,10 +90,10 @@ struct ActivityStoreTests {
   func gone(kind: StoreKind) throws {
     let store = try kind.demo()
     let activity = try #require(try form(store, .edit(3))?.activity)
-    _ = store.perform(.deleteActivity(account: 1, activity: 3))
+    _ = store.perform(.change(.deleteActivity(3), of: 1))
     let requests: [StoreRequest] = [
-      .saveDraft(account: 1, key: .edit(3), ActivityDraft(note: "half")),
-      .saveActivity(account: 1, key: .edit(3), activity),
+      .change(.saveDraft(.edit(3), ActivityDraft(note: "half")), of: 1),
+      .change(.saveActivity(.edit(3), activity), of: 1),
     ]
     for request in requests {
       expectNoDifference(
@@ -117,9 +117,9 @@ struct ActivityStoreTests {
       try store.add([Activity(id: 0, kind: .visit, day: today, minutes: 15)], account: 1)
       for (number, key) in keys.enumerated() {
         var draft = draft
-        _ = store.perform(.saveDraft(account: 1, key: key, ActivityDraft(note: "older")))
+        _ = store.perform(.change(.saveDraft(key, ActivityDraft(note: "older")), of: 1))
         draft.minutes += number
-        _ = store.perform(.saveDraft(account: 1, key: key, draft))
+        _ = store.perform(.change(.saveDraft(key, draft), of: 1))
       }
     }
     let store = try place.open()
@@ -128,7 +128,7 @@ struct ActivityStoreTests {
       expected.minutes += number
       expectNoDifference(try form(store, key)?.draft, expected)
     }
-    _ = store.perform(.discardDraft(account: 1, key: .new(contact: 1)))
+    _ = store.perform(.change(.discardDraft(.new(contact: 1)), of: 1))
     expectNoDifference(try keys.map { try form(store, $0)?.draft == nil }, [false, true, false])
   }
 
@@ -138,14 +138,14 @@ struct ActivityStoreTests {
   func chosenContact(kind: StoreKind) throws {
     let store = try kind.demo()
     let draft = ActivityDraft(contactID: 7, kind: .phoneCall, note: "half")
-    _ = store.perform(.saveDraft(account: 1, key: .edit(1), ActivityDraft(note: "other")))
-    _ = store.perform(.saveDraft(account: 1, key: .new(contact: nil), draft))
+    _ = store.perform(.change(.saveDraft(.edit(1), ActivityDraft(note: "other")), of: 1))
+    _ = store.perform(.change(.saveDraft(.new(contact: nil), draft), of: 1))
     let content = try #require(try form(store, .new(contact: nil)))
     expectNoDifference(
       content, ActivityFormContent(contactID: 7, contactName: "Sverre Lien", draft: draft))
     // The activity was with somebody; its draft is with nobody.
     expectNoDifference(try form(store, .edit(1))?.contactID, nil)
-    guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else {
+    guard case .overview(let overview) = store.perform(.query(.overview, of: 1)) else {
       Issue.record("no overview")
       return
     }
@@ -157,7 +157,7 @@ struct ActivityStoreTests {
       ])
     let activity = Activity(
       id: 0, kind: .phoneCall, day: today, minutes: 60, contactID: 7, contactName: "Sverre Lien")
-    _ = store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity))
+    _ = store.perform(.change(.saveActivity(.new(contact: nil), activity), of: 1))
     expectNoDifference(
       try activities(store).rows.first { $0.minutes == 60 && $0.kind == .phoneCall }?.contactName,
       "Sverre Lien")
@@ -178,8 +178,8 @@ struct ActivityStoreTests {
     expectNoDifference(try form(store, .new(contact: 1), account: other), nil)
     for key in [ActivityFormKey.edit(1), .new(contact: 1)] {
       for request in [
-        StoreRequest.saveActivity(account: other, key: key, activity),
-        .saveDraft(account: other, key: key, ActivityDraft(note: "a")),
+        StoreRequest.change(.saveActivity(key, activity), of: other),
+        .change(.saveDraft(key, ActivityDraft(note: "a")), of: other),
       ] {
         guard case .failed(request, .gone, _) = store.perform(request) else {
           Issue.record("was saved: \(request)")
@@ -187,7 +187,7 @@ struct ActivityStoreTests {
         }
       }
     }
-    _ = store.perform(.deleteActivity(account: other, activity: 1))
+    _ = store.perform(.change(.deleteActivity(1), of: other))
     expectNoDifference(try activities(store), before)
   }
 

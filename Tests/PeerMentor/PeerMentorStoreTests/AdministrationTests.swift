@@ -116,7 +116,7 @@ struct AdministrationTests {
     expectNoDifference(try store.listAccounts().map(\.name), ["Liv Ås"])
     expectNoDifference(try store.listContacts().map(\.name), ["Per"])
     expectNoDifference(store.notifications(), Page())
-    expectNoDifference(store.perform(.loadOverview(account: 1)), .accountRemoved)
+    expectNoDifference(store.perform(.query(.overview, of: 1)), .accountRemoved)
   }
 
   @Test("An unknown account is an error that names a near one", arguments: StoreKind.allCases)

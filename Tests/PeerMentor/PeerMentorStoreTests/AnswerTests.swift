@@ -11,8 +11,8 @@ struct AnswerTests {
   func answers(kind: StoreKind) throws {
     let store = try kind.demo()
     expectNoDifference(try store.answers(since: nil), [])
-    _ = store.perform(.answer(account: 1, assignment: 8, .accepted))
-    _ = store.perform(.acknowledge(account: 1, assignment: 5, true))
+    _ = store.perform(.change(.answer(assignment: 8, .accepted), of: 1))
+    _ = store.perform(.change(.acknowledge(assignment: 5, true), of: 1))
     // Both may be of one second.
     let answers = try store.answers(since: nil).sorted { $0.title > $1.title }
     expectNoDifference(answers.map(\.title), ["Visit Astrid Lunde", "Call Hanne Moen"])

@@ -16,11 +16,11 @@ struct ChangeTests {
   func answer(kind: StoreKind, answer: PeerMentor.Notification.Answer) throws {
     let store = try kind.demo()
     for other in PeerMentor.Notification.Answer.allCases where other != answer {
-      _ = store.perform(.answer(account: 1, assignment: 8, other))
+      _ = store.perform(.change(.answer(assignment: 8, other), of: 1))
     }
-    let request = StoreRequest.answer(account: 1, assignment: 8, answer)
+    let request = StoreRequest.change(.answer(assignment: 8, answer), of: 1)
     expectNoDifference(
-      store.perform(request), .saved(request, .demo(unread: 2, assignments: 0)))
+      store.perform(request), request.saved(.demo(unread: 2, assignments: 0)))
     expectNoDifference(store.notifications()?.rows.first?.answer, answer)
   }
 
@@ -30,8 +30,8 @@ struct ChangeTests {
   func acknowledge(kind: StoreKind) throws {
     let store = try kind.demo()
     for isSeen in [true, false, true] {
-      let request = StoreRequest.acknowledge(account: 1, assignment: 8, isSeen)
-      guard case .saved(request, _) = store.perform(request) else {
+      let request = StoreRequest.change(.acknowledge(assignment: 8, isSeen), of: 1)
+      guard case .saved(.acknowledge(8, isSeen), 1, _) = store.perform(request) else {
         Issue.record("not kept")
         continue
       }
@@ -40,7 +40,7 @@ struct ChangeTests {
       expectNoDifference(row.isRead, true)
       expectNoDifference(row.answer, nil)
     }
-    _ = store.perform(.answer(account: 1, assignment: 8, .declined))
+    _ = store.perform(.change(.answer(assignment: 8, .declined), of: 1))
     expectNoDifference(store.notifications()?.rows.first?.isAcknowledged, true)
   }
 
@@ -52,7 +52,7 @@ struct ChangeTests {
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let before = store.notifications()
-    let request = StoreRequest.acknowledge(account: pair.account, assignment: pair.notification, true)
+    let request = StoreRequest.change(.acknowledge(assignment: pair.notification, true), of: pair.account)
     guard case .failed(request, .gone, _) = store.perform(request) else {
       Issue.record("acknowledged")
       return
@@ -69,7 +69,7 @@ struct ChangeTests {
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let before = store.notifications()
-    let request = StoreRequest.answer(account: account, assignment: notification, .accepted)
+    let request = StoreRequest.change(.answer(assignment: notification, .accepted), of: account)
     expectNoDifference(
       store.perform(request),
       .failed(
@@ -81,7 +81,7 @@ struct ChangeTests {
   func contactAssignment(kind: StoreKind) throws {
     let store = try kind.demo()
     func shown() throws -> PeerMentor.Notification? {
-      guard case .contact(_, let card?) = store.perform(.loadContact(account: 1, contact: 1)) else {
+      guard case .contact(_, let card?) = store.perform(.query(.contact(1), of: 1)) else {
         throw StoreError(.damaged, "no contact")
       }
       return card.assignment
@@ -89,9 +89,9 @@ struct ChangeTests {
     let second = try store.notify(.assignment, title: "Again", body: "", contact: "Astrid Lunde")
     _ = try store.notify(.scenario, title: "Practise", body: "", contact: "Astrid Lunde")
     expectNoDifference(try shown()?.id, second)
-    _ = store.perform(.answer(account: 1, assignment: second, .accepted))
+    _ = store.perform(.change(.answer(assignment: second, .accepted), of: 1))
     expectNoDifference(try shown()?.id, 8)
-    _ = store.perform(.answer(account: 1, assignment: 8, .declined))
+    _ = store.perform(.change(.answer(assignment: 8, .declined), of: 1))
     expectNoDifference(try shown()?.id, second)
     expectNoDifference(try shown()?.answer, .accepted)
   }
@@ -102,9 +102,9 @@ struct ChangeTests {
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     try store.notify(.pause, title: "P", body: "", account: "liv@example.org")
-    let request = StoreRequest.markAllRead(account: 1)
+    let request = StoreRequest.change(.markAllRead, of: 1)
     expectNoDifference(
-      store.perform(request), .saved(request, .demo(unread: 0, assignments: 0)))
+      store.perform(request), request.saved(.demo(unread: 0, assignments: 0)))
     expectNoDifference(store.notifications(account: 2)?.rows.map(\.isRead), [false])
   }
 
@@ -118,7 +118,7 @@ struct ChangeTests {
     let chosen = Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15, offersAddress: false)
     func overview(_ account: Account.ID) throws -> Overview? {
       let store = try place.open()
-      guard case .overview(let overview) = store.perform(.loadOverview(account: account)) else { return nil }
+      guard case .overview(let overview) = store.perform(.query(.overview, of: account)) else { return nil }
       return overview
     }
     let store = try place.open()
@@ -126,12 +126,12 @@ struct ChangeTests {
       try store.addAccount(
         email: "\(name)@example.org", name: name, organisation: .hlf, password: Secret("long enough"))
     }
-    _ = store.perform(.setPaused(account: 1, true))
-    _ = store.perform(.savePreferences(account: 1, chosen))
+    _ = store.perform(.change(.setPaused(true), of: 1))
+    _ = store.perform(.change(.savePreferences(chosen), of: 1))
     expectNoDifference(try overview(1), Overview(isPaused: true, preferences: chosen))
     expectNoDifference(try overview(2), Overview())
-    _ = store.perform(.savePreferences(account: 1, Preferences()))
-    _ = store.perform(.setPaused(account: 1, false))
+    _ = store.perform(.change(.savePreferences(Preferences()), of: 1))
+    _ = store.perform(.change(.setPaused(false), of: 1))
     expectNoDifference(try overview(1), Overview())
   }
 
@@ -164,7 +164,7 @@ struct ChangeTests {
     let old = DemoData.password.text
     let request = StoreRequest.changePassword(
       account: 1, current: Secret(old), new: Secret("something else"))
-    expectNoDifference(store.perform(request), .saved(request, .demo()))
+    expectNoDifference(store.perform(request), request.saved(.demo()))
     expectNoDifference(
       store.perform(.signIn(email: DemoData.email, password: Secret(old))),
       .signInRefused(.wrongCredentials))
@@ -212,12 +212,12 @@ struct ChangeTests {
     let store = try kind.demo()
     try store.removeAccount(email: DemoData.email)
     for request in [
-      .loadOverview(account: 1), .loadArrivals(account: 1, after: 3), .markAllRead(account: 1),
-      .setPaused(account: 1, true), .savePreferences(account: 1, Preferences()),
-      .saveDraft(account: 1, key: .new(contact: nil), ActivityDraft()),
-      .saveActivity(
-        account: 1, key: .new(contact: nil),
-        Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
+      .query(.overview, of: 1), .query(.arrivals(after: 3), of: 1), .change(.markAllRead, of: 1),
+      .change(.setPaused(true), of: 1), .change(.savePreferences(Preferences()), of: 1),
+      .change(.saveDraft(.new(contact: nil), ActivityDraft()), of: 1),
+      .change(
+        .saveActivity(
+          .new(contact: nil), Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")), of: 1),
       .changePassword(account: 1, current: DemoData.password, new: Secret("long enough")),
     ] as [StoreRequest] {
       expectNoDifference(store.perform(request), .accountRemoved)

@@ -12,9 +12,9 @@ struct ClosingTests {
   func closed(kind: StoreKind) throws {
     let place = kind.newPlace()
     let store = try place.openDemo()
-    _ = store.perform(.markRead(account: 1, notification: 8))
+    _ = store.perform(.change(.markRead(8), of: 1))
     store.close()
-    let request = StoreRequest.loadOverview(account: 1)
+    let request = StoreRequest.query(.overview, of: 1)
     guard case .failed(request, .other, _) = store.perform(request) else {
       Issue.record("a closed store answers")
       return

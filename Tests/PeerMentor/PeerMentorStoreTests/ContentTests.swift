@@ -23,7 +23,7 @@ struct ContentTests {
           Activity(id: 0, kind: .visit, day: day, minutes: 15, contactID: 1),
           Activity(id: 0, kind: .visit, day: day, minutes: 30, contactID: 7),
         ]), account: 1)
-    guard case .activities(let page) = store.perform(.loadActivities(account: 1, around: 0)) else {
+    guard case .activities(let page) = store.perform(.query(.activities(around: 0), of: 1)) else {
       Issue.record("no activities")
       return
     }

@@ -18,7 +18,7 @@ struct DemoDataTests {
     #expect(Set(rows.map(\.kind)) == Set(Notification.Kind.allCases))
     for row in rows where row.kind == .assignment {
       let id = try #require(row.contactID)
-      guard case .contact(_, let contact?) = store.perform(.loadContact(account: 1, contact: id)) else {
+      guard case .contact(_, let contact?) = store.perform(.query(.contact(id), of: 1)) else {
         Issue.record("no contact for '\(row.title)'")
         continue
       }
@@ -65,7 +65,7 @@ struct DemoDataTests {
     expectNoDifference(try store.demoAccount(), account)
     let request = StoreRequest.changePassword(
       account: 1, current: DemoData.password, new: Secret("another password"))
-    guard case .saved = store.perform(request) else {
+    guard case .passwordChanged = store.perform(request) else {
       Issue.record("not changed")
       return
     }

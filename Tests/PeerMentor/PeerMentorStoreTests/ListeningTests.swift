@@ -13,7 +13,7 @@ struct ListeningTests {
     let session = try place.openDemo()
     let inbox = Inbox<StoreAnswer>()
     let listener = try session.listen { _ in
-      inbox.add(session.perform(.loadArrivals(account: 1, after: 8)))
+      inbox.add(session.perform(.query(.arrivals(after: 8), of: 1)))
     }
     defer { listener?.close() }
     try place.openDemo().notify(.pause, title: "Pause", body: "")
@@ -33,7 +33,7 @@ struct ListeningTests {
     let secondInbox = Inbox<StoreAnswer>()
     let firstListener = try first.listen { firstInbox.add($0) }
     let secondListener = try second.listen { secondInbox.add($0) }
-    _ = first.perform(.markRead(account: 1, notification: 8))
+    _ = first.perform(.change(.markRead(8), of: 1))
     #expect(secondInbox.next() == .changed)
     firstListener?.close()
     secondListener?.close()
@@ -51,14 +51,14 @@ struct ListeningTests {
     let inbox = Inbox<StoreAnswer>()
     let listener = try other.listen { inbox.add($0) }
     defer { listener?.close() }
-    _ = store.perform(.saveDraft(account: 1, key: .new(contact: nil), ActivityDraft()))
-    _ = store.perform(.discardDraft(account: 1, key: .new(contact: nil)))
+    _ = store.perform(.change(.saveDraft(.new(contact: nil), ActivityDraft()), of: 1))
+    _ = store.perform(.change(.discardDraft(.new(contact: nil)), of: 1))
     let activity = Activity(id: 0, kind: .other, day: CalendarDay(number: 1), minutes: 15)
     let changes: [StoreRequest] = [
-      .answer(account: 1, assignment: id, .accepted),
-      .acknowledge(account: 1, assignment: id, true), .savePreferences(account: 1, Preferences()),
-      .setPaused(account: 1, true), .saveActivity(account: 1, key: .new(contact: nil), activity),
-      .deleteActivity(account: 1, activity: 1),
+      .change(.answer(assignment: id, .accepted), of: 1),
+      .change(.acknowledge(assignment: id, true), of: 1), .change(.savePreferences(Preferences()), of: 1),
+      .change(.setPaused(true), of: 1), .change(.saveActivity(.new(contact: nil), activity), of: 1),
+      .change(.deleteActivity(1), of: 1),
     ]
     for change in changes {
       _ = store.perform(change)

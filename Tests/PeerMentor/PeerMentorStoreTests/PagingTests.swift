@@ -13,7 +13,7 @@ struct PagingTests {
   func row(kind: StoreKind, type: Notification.Kind?) throws {
     let store = try kind.long()
     func page(around offset: Int, row: Notification.ID?) -> Page<Notification>? {
-      let request = StoreRequest.loadNotifications(account: 1, kind: type, around: offset, row: row)
+      let request = StoreRequest.query(.notifications(kind: type, around: offset, row: row), of: 1)
       guard case .notifications(type, let page) = store.perform(request) else { return nil }
       return page
     }
@@ -55,7 +55,7 @@ struct PagingTests {
     try store.add((1...300).map { Contact(id: 0, name: "Navn \($0 % 50)") }, account: 1)
     let all = try store.listContacts()
     for place in stride(from: 0, through: 309, by: 31) {
-      let request = StoreRequest.loadContacts(account: 1, search: "", around: place)
+      let request = StoreRequest.query(.contacts(search: "", around: place), of: 1)
       guard case .contacts(_, let page, _) = store.perform(request) else {
         Issue.record("no contacts")
         return

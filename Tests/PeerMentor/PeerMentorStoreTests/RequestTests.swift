@@ -36,7 +36,7 @@ struct RequestTests {
   func overview(kind: StoreKind) throws {
     let store = try kind.demo()
     expectNoDifference(
-      store.perform(.loadOverview(account: 1)),
+      store.perform(.query(.overview, of: 1)),
       .overview(.demo()))
   }
 
@@ -65,8 +65,8 @@ struct RequestTests {
   @Test("Reading a notification takes it out of the counts once", arguments: StoreKind.allCases)
   func markRead(kind: StoreKind) throws {
     let store = try kind.demo()
-    let request = StoreRequest.markRead(account: 1, notification: 8)
-    let expected = StoreAnswer.saved(request, .demo(unread: 2, assignments: 0))
+    let request = StoreRequest.change(.markRead(8), of: 1)
+    let expected = request.saved(.demo(unread: 2, assignments: 0))
     expectNoDifference(store.perform(request), expected)
     expectNoDifference(store.perform(request), expected)
     #expect(store.notifications()?.rows.first?.isRead == true)
@@ -78,8 +78,8 @@ struct RequestTests {
     let other = try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     expectNoDifference(store.notifications(account: other.id), Page())
-    _ = store.perform(.markRead(account: other.id, notification: 8))
-    expectNoDifference(store.perform(.loadContact(account: other.id, contact: 1)), .contact(id: 1, nil))
+    _ = store.perform(.change(.markRead(8), of: other.id))
+    expectNoDifference(store.perform(.query(.contact(1), of: other.id)), .contact(id: 1, nil))
     #expect(store.notifications()?.rows.first?.isRead == false)
   }
 
@@ -90,7 +90,7 @@ struct RequestTests {
     let store = try kind.demo()
     _ = try store.notify(.assignment, title: "Visit Åse Vik", body: "Coffee", contact: "åse vik")
     _ = try store.notify(.pause, title: "Pause over", body: "Welcome back")
-    guard case .arrivals(let arrived, let overview) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+    guard case .arrivals(let arrived, let overview) = store.perform(.query(.arrivals(after: 8), of: 1)) else {
       Issue.record("no arrivals")
       return
     }
@@ -121,8 +121,8 @@ struct RequestTests {
         arrivedAt: DemoData.fixedNow)
     }
     try store.add(flood, account: 1)
-    _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.scenario])))
-    guard case .arrivals(let arrived, let overview) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+    _ = store.perform(.change(.savePreferences(Preferences(silencedKinds: [.scenario])), of: 1))
+    guard case .arrivals(let arrived, let overview) = store.perform(.query(.arrivals(after: 8), of: 1)) else {
       Issue.record("no arrivals")
       return
     }
@@ -134,9 +134,9 @@ struct RequestTests {
   @Test("Where all that came is of silenced kinds, none of it is told by title", arguments: StoreKind.allCases)
   func silencedArrivals(kind: StoreKind) throws {
     let store = try kind.demo()
-    _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.pause])))
+    _ = store.perform(.change(.savePreferences(Preferences(silencedKinds: [.pause])), of: 1))
     _ = try store.notify(.pause, title: "Pause over", body: "Welcome back")
-    guard case .arrivals(let arrived, _) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+    guard case .arrivals(let arrived, _) = store.perform(.query(.arrivals(after: 8), of: 1)) else {
       Issue.record("no arrivals")
       return
     }
@@ -146,7 +146,7 @@ struct RequestTests {
   @Test("Contacts come in the order of the Norwegian alphabet", arguments: StoreKind.allCases)
   func contacts(kind: StoreKind) throws {
     let store = try kind.demo()
-    guard case .contacts(_, let page, _) = store.perform(.loadContacts(account: 1, search: "", around: 0))
+    guard case .contacts(_, let page, _) = store.perform(.query(.contacts(search: "", around: 0), of: 1))
     else {
       Issue.record("no contacts")
       return
@@ -162,20 +162,18 @@ struct RequestTests {
   @Test("A contact that does not exist is answered with nil", arguments: StoreKind.allCases)
   func missingContact(kind: StoreKind) throws {
     let store = try kind.demo()
-    expectNoDifference(store.perform(.loadContact(account: 1, contact: 99)), .contact(id: 99, nil))
+    expectNoDifference(store.perform(.query(.contact(99), of: 1)), .contact(id: 99, nil))
   }
 
   @Test(
     "A change of what was removed meanwhile says so, and not that the data is damaged",
     arguments: StoreKind.allCases, [
-      .saveDraft(account: 1, key: .edit(999), ActivityDraft()),
-      .saveDraft(account: 1, key: .new(contact: 999), ActivityDraft()),
-      .saveActivity(
-        account: 1, key: .edit(999),
-        Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
-    ] as [StoreRequest])
-  func removedMeanwhile(kind: StoreKind, request: StoreRequest) throws {
+      .saveDraft(.edit(999), ActivityDraft()), .saveDraft(.new(contact: 999), ActivityDraft()),
+      .saveActivity(.edit(999), Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
+    ] as [Change])
+  func removedMeanwhile(kind: StoreKind, change: Change) throws {
     let store = try kind.demo()
+    let request = StoreRequest.change(change, of: 1)
     guard case .failed(request, .gone, let reason) = store.perform(request) else {
       Issue.record("\(store.perform(request))")
       return

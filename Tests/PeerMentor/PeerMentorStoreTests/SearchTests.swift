@@ -8,7 +8,7 @@ import TestTraits
 @Suite("Searching contacts", .waiting)
 struct SearchTests {
   private func found(_ store: any PeerMentorStore, _ search: String, around place: Int = 0) -> Page<Contact>? {
-    let request = StoreRequest.loadContacts(account: 1, search: search, around: place)
+    let request = StoreRequest.query(.contacts(search: search, around: place), of: 1)
     guard case .contacts(search, let page, _) = store.perform(request) else { return nil }
     return page
   }

@@ -15,7 +15,7 @@ struct StoreThreadTests {
     let inbox = Inbox<StoreAnswer>()
     let key = ActivityFormKey.new(contact: nil)
     let draft = { (note: String) in
-      StoreRequest.saveDraft(account: 1, key: key, ActivityDraft(note: note))
+      StoreRequest.change(.saveDraft(key, ActivityDraft(note: note)), of: 1)
     }
     // The first answer is taken late, so that the others wait.
     let others = DispatchSemaphore(value: 0)
@@ -23,20 +23,20 @@ struct StoreThreadTests {
       if case .overview = answer { others.wait() }
       inbox.add(answer)
     }
-    let requests = (1...20).map { draft("\($0)") } + [.loadActivityForm(account: 1, key: key), draft("last")]
-    thread.submit(.loadOverview(account: 1), as: 0)
+    let requests = (1...20).map { draft("\($0)") } + [.query(.activityForm(key), of: 1), draft("last")]
+    thread.submit(.query(.overview, of: 1), as: 0)
     for (number, request) in requests.enumerated() { thread.submit(request, as: number + 1) }
     others.signal()
     thread.close()
     _ = inbox.next()
     for request in requests {
       switch inbox.next() {
-      case .saved(let answered, _): expectNoDifference(answered, request)
+      case .saved(let change, let account, _): expectNoDifference(.change(change, of: account), request)
       case .activityForm(_, let content): expectNoDifference(content?.draft?.note, "20")
       case let other: Issue.record("\(String(describing: other))")
       }
     }
-    guard case .activityForm(_, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+    guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key), of: 1)) else {
       Issue.record("no form")
       return
     }
@@ -53,12 +53,12 @@ struct StoreThreadTests {
     }
     let answers = Inbox<Answer>()
     let thread = StoreThread<Int>(store: try kind.demo()) { answers.add(Answer(number: $1, answer: $0)) }
-    for number in 1...50 { thread.submit(.loadContact(account: 1, contact: Int64(100 + number)), as: number) }
+    for number in 1...50 { thread.submit(.query(.contact(Int64(100 + number)), of: 1), as: number) }
     thread.close()
     expectNoDifference(
       (1...50).map { _ in answers.next() },
       (1...50).map { Answer(number: $0, answer: .contact(id: Int64(100 + $0), nil)) })
-    thread.submit(.loadOverview(account: 1), as: 51)
+    thread.submit(.query(.overview, of: 1), as: 51)
     thread.close()
     #expect(answers.count == 0)
   }

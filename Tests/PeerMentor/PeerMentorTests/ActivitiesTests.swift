@@ -29,7 +29,7 @@ struct ActivitiesTests {
   func window() {
     var driver = list
     expectNoDifference(
-      driver.send(.activities(.rows(around: 70))), [.loadActivities(account: 1, around: 70)])
+      driver.send(.activities(.rows(around: 70))), [.query(.activities(around: 70), of: 1)])
   }
 
   @Test("Without activities the screen says so")
@@ -41,7 +41,7 @@ struct ActivitiesTests {
 
   @Test("Home and the list log an activity without a contact")
   func logging() {
-    let expected = [StoreRequest.loadActivityForm(account: 1, key: .new(contact: nil))]
+    let expected = [StoreRequest.query(.activityForm(.new(contact: nil)), of: 1)]
     var home = Driver.signedIn()
     expectNoDifference(home.act("home/log"), expected)
     var activities = list
@@ -57,7 +57,7 @@ struct ActivitiesTests {
     var driver = Driver.signedIn().sending(.store(.overview(overview)))
     expectNoDifference(driver.tree()["home/next-activity"]?.label, "Next activity: Visit, Friday 6 March")
     expectNoDifference(
-      driver.act("home/next-activity"), [.loadActivityForm(account: 1, key: .edit(5))])
+      driver.act("home/next-activity"), [.query(.activityForm(.edit(5)), of: 1)])
   }
 
   @Test("Where nothing needs attention, home says so")

@@ -19,7 +19,7 @@ struct ActivitySavingTests {
     let activity = Activity(
       id: 0, kind: .visit, day: today, minutes: 60, note: "By the lake", contactID: 7,
       contactName: ola.name)
-    expectNoDifference(requests, [.saveActivity(account: 1, key: key, activity)])
+    expectNoDifference(requests, [.change(.saveActivity(key, activity), of: 1)])
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.act("activity-form/save"), [])
     let after = driver.save(requests)
@@ -27,7 +27,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.told(), ["Activity saved"])
     expectNoDifference(driver.told("news", "nb"), ["Aktiviteten er lagret"])
     expectNoDifference(
-      after, [.loadActivities(account: 1, around: 1, row: 4), .loadContact(account: 1, contact: 7)])
+      after, [.query(.activities(around: 1, row: 4), of: 1), .query(.contact(7), of: 1)])
   }
 
   @Test("What could not be saved is told, and can be saved again")
@@ -63,7 +63,7 @@ struct ActivitySavingTests {
     var changed = crawl
     changed.kind = .phoneCall
     expectNoDifference(
-      driver.act("activity-form/save"), [.saveActivity(account: 1, key: .edit(4), changed)])
+      driver.act("activity-form/save"), [.change(.saveActivity(.edit(4), changed), of: 1)])
   }
 
   @Test("The row that a changed activity was opened from is the new one when the form closes")
@@ -99,7 +99,7 @@ struct ActivitySavingTests {
         delete-activity/delete-activity button 'Slett aktiviteten' [activate]
       """)
     let requests = driver.act("delete-activity/delete-activity")
-    expectNoDifference(requests, [.deleteActivity(account: 1, activity: 4)])
+    expectNoDifference(requests, [.change(.deleteActivity(4), of: 1)])
     expectNoDifference(driver.screen, "delete-activity")
     driver.save(requests)
     expectNoDifference(driver.rendering().screens.map(\.name), ["activities"])
@@ -128,7 +128,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.screen, "activities")
     driver.act("activities/list/4", .custom("Delete activity"))
     expectNoDifference(
-      driver.act("delete-activity/delete-activity"), [.deleteActivity(account: 1, activity: 4)])
+      driver.act("delete-activity/delete-activity"), [.change(.deleteActivity(4), of: 1)])
   }
 
   // MARK: Drafts
@@ -139,7 +139,7 @@ struct ActivitySavingTests {
     for note in ["A", "AB", "ABC"] {
       expectNoDifference(
         driver.type(note, into: "activity-form/note"),
-        [.saveDraft(account: 1, key: key, ActivityDraft(contactID: 7, day: today, note: note))])
+        [.change(.saveDraft(key, ActivityDraft(contactID: 7, day: today, note: note)), of: 1)])
     }
   }
 
@@ -182,7 +182,7 @@ struct ActivitySavingTests {
       links(driver, "activities", "nb"),
       ["unsaved-new: Utkast til aktivitet", "unsaved-activity-4: Utkast: Telefonsamtale, Ola Hansen"])
     expectNoDifference(
-      driver.act("activities/unsaved-activity-4"), [.loadActivityForm(account: 1, key: .edit(4))])
+      driver.act("activities/unsaved-activity-4"), [.query(.activityForm(.edit(4)), of: 1)])
   }
 
   @Test("A draft keeps the day it was begun on")
@@ -241,7 +241,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "Visit")
     driver.act("activity-form/discard")
     let requests = driver.act("discard-draft/discard-draft")
-    expectNoDifference(requests, [.discardDraft(account: 1, key: key)])
+    expectNoDifference(requests, [.change(.discardDraft(key), of: 1)])
     driver.save(requests)
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.told(), ["Draft discarded"])

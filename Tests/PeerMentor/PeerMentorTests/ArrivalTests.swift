@@ -26,8 +26,8 @@ struct ArrivalTests {
     expectNoDifference(
       driver.send(.store(.changed)),
       [
-        .loadArrivals(account: 1, after: 17), .loadContacts(account: 1, search: "", around: 0, row: 7),
-        .loadActivities(account: 1, around: 1, row: 4),
+        .query(.arrivals(after: 17), of: 1), .query(.contacts(search: "", around: 0, row: 7), of: 1),
+        .query(.activities(around: 1, row: 4), of: 1),
       ])
   }
 
@@ -37,17 +37,16 @@ struct ArrivalTests {
     driver.send(.store(.changed))
     for _ in 1...100 { expectNoDifference(driver.send(.store(.changed)), []) }
     // The figures, too, know of more than is being asked for.
-    let saved = StoreAnswer.saved(
-      .markRead(account: 1, notification: 17), Overview(unreadCount: 5, newestNotification: 19))
+    let saved = StoreAnswer.saved(.markRead(17), of: 1, Overview(unreadCount: 5, newestNotification: 19))
     expectNoDifference(driver.send(.store(saved)), [])
     expectNoDifference(
       driver.send(arrivals(18...19)),
       [
-        .loadNotifications(account: 1, kind: nil, around: 1, row: 16), .loadArrivals(account: 1, after: 19),
-        .loadContacts(account: 1, search: "", around: 0, row: 7), .loadActivities(account: 1, around: 1, row: 4),
+        .query(.notifications(kind: nil, around: 1, row: 16), of: 1), .query(.arrivals(after: 19), of: 1),
+        .query(.contacts(search: "", around: 0, row: 7), of: 1), .query(.activities(around: 1, row: 4), of: 1),
       ])
     expectNoDifference(
-      driver.send(arrivals(20...20)), [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
+      driver.send(arrivals(20...20)), [.query(.notifications(kind: nil, around: 1, row: 16), of: 1)])
   }
 
   @Test("Where the arrivals cannot be read, the next change is asked about all the same")
@@ -75,7 +74,7 @@ struct ArrivalTests {
   func told() {
     var driver = centre
     expectNoDifference(
-      driver.send(arrivals(18...18)), [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
+      driver.send(arrivals(18...18)), [.query(.notifications(kind: nil, around: 1, row: 16), of: 1)])
     expectNoDifference(driver.told(), ["New notification: Title 18"])
     expectNoDifference(driver.told("news", "nb"), ["Nytt varsel: Title 18"])
     expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.badge, "4 unread")
@@ -126,7 +125,7 @@ struct ArrivalTests {
     var driver = centre
     expectNoDifference(
       driver.send(.store(.overview(Overview(unreadCount: 4, newestNotification: 18)))),
-      [.loadArrivals(account: 1, after: 17)])
+      [.query(.arrivals(after: 17), of: 1)])
     driver.send(arrivals(18...18))
     expectNoDifference(driver.told(), ["New notification: Title 18"])
   }
@@ -137,16 +136,16 @@ struct ArrivalTests {
     expectNoDifference(
       driver.send(.store(.changed)),
       [
-        .loadOverview(account: 1), .loadContacts(account: 1, search: "", around: 0),
-        .loadActivities(account: 1, around: 0),
+        .query(.overview, of: 1), .query(.contacts(search: "", around: 0), of: 1),
+        .query(.activities(around: 0), of: 1),
       ])
     driver.send(.store(.overview(figures)))
     expectNoDifference(driver.told(), [])
     // They are asked for twice, at the beginning and after the change; what came in between is asked for once.
-    expectNoDifference(driver.send(.store(.changed)).first, .loadArrivals(account: 1, after: 17))
+    expectNoDifference(driver.send(.store(.changed)).first, .query(.arrivals(after: 17), of: 1))
     expectNoDifference(
       driver.send(.store(.overview(Overview(unreadCount: 4, newestNotification: 18)))), [])
-    expectNoDifference(driver.send(arrivals(18...18)).dropFirst().first, .loadArrivals(account: 1, after: 18))
+    expectNoDifference(driver.send(arrivals(18...18)).dropFirst().first, .query(.arrivals(after: 18), of: 1))
   }
 
   @Test("The same rows stay at hand when some come in above them: the store finds where they are by then")
@@ -155,14 +154,14 @@ struct ArrivalTests {
     var driver = centre.sending(
       .store(.notifications(kind: nil, Page(count: 1000, start: 200, rows: rows))))
     expectNoDifference(
-      driver.send(arrivals(18...19)), [.loadNotifications(account: 1, kind: nil, around: 250, row: -34)])
+      driver.send(arrivals(18...19)), [.query(.notifications(kind: nil, around: 250, row: -34), of: 1)])
   }
 
   @Test("An open contact is renewed after a change, where it stands")
   func openContact() {
     var driver = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     let before = driver.instance
-    #expect(driver.send(.store(.changed)).contains(.loadContact(account: 1, contact: 7)))
+    #expect(driver.send(.store(.changed)).contains(.query(.contact(7), of: 1)))
     var renamed = olaCard
     renamed.contact.name = "Ola Berg"
     driver.send(.store(.contact(id: 7, renamed)))

@@ -22,7 +22,7 @@ struct AssignmentTests {
   ) {
     var driver = centre
     let requests = driver.act("notifications/list/17", .custom(action))
-    expectNoDifference(requests, [.answer(account: 1, assignment: 17, answer)])
+    expectNoDifference(requests, [.change(.answer(assignment: 17, answer), of: 1)])
     expectNoDifference(driver.told(), [])
     expectNoDifference(driver.tree()["notifications/list/17/answer"], nil)
     driver.save(requests)

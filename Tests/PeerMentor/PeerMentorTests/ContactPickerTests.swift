@@ -30,7 +30,7 @@ struct ContactPickerTests {
       dump(driver.tree(), from: "activity-form/contact"),
       "activity-form/contact button 'Contact' value 'not chosen' [activate]")
     expectNoDifference(
-      driver.act("activity-form/contact"), [.loadContacts(account: 1, search: "", around: 0, list: .picker)])
+      driver.act("activity-form/contact"), [.query(.contacts(search: "", around: 0, list: .picker), of: 1)])
   }
 
   @Test("A form that was opened for a contact is with that one")
@@ -63,7 +63,7 @@ struct ContactPickerTests {
     var driver = picker
     let requests = driver.act("contact-picker/list/8")
     expectNoDifference(
-      requests, [.saveDraft(account: 1, key: key, ActivityDraft(contactID: 8, day: today))])
+      requests, [.change(.saveDraft(key, ActivityDraft(contactID: 8, day: today)), of: 1)])
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.tree()["activity-form/contact"]?.value, "Per")
     driver.act("activity-form/kind/field")
@@ -71,7 +71,7 @@ struct ContactPickerTests {
     let activity = Activity(
       id: 0, kind: .visit, day: today, minutes: 60, contactID: 8, contactName: "Per")
     expectNoDifference(
-      driver.act("activity-form/save"), [.saveActivity(account: 1, key: key, activity)])
+      driver.act("activity-form/save"), [.change(.saveActivity(key, activity), of: 1)])
   }
 
   @Test("Nobody can be chosen again, and going back changes nothing")
@@ -92,7 +92,7 @@ struct ContactPickerTests {
     let tab = driver.state.signedIn?.contacts
     expectNoDifference(
       driver.type("per", into: "contact-picker/search"),
-      [.loadContacts(account: 1, search: "per", around: 0, list: .picker)])
+      [.query(.contacts(search: "per", around: 0, list: .picker), of: 1)])
     driver.send(.store(.contacts(search: "per", Page(count: 1, rows: [per]), list: .picker)))
     expectNoDifference(
       driver.tree().children(of: "contact-picker/found").compactMap(\.label), ["1 contact found"])

@@ -46,11 +46,11 @@ struct ContactsTests {
       contacts/list list 1 items at 0..<1
         contacts/list/7 listItem 'Ola Hansen' [activate]
       """)
-    expectNoDifference(driver.act("contacts/list/7"), [.loadContact(account: 1, contact: 7)])
+    expectNoDifference(driver.act("contacts/list/7"), [.query(.contact(7), of: 1)])
     expectNoDifference(
       driver.rendering().bindings.rows(of: "contacts/list", around: 60), .contacts(.rows(around: 60)))
     expectNoDifference(
-      driver.send(.contacts(.rows(around: 60))), [.loadContacts(account: 1, search: "", around: 60)])
+      driver.send(.contacts(.rows(around: 60))), [.query(.contacts(search: "", around: 60), of: 1)])
   }
 
   @Test("A contact's activities are read without its name, and open for changing")
@@ -75,7 +75,7 @@ struct ContactsTests {
   func search() {
     var driver = list
     expectNoDifference(
-      driver.type("ol", into: "contacts/search"), [.loadContacts(account: 1, search: "ol", around: 0)])
+      driver.type("ol", into: "contacts/search"), [.query(.contacts(search: "ol", around: 0), of: 1)])
     expectNoDifference(driver.tree()["contacts/search"]?.value, "ol")
     driver.send(.store(.contacts(search: "o", Page(count: 0))))
     expectNoDifference(driver.state.signedIn?.contacts.page?.count, 1)
@@ -84,7 +84,7 @@ struct ContactsTests {
     expectNoDifference(driver.tree("nb")["contacts/empty"]?.label, "Fant ingen kontakter")
     expectNoDifference(
       driver.type(" ola ", into: "contacts/search"),
-      [.loadContacts(account: 1, search: "ola", around: 0)])
+      [.query(.contacts(search: "ola", around: 0), of: 1)])
   }
 
   @Test("How many were found is told while the search is typed, each time the number is another")
@@ -174,7 +174,7 @@ struct ContactsTests {
     var driver = list
     driver.type("o", into: "contacts/search")
     expectNoDifference(
-      driver.send(.contacts(.rows(around: 90))), [.loadContacts(account: 1, search: "o", around: 90)])
+      driver.send(.contacts(.rows(around: 90))), [.query(.contacts(search: "o", around: 90), of: 1)])
   }
 
   // MARK: More options

@@ -34,9 +34,8 @@ struct DemoAccountTests {
   func changed(isDemo: Bool) {
     var driver = Driver(app: app)
     let account = Account(id: 1, email: isDemo ? "try@example.org" : "kari@example.org", name: "Kari", organisation: .hlf)
-    let request = StoreRequest.changePassword(account: 1, current: Secret("sea-4x"), new: Secret("another"))
     driver.send(.store(.signedIn(account, figures)))
-    driver.send(.store(.saved(request, figures)))
+    driver.send(.store(.passwordChanged(figures)))
     driver.send(.signOut)
     expectNoDifference(driver.tree()["login/organisation"]?.hint == nil, isDemo)
     expectNoDifference(driver.tree()["login/organisation"]?.actions.isEmpty, isDemo)

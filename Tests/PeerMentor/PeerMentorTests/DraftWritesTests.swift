@@ -25,7 +25,7 @@ struct DraftWritesTests {
     var (driver, requests) = typed()
     driver.save(requests)
     requests = driver.send(.navigation(.back))
-    expectNoDifference(requests, [.saveDraft(account: 1, key: key, .init(contactID: 7, day: today, note: "Half"))])
+    expectNoDifference(requests, [.change(.saveDraft(key, .init(contactID: 7, day: today, note: "Half")), of: 1)])
     expectNoDifference(driver.told(), [])
     driver.save(requests)
     expectNoDifference(driver.told(), ["Your draft is kept"])
@@ -58,7 +58,7 @@ struct DraftWritesTests {
     driver.send(.store(.overview(figures)))
     driver.send(.navigation(.select(.activities)))
     let opening = driver.act("activities/unsaved-contact-7")
-    expectNoDifference(opening, [.loadActivityForm(account: 1, key: key)])
+    expectNoDifference(opening, [.query(.activityForm(key), of: 1)])
     fail(&driver, opening, .other)
     expectNoDifference(driver.told(), ["Your draft is back"])
     expectNoDifference(driver.tree()["activity-form/note"]?.value, "Half")
@@ -69,11 +69,11 @@ struct DraftWritesTests {
     var (driver, requests) = typed()
     fail(&driver, requests)
     fail(&driver, driver.send(.navigation(.back)))
-    let retry = driver.save([.setPaused(account: 1, true)])
-    expectNoDifference(retry, [.saveDraft(account: 1, key: key, .init(contactID: 7, day: today, note: "Half"))])
+    let retry = driver.save([.change(.setPaused(true), of: 1)])
+    expectNoDifference(retry, [.change(.saveDraft(key, .init(contactID: 7, day: today, note: "Half")), of: 1)])
     driver.save(retry)
     #expect(driver.told().contains("Your draft is kept"))
-    expectNoDifference(driver.save([.setPaused(account: 1, false)]), [])
+    expectNoDifference(driver.save([.change(.setPaused(false), of: 1)]), [])
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
   }
 
@@ -112,6 +112,6 @@ struct DraftWritesTests {
       driver.save(driver.send(.activities(.discard(key))))
     }
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
-    expectNoDifference(driver.save([.setPaused(account: 1, true)]), [])
+    expectNoDifference(driver.save([.change(.setPaused(true), of: 1)]), [])
   }
 }

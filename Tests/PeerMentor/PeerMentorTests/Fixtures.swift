@@ -1,4 +1,5 @@
 import AccessibilityTree
+import TestSupport
 import Text
 
 @testable import PeerMentor
@@ -122,15 +123,15 @@ struct Driver {
   /// Lets the store carry out the requests without a issue; returns what is asked for after that.
   @discardableResult
   mutating func save(_ requests: [StoreRequest], _ overview: Overview = figures) -> [StoreRequest] {
-    requests.flatMap { send(.store(.saved($0, overview))) }
+    requests.flatMap { send(.store($0.saved(overview))) }
   }
 
   /// Gives the store's answers to what opens a screen.
   mutating func open(_ requests: [StoreRequest]) {
     for request in requests {
       switch request {
-      case .loadContact(_, let id): send(.store(.contact(id: id, olaCard)))
-      case .loadActivityForm(_, let key): send(.store(.activityForm(key, content(of: key))))
+      case .query(.contact(let id), of: _): send(.store(.contact(id: id, olaCard)))
+      case .query(.activityForm(let key), of: _): send(.store(.activityForm(key, content(of: key))))
       default: break
       }
     }

@@ -25,12 +25,12 @@ struct IdleTests {
     var driver = Driver.signedIn().sending(.navigation(.select(.profile)))
     driver.act("profile/idle/field")
     expectNoDifference(
-      driver.act("profile/idle/15"), [.savePreferences(account: 1, Preferences(idleMinutes: 15))])
+      driver.act("profile/idle/15"), [.change(.savePreferences(Preferences(idleMinutes: 15)), of: 1)])
     // The drop-down closes with its new value.
     expectNoDifference(driver.tree()["profile/idle/field"]?.isExpanded, true)
     var overview = figures
     overview.preferences.idleMinutes = 15
-    driver.save([.savePreferences(account: 1, Preferences(idleMinutes: 15))], overview)
+    driver.save([.change(.savePreferences(Preferences(idleMinutes: 15)), of: 1)], overview)
     expectNoDifference(driver.tree()["profile/idle/field"]?.isExpanded, false)
     expectNoDifference(driver.tree()["profile/idle/field"]?.value, "after 15 minutes")
     expectNoDifference(

@@ -1,6 +1,7 @@
 import AccessibilityTree
 import CustomDump
 import Testing
+import TestSupport
 
 @testable import PeerMentor
 
@@ -9,7 +10,7 @@ struct KeptChangesTests {
   private let form = ActivityFormKey.new(contact: 7)
   private let newCrawl = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
 
-  private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(.kept(request, count: count)) }
+  private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(request.kept(count: count)) }
 
   @Test("An activity that is kept closes its form and is told to be kept, in either language")
   func activity() {
@@ -28,7 +29,7 @@ struct KeptChangesTests {
   func unsentRows() {
     var driver = Driver.atActivityForm(kind: "outing")
     expectNoDifference(
-      driver.send(kept(driver.act("activity-form/save")[0])).first, .loadActivities(account: 1, around: 1, row: 4))
+      driver.send(kept(driver.act("activity-form/save")[0])).first, .query(.activities(around: 1, row: 4), of: 1))
     var unsent = Activity(
       id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
     unsent.isUnsent = true
@@ -55,7 +56,7 @@ struct KeptChangesTests {
     var driver = Driver.signedIn()
     var changed = crawl
     changed.note = "Changed"
-    driver.send(kept(.saveActivity(account: 1, key: .edit(4), changed)))
+    driver.send(kept(.change(.saveActivity(.edit(4), changed), of: 1)))
     changed.isUnsent = true
     expectNoDifference(driver.state.signedIn?.activities?.rows, [planned, changed])
   }
@@ -67,7 +68,7 @@ struct KeptChangesTests {
     overview.unsaved = [UnsavedForm(key: .new(contact: nil), kind: .visit)]
     driver.send(.store(.overview(overview)))
     driver.send(.activities(.open(.new(contact: nil))))
-    driver.send(.store(.failed(.loadActivityForm(account: 1, key: .new(contact: nil)), .noConnection, reason: "")))
+    driver.send(.store(.failed(.query(.activityForm(.new(contact: nil)), of: 1), .noConnection, reason: "")))
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(
       driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
@@ -76,8 +77,8 @@ struct KeptChangesTests {
   @Test("An answer and a setting show as they were chosen, and are told to be kept")
   func answer() {
     var driver = Driver.signedIn()
-    driver.send(kept(.answer(account: 1, assignment: 17, .accepted)))
-    driver.send(kept(.setPaused(account: 1, true), count: 2))
+    driver.send(kept(.change(.answer(assignment: 17, .accepted), of: 1)))
+    driver.send(kept(.change(.setPaused(true), of: 1), count: 2))
     expectNoDifference(driver.state.signedIn?.centre.row(17)?.answer, .accepted)
     expectNoDifference(driver.state.signedIn?.overview?.isPaused, true)
     expectNoDifference(
@@ -92,7 +93,7 @@ struct KeptChangesTests {
   func contact() {
     var driver = Driver.signedIn()
     driver.send(.contacts(.open(7)))
-    driver.send(.store(.failed(.loadContact(account: 1, contact: 7), .noConnection, reason: "")))
+    driver.send(.store(.failed(.query(.contact(7), of: 1), .noConnection, reason: "")))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(
       driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
@@ -105,11 +106,11 @@ struct KeptChangesTests {
   func draft() {
     var driver = Driver.atActivityForm()
     let draft = ActivityDraft(contactID: 7, kind: .outing, day: today, note: "By the sea")
-    driver.send(kept(.saveDraft(account: 1, key: form, draft)))
+    driver.send(kept(.change(.saveDraft(form, draft), of: 1)))
     expectNoDifference(driver.told(), [])
     driver.send(.navigation(.back))
     driver.send(.activities(.open(form)))
-    driver.send(.store(.failed(.loadActivityForm(account: 1, key: form), .noConnection, reason: "")))
+    driver.send(.store(.failed(.query(.activityForm(form), of: 1), .noConnection, reason: "")))
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.state.signedIn?.navigation.stack.last?.place.form?.draft, draft)
     expectNoDifference(driver.state.signedIn?.overview?.unsaved.map(\.key), [form])
@@ -122,12 +123,12 @@ struct KeptChangesTests {
     ] {
       var driver = Driver.signedIn()
       driver.send(.activities(.open(key)))
-      driver.send(.store(.failed(.loadActivityForm(account: 1, key: key), .noConnection, reason: "")))
+      driver.send(.store(.failed(.query(.activityForm(key), of: 1), .noConnection, reason: "")))
       expectNoDifference(driver.screen, screen)
     }
     var driver = Driver.signedIn()
     driver.send(.contacts(.open(99)))
-    driver.send(.store(.failed(.loadContact(account: 1, contact: 99), .noConnection, reason: "")))
+    driver.send(.store(.failed(.query(.contact(99), of: 1), .noConnection, reason: "")))
     expectNoDifference(
       driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
   }
@@ -160,14 +161,14 @@ struct KeptChangesTests {
 
   @Test("Rows are asked for anew once what waits is sent, so that they do not change to and fro; or cannot be sent")
   func order() {
-    let figuresRequest = StoreRequest.loadArrivals(account: 1, after: figures.newestNotification)
+    let figuresRequest = StoreRequest.query(.arrivals(after: figures.newestNotification), of: 1)
     var waiting = figures
     waiting.queuedChanges = 1
     for outcome: StoreAnswer in [
       .sent(SentChanges(count: 1), figures), .failed(.sendQueued(account: 1), .diskFull, reason: ""),
     ] {
       var driver = Driver.signedIn()
-      driver.send(kept(.answer(account: 1, assignment: 17, .accepted)))
+      driver.send(kept(.change(.answer(assignment: 17, .accepted), of: 1)))
       driver.send(.store(.connectionRestored))
       expectNoDifference(driver.send(.store(.changed)), [figuresRequest])
       expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendQueued(account: 1))
@@ -221,7 +222,7 @@ struct KeptChangesTests {
   @Test("Who quits meanwhile is told that they are not sent yet")
   func quitting() {
     var driver = Driver.signedIn()
-    driver.send(kept(.setPaused(account: 1, true)))
+    driver.send(kept(.change(.setPaused(true), of: 1)))
     expectNoDifference(
       driver.app.unsavedWork(in: driver.state, language: "en"),
       "1 change not sent yet, but kept on this machine until you sign in again")
@@ -233,25 +234,19 @@ struct KeptChangesTests {
   @Test(
     "A change makes an older one needless that it would undo or repeat, and no other",
     arguments: [
-      (StoreRequest.setPaused(account: 1, true), StoreRequest.setPaused(account: 1, false), true),
-      (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 1, .declined), true),
-      (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 2, .declined), false),
-      (.answer(account: 1, assignment: 1, .accepted), .acknowledge(account: 1, assignment: 1, true), false),
-      (.saveActivity(account: 1, key: .new(contact: 7), crawl), .saveActivity(account: 1, key: .new(contact: 7), crawl), false),
-      (.saveActivity(account: 1, key: .edit(4), crawl), .saveActivity(account: 1, key: .edit(4), planned), true),
-      (.saveActivity(account: 1, key: .edit(4), crawl), .saveDraft(account: 1, key: .edit(4), ActivityDraft()), true),
-      (.saveDraft(account: 1, key: .edit(4), ActivityDraft()), .saveActivity(account: 1, key: .edit(4), crawl), false),
-      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(4), crawl), true),
-      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(5), crawl), false),
-      (.markAllRead(account: 1), .markRead(account: 1, notification: 4), true),
+      (Change.setPaused(true), Change.setPaused(false), true),
+      (.answer(assignment: 1, .accepted), .answer(assignment: 1, .declined), true),
+      (.answer(assignment: 1, .accepted), .answer(assignment: 2, .declined), false),
+      (.answer(assignment: 1, .accepted), .acknowledge(assignment: 1, true), false),
+      (.saveActivity(.new(contact: 7), crawl), .saveActivity(.new(contact: 7), crawl), false),
+      (.saveActivity(.edit(4), crawl), .saveActivity(.edit(4), planned), true),
+      (.saveActivity(.edit(4), crawl), .saveDraft(.edit(4), ActivityDraft()), true),
+      (.saveDraft(.edit(4), ActivityDraft()), .saveActivity(.edit(4), crawl), false),
+      (.deleteActivity(4), .saveActivity(.edit(4), crawl), true),
+      (.deleteActivity(4), .saveActivity(.edit(5), crawl), false),
+      (.markAllRead, .markRead(4), true),
     ])
-  func superseding(newer: StoreRequest, older: StoreRequest, isNeedless: Bool) {
+  func superseding(newer: Change, older: Change, isNeedless: Bool) {
     expectNoDifference(newer.supersedes(older), isNeedless)
-  }
-
-  @Test("A password is never kept")
-  func password() {
-    expectNoDifference(
-      StoreRequest.changePassword(account: 1, current: Secret("a"), new: Secret("b")).canBeKept, false)
   }
 }

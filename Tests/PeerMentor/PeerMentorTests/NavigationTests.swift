@@ -78,7 +78,7 @@ struct NavigationTests {
   func links() {
     var driver = Driver.signedIn()
     expectNoDifference(
-      driver.act("home/assignments"), [.loadNotifications(account: 1, kind: .assignment, around: 0)])
+      driver.act("home/assignments"), [.query(.notifications(kind: .assignment, around: 0), of: 1)])
     expectNoDifference(driver.screen, "notifications")
     var other = Driver.signedIn()
     other.act("home/contacts")

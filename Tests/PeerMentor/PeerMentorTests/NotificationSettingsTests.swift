@@ -58,12 +58,12 @@ struct NotificationSettingsTests {
     var driver = settings
     let requests = driver.act("notification-settings/pause")
     let expected = Preferences(silencedKinds: [.pause])
-    expectNoDifference(requests, [.savePreferences(account: 1, expected)])
+    expectNoDifference(requests, [.change(.savePreferences(expected), of: 1)])
     expectNoDifference(driver.tree()["notification-settings/pause"]?.toggled, .on)
     driver.save(requests, figures { $0 = expected })
     expectNoDifference(driver.tree()["notification-settings/pause"]?.toggled, .off)
     expectNoDifference(
-      driver.act("notification-settings/pause"), [.savePreferences(account: 1, Preferences())])
+      driver.act("notification-settings/pause"), [.change(.savePreferences(Preferences()), of: 1)])
   }
 
   @Test("Two switches turned before the store has answered are both kept")
@@ -72,7 +72,7 @@ struct NotificationSettingsTests {
     driver.act("notification-settings/pause")
     expectNoDifference(
       driver.act("notification-settings/bodies"),
-      [.savePreferences(account: 1, Preferences(silencedKinds: [.pause], readsBodies: false))])
+      [.change(.savePreferences(Preferences(silencedKinds: [.pause], readsBodies: false)), of: 1)])
   }
 
   @Test("What could not be stored is told, and forgotten")
@@ -84,7 +84,7 @@ struct NotificationSettingsTests {
     expectNoDifference(driver.told("alert"), ["The change could not be saved."])
     expectNoDifference(
       driver.act("notification-settings/pause"),
-      [.savePreferences(account: 1, Preferences(silencedKinds: [.pause]))])
+      [.change(.savePreferences(Preferences(silencedKinds: [.pause])), of: 1)])
   }
 
   @Test("A kind that is turned off arrives without a word, and still counts")
@@ -136,7 +136,7 @@ struct NotificationSettingsTests {
   func markAll() {
     var driver = Driver.signedIn().sending(.navigation(.select(.notifications)))
     let requests = driver.act("notifications/mark-all-read")
-    expectNoDifference(requests, [.markAllRead(account: 1)])
+    expectNoDifference(requests, [.change(.markAllRead, of: 1)])
     expectNoDifference(driver.told(), [])
     driver.save(requests, Overview(newestNotification: 17))
     expectNoDifference(driver.told(), ["All notifications are marked as read"])

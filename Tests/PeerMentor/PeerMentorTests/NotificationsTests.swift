@@ -99,7 +99,7 @@ struct NotificationsTests {
     var driver = centre()
     expectNoDifference(
       driver.act("notifications/filter/assignment"),
-      [.loadNotifications(account: 1, kind: .assignment, around: 0)])
+      [.query(.notifications(kind: .assignment, around: 0), of: 1)])
     expectNoDifference(driver.tree()["notifications/filter/assignment"]?.stateDescription, "active")
     expectNoDifference(driver.told(), [])
     driver.send(.store(.notifications(kind: .assignment, Page(count: 1, rows: [visit]))))
@@ -160,7 +160,7 @@ struct NotificationsTests {
     var copy = driver
     expectNoDifference(
       copy.send(.notifications(.rows(around: 640))),
-      [.loadNotifications(account: 1, kind: nil, around: 640)])
+      [.query(.notifications(kind: nil, around: 640), of: 1)])
   }
 
   // MARK: Opening
@@ -170,10 +170,10 @@ struct NotificationsTests {
     var driver = centre()
     expectNoDifference(
       driver.act("notifications/list/17"),
-      [.loadContact(account: 1, contact: 7), .markRead(account: 1, notification: 17)])
+      [.query(.contact(7), of: 1), .change(.markRead(17), of: 1)])
     expectNoDifference(driver.screen, "notifications")
     expectNoDifference(driver.tree()["notifications/list/17/state"]?.label, "unread")
-    driver.save([.markRead(account: 1, notification: 17)])
+    driver.save([.change(.markRead(17), of: 1)])
     expectNoDifference(driver.tree()["notifications/list/17/state"]?.label, "read")
     expectNoDifference(driver.told(), [])
     driver.send(.store(.contact(id: 7, olaCard)))
@@ -189,7 +189,7 @@ struct NotificationsTests {
       PeerMentor.Notification(id: 5, kind: .assignment, title: "P", body: "", arrivedAt: noon)
     ])
     let requests = driver.act("notifications/list/5")
-    expectNoDifference(requests, [.markRead(account: 1, notification: 5)])
+    expectNoDifference(requests, [.change(.markRead(5), of: 1)])
     expectNoDifference(driver.told(), [])
     driver.save(requests)
     expectNoDifference(driver.told(), ["Marked as read"])
@@ -212,21 +212,21 @@ struct NotificationsTests {
     let opened = centre().sending(.notifications(.open(17)))
     expectNoDifference(
       opened.sending(.store(.contact(id: 7, nil))).told("alert"), ["This contact no longer exists."])
-    let load = StoreRequest.loadContact(account: 1, contact: 7)
+    let load = StoreRequest.query(.contact(7), of: 1)
     expectNoDifference(
       opened.sending(.store(.failed(load, reason: "disk"))).told("alert"),
       ["This could not be opened. Try again."])
     var unsaved = opened
-    let mark = StoreRequest.markRead(account: 1, notification: 17)
+    let mark = StoreRequest.change(.markRead(17), of: 1)
     expectNoDifference(
       unsaved.send(.store(.failed(mark, reason: "disk"))),
-      [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
+      [.query(.notifications(kind: nil, around: 1, row: 16), of: 1)])
     expectNoDifference(unsaved.told("alert", "nb"), ["Endringen kunne ikke lagres."])
   }
 
   @Test("Rows that could not be loaded are asked for again when the tab is chosen")
   func retry() {
-    let load = StoreRequest.loadNotifications(account: 1, kind: nil, around: 0)
+    let load = StoreRequest.query(.notifications(kind: nil, around: 0), of: 1)
     var driver = Driver().sending(
       .store(.signedIn(kari)), .store(.overview(figures)), .store(.failed(load, reason: "disk")))
     expectNoDifference(driver.told("alert"), ["The app's data could not be read."])

@@ -51,6 +51,6 @@ struct OfferedAddressTests {
     expectNoDifference(driver.tree(language)["profile/address"]?.toggled, .on)
     expectNoDifference(
       driver.act("profile/address"),
-      [.savePreferences(account: kari.id, Preferences(offersAddress: false))])
+      [.change(.savePreferences(Preferences(offersAddress: false)), of: kari.id)])
   }
 }

@@ -71,7 +71,7 @@ struct ProfileTests {
         duty/duty button 'Pause' [activate]
       """)
     let requests = driver.act("duty/duty")
-    expectNoDifference(requests, [.setPaused(account: 1, true)])
+    expectNoDifference(requests, [.change(.setPaused(true), of: 1)])
     expectNoDifference(driver.act("duty/duty"), [])
     expectNoDifference(driver.screen, "duty")
     var paused = figures
@@ -91,7 +91,7 @@ struct ProfileTests {
     driver.act("profile/duty")
     expectNoDifference(driver.tree("nb")["duty/title"]?.label, "Vil du avslutte pausen?")
     let requests = driver.act("duty/duty")
-    expectNoDifference(requests, [.setPaused(account: 1, false)])
+    expectNoDifference(requests, [.change(.setPaused(false), of: 1)])
     driver.save(requests)
     expectNoDifference(driver.told("news", "nb"), ["Pausen din er over"])
   }

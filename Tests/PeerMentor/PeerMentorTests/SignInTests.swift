@@ -227,8 +227,8 @@ struct SignInTests {
     expectNoDifference(
       driver.send(.store(.signedIn(kari))),
       [
-        .loadOverview(account: 1), .loadNotifications(account: 1, kind: nil, around: 0),
-        .loadContacts(account: 1, search: "", around: 0), .loadActivities(account: 1, around: 0),
+        .query(.overview, of: 1), .query(.notifications(kind: nil, around: 0), of: 1),
+        .query(.contacts(search: "", around: 0), of: 1), .query(.activities(around: 0), of: 1),
       ])
     expectNoDifference(driver.screen, "home")
     expectNoDifference(driver.state.account, kari)
@@ -239,7 +239,7 @@ struct SignInTests {
   func successWithFigures() {
     var driver = filled().sending(.signIn(.submit))
     let requests = driver.send(.store(.signedIn(kari, figures)))
-    #expect(!requests.contains(.loadOverview(account: 1)))
+    #expect(!requests.contains(.query(.overview, of: 1)))
     expectNoDifference(driver.tree()["home/notifications"]?.label, "3 unread notifications")
     expectNoDifference(driver.send(.store(.overview(figures))), [])
   }

@@ -1,6 +1,7 @@
 import AccessibilityTree
 import CustomDump
 import Testing
+import TestSupport
 
 @testable import PeerMentor
 
@@ -11,14 +12,14 @@ struct WaitingTests {
   @Test("A person is told that it is waited for, in either language, and that it is over where nothing else says so")
   func told() {
     var driver = centre
-    let request = StoreRequest.markRead(account: 1, notification: 17)
+    let request = StoreRequest.change(.markRead(17), of: 1)
     driver.send(.store(.waiting))
     expectNoDifference(driver.told(), ["Another program is using the app's data. Waiting for it."])
     expectNoDifference(driver.told("news", "nb"), ["Et annet program bruker dataene i appen. Vent litt."])
-    driver.send(.store(.saved(request, figures)))
+    driver.send(.store(request.saved(figures)))
     expectNoDifference(driver.told(), ["The app's data is available again."])
     expectNoDifference(driver.told("news", "nb"), ["Dataene i appen er tilgjengelige igjen."])
-    driver.send(.store(.saved(request, figures)))
+    driver.send(.store(request.saved(figures)))
     expectNoDifference(driver.told(), ["The app's data is available again."])
   }
 
@@ -28,17 +29,17 @@ struct WaitingTests {
     driver.send(.store(.slow))
     expectNoDifference(driver.told(), ["Your organisation's server takes long to answer. Waiting for it."])
     expectNoDifference(driver.told("news", "nb"), ["Serveren hos organisasjonen bruker lang tid. Vent litt."])
-    driver.send(.store(.saved(.markAllRead(account: 1), figures)))
+    driver.send(.store(.saved(.markAllRead, of: 1, figures)))
     expectNoDifference(driver.told(), ["All notifications are marked as read"])
   }
 
   @Test("A change that is only kept, or a request without a connection, is no answer: nothing is told before there is one")
   func keptIsNoAnswer() {
     var driver = centre
-    let request = StoreRequest.markRead(account: 1, notification: 17)
+    let request = StoreRequest.change(.markRead(17), of: 1)
     let slow = "Your organisation's server takes long to answer. Waiting for it."
     driver.send(.store(.slow))
-    driver.send(.store(.kept(request, count: 1)))
+    driver.send(.store(request.kept(count: 1)))
     expectNoDifference(driver.told(), [slow])
     driver.send(.store(.slow))
     driver.send(.store(.failed(.sendQueued(account: 1), .noConnection, reason: "gone")))
@@ -58,7 +59,7 @@ struct WaitingTests {
     expectNoDifference(driver.told(), ["The app's data has not answered for 10 seconds. Still waiting."])
     expectNoDifference(
       driver.told("news", "nb"), ["Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt."])
-    driver.send(.store(.saved(.markRead(account: 1, notification: 17), figures)))
+    driver.send(.store(.saved(.markRead(17), of: 1, figures)))
     expectNoDifference(driver.told(), ["The app's data is available again."])
   }
 
@@ -72,9 +73,9 @@ struct WaitingTests {
   @Test("What is told of the outcome itself, or shows it, takes the place of that")
   func outcome() {
     let confirmed = centre.sending(
-      .store(.waiting), .store(.saved(.markAllRead(account: 1), figures)))
+      .store(.waiting), .store(.saved(.markAllRead, of: 1, figures)))
     expectNoDifference(confirmed.told(), ["All notifications are marked as read"])
-    let request = StoreRequest.markRead(account: 1, notification: 17)
+    let request = StoreRequest.change(.markRead(17), of: 1)
     let failed = centre.sending(.store(.waiting), .store(.failed(request, .locked, reason: "locked")))
     expectNoDifference(failed.told(), [])
     expectNoDifference(

@@ -200,7 +200,7 @@ final class SoakedSession {
   /// The titles of all notifications in the store.
   func storedNotifications() throws -> Set<String> {
     try all { place in
-      guard case .notifications(_, let page) = store.perform(.loadNotifications(account: 1, kind: nil, around: place))
+      guard case .notifications(_, let page) = store.perform(.query(.notifications(kind: nil, around: place), of: 1))
       else { return nil }
       return Page(count: page.count, start: page.start, rows: page.rows.map(\.title))
     }
@@ -209,7 +209,7 @@ final class SoakedSession {
   /// The notes of all activities in the store.
   func storedActivities() throws -> Set<String> {
     try all { place in
-      guard case .activities(let page) = store.perform(.loadActivities(account: 1, around: place)) else { return nil }
+      guard case .activities(let page) = store.perform(.query(.activities(around: place), of: 1)) else { return nil }
       return Page(count: page.count, start: page.start, rows: page.rows.map(\.note))
     }
   }

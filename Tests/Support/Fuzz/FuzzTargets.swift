@@ -58,9 +58,9 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
     _ = try? VoiceFile(file).profile(named: "fuzz")
   },
   "outbox": { bytes in
-    guard let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data(bytes) + [0x0A]) else { return }
-    _ = kept.base
-    guard let request = kept.request(of: 1), let again = QueuedRequest(request) else { return }
-    require(again.request(of: 1) == request, "\(request) is read as another one")
+    guard let record = try? decodedJSON(OutboxRecord.self, from: Data(bytes)),
+      let again = try? JSONEncoder().encode(record)
+    else { return }
+    require((try? decodedJSON(OutboxRecord.self, from: again)) == record, "\(record) is read as another one")
   },
 ]

@@ -44,7 +44,7 @@ enum StoreWriter {
       number += 1
       let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
       // What is not confirmed may be there or not, but once at most.
-      switch store.perform(.saveActivity(account: account.id, key: .new(contact: nil), activity)) {
+      switch store.perform(.change(.saveActivity(.new(contact: nil), activity), of: account.id)) {
       case .saved: print("activity \(number)")
       case .kept where last == nil: kept.append(number)
       case .kept: print("kept \(number)")
@@ -61,17 +61,17 @@ enum StoreWriter {
   private static func change(_ store: any PeerMentorStore, _ number: Int) throws {
     let activity = Activity(
       id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
-    confirm("activity \(number)", store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity)))
+    confirm("activity \(number)", store.perform(.change(.saveActivity(.new(contact: nil), activity), of: 1)))
     confirm(
       "draft \(number)",
       store.perform(
-        .saveDraft(account: 1, key: .new(contact: 1), ActivityDraft(note: "\(number)"))))
+        .change(.saveDraft(.new(contact: 1), ActivityDraft(note: "\(number)")), of: 1)))
     let notification = try store.notify(.assignment, title: "\(number)", body: "")
     print("notification", notification)
     let answer: PeerMentor.Notification.Answer = number.isMultiple(of: 2) ? .accepted : .declined
     confirm(
       "\(answer.rawValue) \(notification)",
-      store.perform(.answer(account: 1, assignment: notification, answer)))
+      store.perform(.change(.answer(assignment: notification, answer), of: 1)))
   }
 
   private static func confirm(_ line: String, _ answer: StoreAnswer) {

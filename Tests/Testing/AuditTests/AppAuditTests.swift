@@ -112,7 +112,7 @@ struct AppAuditTests {
     var limits = Crawler<PeerMentorApp>.Limits()
     limits.depth = 0
     let profile = ReaderProfile(style: .talkBack, language: .bokmål)
-    let crawls = try (0..<2).map { _ in try PeerMentorAudit(profile).plan.crawl(profile, limits) }
+    let crawls = try (0..<2).map { _ in try PeerMentorAudit(profile: profile).plan.crawl(profile, limits) }
     expectNoDifference(crawls[0].screenStates.map(\.tree), crawls[1].screenStates.map(\.tree))
     expectNoDifference(crawls[0].steps.map(\.said), crawls[1].steps.map(\.said))
   }

@@ -7,7 +7,7 @@ extension SignedIn {
     case .rows(let offset): return [activitiesRequest(around: offset)]
     case .find(let number, let conditions, let offset):
       let request = RowRequest(number: number, start: offset, after: activities?.row(at: offset - 1)?.id)
-      return [.findActivity(account: account.id, conditions, request)]
+      return [.query(.findActivity(conditions, request), of: account.id)]
     case .askToDelete(let activity):
       moving { $0.navigation.present(.deleteActivity(activity)) }
       return []
@@ -16,17 +16,16 @@ extension SignedIn {
       moving { $0.navigation.present(.discardDraft(key)) }
       return []
     case .discard(let key):
-      return confirm(.discardDraft(account: account.id, key: key))
+      return confirm(.discardDraft(key))
     case .delete(let id):
-      return confirm(.deleteActivity(account: account.id, activity: id))
+      return confirm(.deleteActivity(id))
     }
   }
 
   /// What asks for activities; without an offset, for the rows at hand.
   func activitiesRequest(around offset: Int? = nil) -> StoreRequest {
     let page = offset == nil ? activities : nil
-    return .loadActivities(
-      account: account.id, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id)
+    return .query(.activities(around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id), of: account.id)
   }
 
   /// Takes the rows the store sent, and shows those that wait to be sent on the other screens as well: without a
@@ -49,7 +48,7 @@ extension SignedIn {
   /// Asks for what a form starts from; it opens when the store has answered.
   mutating func open(form key: ActivityFormKey) -> [StoreRequest] {
     awaited = .form(key)
-    return [.loadActivityForm(account: account.id, key: key)]
+    return [.query(.activityForm(key), of: account.id)]
   }
 
   /// Takes what a form starts from, and opens it if it is waited for.
@@ -73,13 +72,6 @@ extension SignedIn {
     if content.isOpenElsewhere { notices.post(.formOpenElsewhere) }
   }
 
-  /// Takes it that the form's activity is on disk: changes its rows, closes the form, and tells it.
-  mutating func receive(saved activity: Activity, formOf key: ActivityFormKey) -> [StoreRequest] {
-    show(saved: activity, formOf: key)
-    notices.post(.activitySaved)
-    return [activitiesRequest()] + openContactRequests
-  }
-
   /// Changes the rows of an activity that has been saved, and closes its form.
   mutating func show(saved activity: Activity, formOf key: ActivityFormKey) {
     // Before the form closes, as the cursor comes back to the row and reads it.
@@ -92,15 +84,8 @@ extension SignedIn {
     close(formsOf: key)
   }
 
-  /// Takes it that an activity is gone: takes it off the screens, closes its form, and tells it.
-  mutating func receive(deleted id: Activity.ID, asAskedBy request: StoreRequest) -> [StoreRequest] {
-    show(deleted: id, asAskedBy: request)
-    notices.post(.activityDeleted)
-    return [activitiesRequest()] + openContactRequests
-  }
-
   /// Takes an activity off the screens, and closes its form and the dialog that asked.
-  mutating func show(deleted id: Activity.ID, asAskedBy request: StoreRequest) {
+  mutating func show(deleted id: Activity.ID) {
     if let row = activities?.rows.firstIndex(where: { [$0.id, $0.unsentID].contains(id) }) {
       activities?.rows.remove(at: row)
       activities?.count -= 1
@@ -111,7 +96,7 @@ extension SignedIn {
       card.activities.removeAll { [$0.id, $0.unsentID].contains(id) }
       return .contact(card)
     }
-    closeDialog(thatConfirmed: request)
+    closeDialog(thatConfirmed: .deleteActivity(id))
     close(formsOf: .edit(id))
   }
 

@@ -100,7 +100,7 @@ extension ActivityForm {
     }
     draft.day = draft.day ?? today
     isTouched = true
-    return [.saveDraft(account: account, key: key, draft)]
+    return [.change(.saveDraft(key, draft), of: account)]
   }
 
   /// The date has been typed: what means no day is an error; the day that was meant is to be told.
@@ -153,6 +153,6 @@ extension ActivityForm {
     let activity = Activity(
       id: original?.id ?? 0, kind: kind, day: day, minutes: draft.minutes, note: trimmed(draft.note),
       contactID: draft.contactID, contactName: contactName)
-    return [.saveActivity(account: account, key: key, activity)]
+    return [.change(.saveActivity(key, activity), of: account)]
   }
 }

@@ -8,11 +8,6 @@ extension SignedIn {
     var wanted = wantedPreferences ?? preferences
     change(&wanted)
     wantedPreferences = wanted
-    return [.savePreferences(account: account.id, wanted)]
-  }
-
-  /// Takes it that choices are on disk.
-  mutating func receive(_ saved: Preferences) {
-    if wantedPreferences == saved { wantedPreferences = nil }
+    return [.change(.savePreferences(wanted), of: account.id)]
   }
 }

@@ -37,7 +37,7 @@ extension SignedIn {
     case .rows(let offset, let list): return [contactsRequest(around: offset, in: list)]
     case .find(let number, let conditions, let offset, let list):
       let request = RowRequest(number: number, start: offset, after: self[list].page?.row(at: offset - 1)?.id)
-      return [.findContact(account: account.id, search: trimmed(self[list].search), conditions, request, list: list)]
+      return [.query(.findContact(search: trimmed(self[list].search), conditions, request, list: list), of: account.id)]
     case .search(let text, let list):
       self[list].search = text
       if trimmed(text).isEmpty { notices.remove(.onlyLoadedSearched) }
@@ -72,15 +72,16 @@ extension SignedIn {
   /// What asks for contacts; without an offset, for the rows at hand.
   func contactsRequest(around offset: Int? = nil, in list: ContactListPlace = .tab) -> StoreRequest {
     let page = offset == nil ? self[list].page : nil
-    return .loadContacts(
-      account: account.id, search: trimmed(self[list].search), around: offset ?? page?.middle ?? 0,
-      row: page?.middleRow?.id, list: list)
+    return .query(
+      .contacts(
+        search: trimmed(self[list].search), around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id, list: list),
+      of: account.id)
   }
 
   /// Asks for a contact; its screen opens when the store has answered, so that the cursor lands on the name.
   mutating func open(contact id: Contact.ID) -> [StoreRequest] {
     awaited = .contact(id)
-    return [.loadContact(account: account.id, contact: id)]
+    return [.query(.contact(id), of: account.id)]
   }
 
   /// Takes the rows the store sent, unless something else has been searched for since.
@@ -145,6 +146,6 @@ extension SignedIn {
     for case .contact(let card) in navigation.routes where !ids.contains(card.contact.id) {
       ids.append(card.contact.id)
     }
-    return ids.sorted().map { .loadContact(account: account.id, contact: $0) }
+    return ids.sorted().map { .query(.contact($0), of: account.id) }
   }
 }

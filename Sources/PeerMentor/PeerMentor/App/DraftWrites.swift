@@ -50,7 +50,7 @@ extension SignedIn {
     // What is being saved as an activity is no draft any more.
     guard form.isTouched, !form.isSaving else { return [] }
     drafts.leave(form.key, form.draft)
-    return [.saveDraft(account: account.id, key: form.key, form.draft)]
+    return [.change(.saveDraft(form.key, form.draft), of: account.id)]
   }
 
   mutating func receive(keptDraft draft: ActivityDraft, of key: ActivityFormKey) {
@@ -72,9 +72,9 @@ extension SignedIn {
   }
 
   /// Has the drafts written that could not be before: the store has just kept something else.
-  func requestsForUnwrittenDrafts(besides request: StoreRequest) -> [StoreRequest] {
-    if case .saveDraft = request { return [] }
-    return drafts.unwritten.map { .saveDraft(account: account.id, key: $0.key, $0.value.draft) }
+  func requestsForUnwrittenDrafts(besides change: Change? = nil) -> [StoreRequest] {
+    if case .saveDraft = change { return [] }
+    return drafts.unwritten.map { .change(.saveDraft($0.key, $0.value.draft), of: account.id) }
   }
 }
 
@@ -82,10 +82,10 @@ extension PeerMentorApp.State {
   /// Takes the answer to a draft of somebody who has signed out meanwhile; returns whether it was that.
   mutating func receive(draftOfOther answer: StoreAnswer) -> Bool {
     switch answer {
-    case .failed(.saveDraft(let account, let key, let draft), _, _) where account != signedIn?.account.id:
+    case .failed(.change(.saveDraft(let key, let draft), of: let account), _, _) where account != signedIn?.account.id:
       let name = unwrittenDrafts[account]?[key]?.contactName
       unwrittenDrafts[account, default: [:]][key] = .init(draft: draft, contactName: name)
-    case .saved(.saveDraft(let account, let key, _), _) where account != signedIn?.account.id:
+    case .saved(.saveDraft(let key, _), let account, _) where account != signedIn?.account.id:
       unwrittenDrafts[account]?[key] = nil
     default: return false
     }

@@ -193,24 +193,24 @@ extension SignedIn {
     confirmed = nil
   }
 
-  /// Asks the store for what a dialog confirms. The dialog stays until the store has answered, so that what
+  /// Asks the store for the change that a dialog confirms. The dialog stays until the store has answered, so that what
   /// lies under it is met as it is then.
-  mutating func confirm(_ request: StoreRequest) -> [StoreRequest] {
+  mutating func confirm(_ change: Change) -> [StoreRequest] {
     guard confirmed == nil else { return [] }
-    confirmed = request
-    return [request]
+    confirmed = change
+    return [.change(change, of: account.id)]
   }
 
-  /// Closes the dialog that waited for the answer to a request, unless the person has left it.
-  mutating func closeDialog(thatConfirmed request: StoreRequest) {
-    guard confirmed == request else { return }
+  /// Closes the dialog that waited for the answer to a change, unless the person has left it.
+  mutating func closeDialog(thatConfirmed change: Change) {
+    guard confirmed == change else { return }
     moving { $0.navigation.back() }
   }
 
   /// Asks again for what the screen in view shows if it could not be loaded before.
   private func missingRows() -> [StoreRequest] {
     var requests: [StoreRequest] = []
-    if overview == nil { requests.append(.loadOverview(account: account.id)) }
+    if overview == nil { requests.append(.query(.overview, of: account.id)) }
     if navigation.isAtRoot(of: .notifications), centre.hasFailed { requests.append(notificationsRequest()) }
     if navigation.isAtRoot(of: .contacts), contacts.page == nil { requests.append(contactsRequest()) }
     if navigation.isAtRoot(of: .activities), activities == nil { requests.append(activitiesRequest()) }

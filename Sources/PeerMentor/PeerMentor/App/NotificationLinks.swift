@@ -38,7 +38,7 @@ extension SignedIn {
     case .profile(let place): moving { $0.navigation.push(.profile(place)) }
     case nil: if notification.isRead { notices.post(.alreadyRead) }
     }
-    if !notification.isRead { requests.append(.markRead(account: account.id, notification: id)) }
+    if !notification.isRead { requests.append(.change(.markRead(id), of: account.id)) }
     return requests
   }
 
@@ -47,18 +47,6 @@ extension SignedIn {
     let target = centre.row(id)?.target(among: overview?.certificates ?? [])
     centre.change(id) { $0.isRead = true }
     if target == nil, centre.row(id) != nil { notices.post(.markedAsRead) }
-  }
-
-  /// Takes it that an assignment's answer is on disk, and tells it.
-  mutating func receive(_ answer: Notification.Answer, of id: Notification.ID) {
-    change(assignment: id) { $0.answer = answer }
-    notices.post(.answered(answer))
-  }
-
-  /// Takes it that an assignment was said to have been seen, or that it was taken back, and tells it.
-  mutating func receive(acknowledged isSeen: Bool, of id: Notification.ID) {
-    change(assignment: id) { $0.isAcknowledged = isSeen }
-    notices.post(.acknowledged(isSeen))
   }
 
   /// Changes an assignment wherever it is shown; it has been read.

@@ -48,11 +48,11 @@ extension SignedIn {
       return [notificationsRequest(around: offset)]
     case .search(let number, let conditions, let offset):
       let request = RowRequest(number: number, start: offset, after: centre.page?.row(at: offset - 1)?.id)
-      return [.findNotification(account: account.id, kind: centre.filter, conditions, request)]
+      return [.query(.findNotification(kind: centre.filter, conditions, request), of: account.id)]
     case .answer(let id, let answer):
-      return [.answer(account: account.id, assignment: id, answer)]
+      return [.change(.answer(assignment: id, answer), of: account.id)]
     case .acknowledge(let id, let isSeen):
-      return [.acknowledge(account: account.id, assignment: id, isSeen)]
+      return [.change(.acknowledge(assignment: id, isSeen), of: account.id)]
     case .tellTime(let id):
       if let row = centre.row(id) { notices.post(.exactTime(row.arrivedAt)) }
       return []
@@ -60,7 +60,7 @@ extension SignedIn {
       if let row = centre.row(id) { notices.post(.details(row.body)) }
       return []
     case .markAllRead:
-      return [.markAllRead(account: account.id)]
+      return [.change(.markAllRead, of: account.id)]
     case .openSettings:
       moving { $0.navigation.push(.notificationSettings) }
       return []
@@ -74,8 +74,8 @@ extension SignedIn {
   /// What asks for the notifications of the chosen kind; without an offset, for the rows at hand.
   func notificationsRequest(around offset: Int? = nil) -> StoreRequest {
     let page = offset == nil ? centre.page : nil
-    return .loadNotifications(
-      account: account.id, kind: centre.filter, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id)
+    return .query(
+      .notifications(kind: centre.filter, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id), of: account.id)
   }
 }
 

@@ -62,7 +62,7 @@ package struct PeerMentorApp: DeclarativeApp {
     case .signOut:
       return state.signOut(.signedOut)
     case .store(let answer):
-      if case .saved(.changePassword, _) = answer, state.account?.email == demo?.email { state.hasChangedDemo = true }
+      if case .passwordChanged = answer, state.account?.email == demo?.email { state.hasChangedDemo = true }
       return state.handle(answer)
     case .overdue:
       state.tellThatNothingAnswers()
@@ -88,7 +88,8 @@ package struct PeerMentorApp: DeclarativeApp {
   /// Whoever is signed in.
   package func person(in state: State) -> String? { state.account?.email }
 
-  /// A form that was filled in and not sent off. The draft of an activity is kept, unless the store cannot; what was typed of a password is not.
+  /// A form that was filled in and not sent off. The draft of an activity is kept, unless the store cannot; what was
+  /// typed of a password is not.
   package func unsavedWork(in state: State, language: String) -> String? {
     let words = Words(language: Language(code: language) ?? .english)
     if state.hasUnwrittenDrafts { return words.activities.unwritten }

@@ -88,7 +88,7 @@ extension SignedIn {
       guard overview != nil else { return [] }
       moving { $0.navigation.present(.duty) }
     case .setPaused(let isPaused):
-      return confirm(.setPaused(account: account.id, isPaused))
+      return confirm(.setPaused(isPaused))
     case .openPassword:
       passwordForm = PasswordForm()
       moving { $0.navigation.push(.password) }

@@ -35,58 +35,8 @@ extension QueuedWork.Draft {
 // MARK: - Kept
 
 extension SignedIn {
-  /// Takes it that a change waits on this machine: it shows as if it were made, and is told to be kept.
-  mutating func receive(kept request: StoreRequest) -> [StoreRequest] {
-    switch request {
-    case .markRead(_, let id):
-      centre.change(id) { $0.isRead = true }
-    case .markAllRead:
-      for row in centre.page?.rows ?? [] { centre.change(row.id) { $0.isRead = true } }
-      notices.post(.kept(.change))
-    case .answer(_, let id, let answer):
-      change(assignment: id) { $0.answer = answer }
-      notices.post(.kept(.answer))
-    case .acknowledge(_, let id, let isSeen):
-      change(assignment: id) { $0.isAcknowledged = isSeen }
-      notices.post(.kept(.answer))
-    case .savePreferences(_, let preferences):
-      overview?.preferences = preferences
-      receive(preferences)
-      if openDropDown == .idleTime { openDropDown = nil }
-      notices.post(.kept(.setting))
-    case .setPaused(_, let isPaused):
-      overview?.isPaused = isPaused
-      closeDialog(thatConfirmed: request)
-      notices.post(.kept(.setting))
-    case .saveDraft(_, let key, let draft):
-      keep(draft, of: key)
-      receive(keptDraft: draft, of: key)
-    case .discardDraft(_, let key):
-      closeDialog(thatConfirmed: request)
-      change(formsOf: key) { $0.startAnew() }
-      forgetDraft(of: key)
-      notices.post(.kept(.change))
-    case .saveActivity(_, let key, var activity):
-      activity.isUnsent = true
-      show(saved: activity, formOf: key)
-      forgetDraft(of: key)
-      notices.post(.kept(.activity))
-      return requestsForActivities
-    case .deleteActivity(_, let id):
-      show(deleted: id, asAskedBy: request)
-      forgetDraft(of: .edit(id))
-      notices.post(.kept(.change))
-      return requestsForActivities
-    default:
-      break
-    }
-    return []
-  }
-
-  /// The store knows where in the list what is kept stands.
-  private var requestsForActivities: [StoreRequest] { [activitiesRequest()] + openContactRequests }
-
-  private mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
+  /// Remembers what was filled into a form and waits on this machine.
+  mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
     let name = form?.contactName ?? kept.drafts[key]?.contactName
     kept.drafts[key] = QueuedWork.Draft(draft: draft, contactName: name)

@@ -11,9 +11,8 @@ extension PeerMentorApp {
     var hasChangedDemo = false
 
     /// The drafts of those who have signed out that the store could not keep, by account; nobody else is shown them.
-  var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
-
-  /// Whether the address of whoever was signed in last is offered at the next sign-in.
+    var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
+    /// Whether the address of whoever was signed in last is offered at the next sign-in.
     private(set) var offersAddress = false
 
     /// Nobody is signed in, and nothing is filled in.
@@ -55,8 +54,8 @@ struct SignedIn: Hashable, Sendable {
   var drafts = DraftWrites()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
   var awaited: PendingScreen?
-  /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
-  var confirmed: StoreRequest?
+  /// The change that a dialog confirmed and the store has not answered; a second confirmation is ignored.
+  var confirmed: Change?
   /// Whether the person was told that another program keeps the data in use, or that the server takes long, and not of
   /// the end of it.
   var isWaiting = false
@@ -121,7 +120,7 @@ extension PeerMentorApp.State {
     signedIn = opened
     signIn = SignInForm()
     let sending = signedIn?.requestsToSendQueued() ?? []
-    return sending + (overview == nil ? [.loadOverview(account: account.id)] : []) + [
+    return sending + (overview == nil ? [.query(.overview, of: account.id)] : []) + [
       opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
     ]
   }

@@ -74,13 +74,17 @@ extension SignedIn {
       activityFound = FoundRow(number: number, row: row)
     case .activityForm(let key, let content):
       receive(content, key: key)
-    case .saved(let request, let overview):
-      return receive(overview) + receive(saved: request) + requestsForUnwrittenDrafts(besides: request)
-    case .kept(let request, let count):
+    case .saved(let change, _, let overview):
+      return receive(overview) + receive(change) + requestsForUnwrittenDrafts(besides: change)
+    case .kept(let change, _, let count):
       overview?.queuedChanges = count
-      return receive(kept: request)
+      return receive(change, isKept: true)
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
+    case .passwordChanged(let overview):
+      let requests = receive(overview)
+      receivePasswordChanged()
+      return requests + requestsForUnwrittenDrafts()
     case .passwordRefused(let refusal):
       return receive(refusalOfPassword: refusal)
     case .changed:
@@ -122,15 +126,15 @@ extension SignedIn {
       return sending
     }
     guard overview.newestNotification > known, refresh.begin() else { return sending }
-    return sending + [.loadArrivals(account: account.id, after: known)]
+    return sending + [.query(.arrivals(after: known), of: account.id)]
   }
 
   /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is
   /// there at the start.
   mutating func requestsAfterChange() -> [StoreRequest] {
     guard refresh.begin() else { return [] }
-    let figures = newestKnown.map { StoreRequest.loadArrivals(account: account.id, after: $0) }
-      ?? .loadOverview(account: account.id)
+    let figures = newestKnown.map { StoreRequest.query(.arrivals(after: $0), of: account.id) }
+      ?? .query(.overview, of: account.id)
     // What waits on this machine is sent first, and what is there asked for afterwards: rows without it would change to
     // and fro under the cursor.
     if let overview, overview.queuedChanges > 0, kept.sending != .failed { return [figures] }
@@ -151,61 +155,31 @@ extension StoreAnswer {
   }
 }
 
-// MARK: - What was saved, and what failed
+// MARK: - What failed
 
 extension SignedIn {
-  /// Takes it that a change is on disk: only now is it shown and told.
-  private mutating func receive(saved request: StoreRequest) -> [StoreRequest] {
+  private mutating func receive(failureOf request: StoreRequest, _ cause: StoreFailure) -> [StoreRequest] {
     switch request {
-    case .markRead(_, let id):
-      receive(read: id)
-    case .markAllRead:
-      for row in centre.page?.rows ?? [] { centre.change(row.id) { $0.isRead = true } }
-      notices.post(.allMarkedAsRead)
-    case .answer(_, let id, let answer):
-      receive(answer, of: id)
-    case .acknowledge(_, let id, let isSeen):
-      receive(acknowledged: isSeen, of: id)
-    case .savePreferences(_, let preferences):
-      receive(preferences)
-      if openDropDown == .idleTime { openDropDown = nil }
-    case .setPaused(_, let isPaused):
-      closeDialog(thatConfirmed: request)
-      notices.post(isPaused ? .paused : .resumed)
-    case .changePassword:
-      receivePasswordChanged()
-    case .saveDraft(_, let key, let draft):
-      receive(keptDraft: draft, of: key)
-    case .discardDraft(_, let key):
-      forgetDraft(of: key)
-      closeDialog(thatConfirmed: request)
-      change(formsOf: key) { $0.startAnew() }
-      notices.post(.draftDiscarded)
-    case .saveActivity(_, let key, let activity):
-      forgetDraft(of: key)
-      return receive(saved: activity, formOf: key)
-    case .deleteActivity(_, let id):
-      forgetDraft(of: .edit(id))
-      return receive(deleted: id, asAskedBy: request)
-    case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendQueued, .signOut:
-      break
+    case .query(let query, _): return receive(failureOf: query, cause)
+    case .change(let change, _): return receive(failureOf: change, cause)
+    case .changePassword: return passwordForm.fail(cause, account: account.id)
+    case .sendQueued:
+      receive(failureToSend: cause)
+      return cause == .noConnection ? [] : requestsAfterChange()
+    case .signIn, .signOut: return []
     }
-    return []
   }
 
-  private mutating func receive(
-    failureOf request: StoreRequest, _ cause: StoreFailure
-  ) -> [StoreRequest] {
-    switch request {
-    case .loadContact(_, let id):
+  private mutating func receive(failureOf query: Query, _ cause: StoreFailure) -> [StoreRequest] {
+    switch query {
+    case .contact(let id):
       // What is loaded of a contact can be read; that there may be more is told.
       guard cause == .noConnection, awaited == .contact(id), let card = cardAtHand(of: id) else {
         return dropAwaited(.contact(id), cause)
       }
       receive(card, id: id)
       notices.post(.partlyLoaded)
-    case .loadActivityForm(_, let key):
+    case .activityForm(let key):
       // A form needs no more than what is loaded: what is filled in can be kept.
       guard cause == .noConnection || drafts.unwritten[key] != nil, let content = contentAtHand(of: key) else {
         return dropAwaited(.form(key), cause)
@@ -215,42 +189,18 @@ extension SignedIn {
       receive(content, key: key)
       // A draft that only the organisation's store has is not lost, and not here.
       if !isKnown { notices.post(.partlyLoaded) }
-    case .sendQueued:
-      receive(failureToSend: cause)
-      return cause == .noConnection ? [] : requestsAfterChange()
-    case .loadNotifications:
+    case .notifications:
       centre.hasFailed = true
       centre.tellsCount = false
       notices.post(.notLoaded(cause))
-    case .loadOverview, .loadArrivals:
+    case .overview, .arrivals:
       notices.post(.notLoaded(cause))
       return refresh.end() ? requestsAfterChange() : []
-    case .loadContacts(_, let search, _, _, let list):
+    case .contacts(let search, _, _, let list):
       guard cause != .noConnection || !searchLoaded(search, in: list) else { return [] }
       notices.post(.notLoaded(cause))
-    case .findContact, .findNotification, .loadActivities, .findActivity:
+    case .findContact, .findNotification, .activities, .findActivity:
       notices.post(.notLoaded(cause))
-    case .markRead, .markAllRead:
-      notices.post(.notSaved(cause))
-      return [notificationsRequest()]
-    case .savePreferences:
-      wantedPreferences = nil
-      if openDropDown == .idleTime { openDropDown = nil }
-      notices.post(.notSaved(cause))
-    case .changePassword:
-      return passwordForm.fail(cause, account: account.id)
-    case .saveDraft(_, let key, let draft):
-      receive(lostDraft: draft, of: key, cause)
-    case .saveActivity(_, let key, _):
-      notices.post(.notSaved(cause))
-      change(formsOf: key) { $0.isSaving = false }
-    case .setPaused, .deleteActivity, .discardDraft:
-      closeDialog(thatConfirmed: request)
-      notices.post(.notSaved(cause))
-    case .answer, .acknowledge:
-      notices.post(.notSaved(cause))
-    case .signIn, .signOut:
-      break
     }
     return []
   }

@@ -2,8 +2,8 @@ package import Text
 
 /// Something the mentor has done, or has planned for a day to come.
 package struct Activity: Hashable, Sendable, Identifiable {
-  /// Its number in the store.
-  package var id: Int64
+  /// Its number in the store; 0 for one that is not there.
+  package var id: Int64 = 0
   /// What was done.
   package var kind: Kind
   /// The day on which it was done, or is to be.
@@ -22,7 +22,7 @@ package struct Activity: Hashable, Sendable, Identifiable {
   package var unsentID: Int64?
 
   /// What can be done, in the order it is offered.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case visit, phoneCall, outing, groupMeeting, training, other
   }
 
@@ -55,6 +55,14 @@ package struct Activity: Hashable, Sendable, Identifiable {
 package enum ActivityFormKey: Hashable, Sendable {
   case new(contact: Contact.ID?)
   case edit(Activity.ID)
+
+  /// The contact and the activity that its draft belongs to.
+  package var parts: (contact: Contact.ID?, activity: Activity.ID?) {
+    switch self {
+    case .new(let contact): (contact, nil)
+    case .edit(let activity): (nil, activity)
+    }
+  }
 }
 
 /// What a form holds while it is being filled in; kept until it is saved or thrown away.
@@ -129,5 +137,35 @@ package struct UnsavedForm: Hashable, Sendable {
     self.key = key
     self.kind = kind
     self.contactName = contactName
+  }
+}
+
+// MARK: - In JSON
+
+// As part of a change that waits in an outbox, whose fields stand beside these.
+
+extension Activity: Codable {
+  private enum CodingKeys: String, CodingKey { case kind = "activityKind", day, minutes, note, contactID = "contact" }
+}
+
+extension ActivityDraft: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case contactID = "contact", kind = "activityKind", day, dateText, minutes, note
+  }
+}
+
+extension ActivityFormKey: Codable {
+  private enum CodingKeys: CodingKey { case formContact, formActivity }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let activity = try fields.decodeIfPresent(Activity.ID.self, forKey: .formActivity)
+    self = try activity.map { .edit($0) } ?? .new(contact: fields.decodeIfPresent(Contact.ID.self, forKey: .formContact))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(parts.contact, forKey: .formContact)
+    try fields.encodeIfPresent(parts.activity, forKey: .formActivity)
   }
 }

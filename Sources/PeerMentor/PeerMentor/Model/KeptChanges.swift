@@ -1,12 +1,7 @@
 // A change that is made while the store's server cannot be reached waits on this machine, and is sent later. Here is
-// which changes can wait, which of them make others needless, and what becomes of one whose subject is gone.
+// which of them make others needless, and what becomes of one whose subject is gone.
 
-extension StoreRequest {
-  /// Whether the change means the same when it is made later: all but a password, which is never kept.
-  package var canBeKept: Bool {
-    if case .changePassword = self { false } else { isChange }
-  }
-
+extension Change {
   /// Whether it is made without a word when all is well, and so is kept and sent without one.
   package var isSilent: Bool {
     switch self {
@@ -16,25 +11,22 @@ extension StoreRequest {
   }
 
   /// Whether it makes an older change of the same account needless that still waits.
-  package func supersedes(_ older: StoreRequest) -> Bool {
+  package func supersedes(_ older: Change) -> Bool {
     switch (self, older) {
     case (.savePreferences, .savePreferences), (.setPaused, .setPaused), (.markAllRead, .markAllRead),
       (.markAllRead, .markRead):
       true
-    case (.markRead(_, let id), .markRead(_, let other)): id == other
-    case (.answer(_, let id, _), .answer(_, let other, _)): id == other
-    case (.acknowledge(_, let id, _), .acknowledge(_, let other, _)): id == other
-    case (.saveDraft(_, let form, _), .saveDraft(_, let other, _)), (.saveDraft(_, let form, _), .discardDraft(_, let other)),
-      (.discardDraft(_, let form), .saveDraft(_, let other, _)), (.discardDraft(_, let form), .discardDraft(_, let other)),
-      (.saveActivity(_, let form, _), .saveDraft(_, let other, _)),
-      (.saveActivity(_, let form, _), .discardDraft(_, let other)):
-      form == other
-    // Each new activity is one more; a change of one is the newer state of the same.
-    case (.saveActivity(_, .edit(let id), _), .saveActivity(_, .edit(let other), _)): id == other
-    case (.deleteActivity(_, let id), .saveActivity(_, .edit(let other), _)),
-      (.deleteActivity(_, let id), .saveDraft(_, .edit(let other), _)),
-      (.deleteActivity(_, let id), .deleteActivity(_, let other)):
+    case (.markRead(let id), .markRead(let other)), (.answer(let id, _), .answer(let other, _)),
+      (.acknowledge(let id, _), .acknowledge(let other, _)),
+      // Each new activity is one more; a change of one is the newer state of the same.
+      (.saveActivity(.edit(let id), _), .saveActivity(.edit(let other), _)),
+      (.deleteActivity(let id), .saveActivity(.edit(let other), _)),
+      (.deleteActivity(let id), .saveDraft(.edit(let other), _)), (.deleteActivity(let id), .deleteActivity(let other)):
       id == other
+    case (.saveDraft(let form, _), .saveDraft(let other, _)), (.saveDraft(let form, _), .discardDraft(let other)),
+      (.discardDraft(let form), .saveDraft(let other, _)), (.discardDraft(let form), .discardDraft(let other)),
+      (.saveActivity(let form, _), .saveDraft(let other, _)), (.saveActivity(let form, _), .discardDraft(let other)):
+      form == other
     default: false
     }
   }
@@ -46,9 +38,9 @@ extension StoreRequest {
   /// has one that was kept. What somebody wrote is never lost.
   ///
   /// - Returns: No change where there is nothing left to be made.
-  package func remainder(contactExists: Bool, activityExists: Bool) -> (change: StoreRequest?, conflict: RejectedChange) {
+  package func remainder(contactExists: Bool, activityExists: Bool) -> (change: Change?, conflict: RejectedChange) {
     switch self {
-    case .saveActivity(let account, var form, var activity):
+    case .saveActivity(var form, var activity):
       if !contactExists { activity.contactID = nil }
       switch form {
       case .new(contact: _?) where !contactExists: form = .new(contact: nil)
@@ -56,10 +48,10 @@ extension StoreRequest {
       default: break
       }
       let isAnew = if case .edit = self.form { !activityExists } else { false }
-      return (.saveActivity(account: account, key: form, activity), isAnew ? .activityGone : .contactGone)
-    case .saveDraft(let account, _, var draft):
+      return (.saveActivity(form, activity), isAnew ? .activityGone : .contactGone)
+    case .saveDraft(_, var draft):
       if !contactExists { draft.contactID = nil }
-      return (.saveDraft(account: account, key: .new(contact: nil), draft), .draftHomeless)
+      return (.saveDraft(.new(contact: nil), draft), .draftHomeless)
     default: return (nil, .assignmentGone)
     }
   }
@@ -79,13 +71,13 @@ extension StoreRequest {
   /// What was new belongs to no contact's form, so that it can be opened whatever becomes of the contact.
   package var written: (form: ActivityFormKey, draft: ActivityDraft)? {
     switch self {
-    case .saveActivity(_, let key, let activity):
+    case .saveActivity(let key, let activity):
       var draft = ActivityDraft(
         contactID: activity.contactID, kind: activity.kind, day: activity.day, minutes: activity.minutes,
         note: activity.note)
       if case .new(let contact?) = key { draft.contactID = contact }
       return (key.withoutContact, draft)
-    case .saveDraft(_, let key, var draft):
+    case .saveDraft(let key, var draft):
       if case .new(let contact?) = key { draft.contactID = contact }
       return (key.withoutContact, draft)
     default: return nil
@@ -95,7 +87,7 @@ extension StoreRequest {
   /// The form that it saves, or whose draft it is.
   package var form: ActivityFormKey? {
     switch self {
-    case .saveActivity(_, let form, _), .saveDraft(_, let form, _), .discardDraft(_, let form): form
+    case .saveActivity(let form, _), .saveDraft(let form, _), .discardDraft(let form): form
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 package import Text
 
 /// What an account's owner has chosen.
-package struct Preferences: Hashable, Sendable {
+package struct Preferences: Codable, Hashable, Sendable {
   /// The kinds whose arrival is not told.
   package var silencedKinds: Set<Notification.Kind>
   /// Whether bodies, which hold sensitive details, are read with the notification.
@@ -12,7 +12,7 @@ package struct Preferences: Hashable, Sendable {
   package var offersAddress: Bool
 
   /// What `idleMinutes` can be, besides never.
-  package static let idleChoices = [5, 15, 30, 60]
+  static let idleChoices = [5, 15, 30, 60]
 
   /// What holds until something else is chosen, but for what is given.
   package init(
@@ -48,7 +48,7 @@ package struct Certificate: Hashable, Sendable, Identifiable {
   package var expires: CalendarDay
 
   /// How many days before that day it is time to think of a new one.
-  package static let noticeDays = 60
+  static let noticeDays = 60
 
   /// A certificate that counts until the end of a day.
   package init(id: Int64, name: String, expires: CalendarDay) {

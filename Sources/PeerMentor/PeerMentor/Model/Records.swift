@@ -81,12 +81,12 @@ package struct Notification: Hashable, Sendable, Identifiable {
   package var isAcknowledged: Bool
 
   /// What a notification is about.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case assignment, certification, pause, scenario
   }
 
   /// What a mentor says to an assignment.
-  package enum Answer: String, Hashable, Sendable, CaseIterable {
+  package enum Answer: String, Codable, Hashable, Sendable, CaseIterable {
     case accepted, declined
   }
 

@@ -1,64 +1,56 @@
 /// What the app asks of its store; the effects of `PeerMentorApp.update`.
 ///
-/// Each request is answered by exactly one `StoreAnswer`, in order; a request that changes something is
-/// answered only when the change is on disk.
+/// Each request is answered by exactly one `StoreAnswer`, in order.
 package enum StoreRequest: Hashable, Sendable {
   /// Answered by `signedIn` or `signInRefused`.
   case signIn(email: String, password: Secret)
   /// Ends what the store has open for the account. Answered by `signedOut`.
   case signOut(account: Account.ID)
-
-  // What is asked; each is answered by the answer of its name.
-
-  /// Answered by `overview`.
-  case loadOverview(account: Account.ID)
-  // Rows of a list are asked for around an offset from 0. With a row, they are the ones around that, wherever
-  // what others added or removed has moved it to, and the offset counts only where it is gone.
-
-  /// Newest first; nil for all kinds. Answered by `notifications`.
-  case loadNotifications(
-    account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
-  /// The first that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
-  case findNotification(
-    account: Account.ID, kind: Notification.Kind?, [NotificationCondition], RowRequest)
-  /// What arrived after the given notification. Answered by `arrivals`.
-  case loadArrivals(account: Account.ID, after: Notification.ID)
-  /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered by
-  /// `contacts`, for the same list.
-  case loadContacts(
-    account: Account.ID, search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
-  /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
-  case findContact(
-    account: Account.ID, search: String, [TextCondition], RowRequest, list: ContactListPlace = .tab)
-  /// Answered by `contact`; with nil if it does not exist.
-  case loadContact(account: Account.ID, contact: Contact.ID)
-  /// The latest day first. Answered by `activities`.
-  case loadActivities(account: Account.ID, around: Int, row: Activity.ID? = nil)
-  /// The first that meets one of the conditions, and the rows around it. Answered by `foundActivity`.
-  case findActivity(account: Account.ID, [ActivityCondition], RowRequest)
-  /// Answered by `activityForm`; with nil if the contact or the activity does not exist.
-  case loadActivityForm(account: Account.ID, key: ActivityFormKey)
-
-  // What is changed; answered by `saved`, a new password also by `passwordRefused`.
-
-  case markRead(account: Account.ID, notification: Notification.ID)
-  case markAllRead(account: Account.ID)
-  case answer(account: Account.ID, assignment: Notification.ID, Notification.Answer)
-  /// Says that an assignment was seen, or takes that back.
-  case acknowledge(account: Account.ID, assignment: Notification.ID, Bool)
-  case savePreferences(account: Account.ID, Preferences)
-  /// Pauses the mentor's duty, or resumes it.
-  case setPaused(account: Account.ID, Bool)
+  /// Reads what the store has for an account. Answered by the answer of the query's name.
+  case query(Query, of: Account.ID)
+  /// Changes what the store has for an account. Answered by `saved`, once the change is on disk, or by `kept`.
+  case change(Change, of: Account.ID)
+  /// Answered by `passwordChanged` or `passwordRefused`. It is no `Change`: those may be written to an outbox.
   case changePassword(account: Account.ID, current: Secret, new: Secret)
-  /// Keeps what a form holds.
-  case saveDraft(account: Account.ID, key: ActivityFormKey, ActivityDraft)
-  case discardDraft(account: Account.ID, key: ActivityFormKey)
-  /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
-  case saveActivity(account: Account.ID, key: ActivityFormKey, Activity)
-  case deleteActivity(account: Account.ID, activity: Activity.ID)
-
   /// Makes the changes that were kept on this machine. Answered by `sent`.
   case sendQueued(account: Account.ID)
+
+  /// The account it is for; nil where nobody is signed in yet.
+  package var account: Account.ID? {
+    switch self {
+    case .signIn: nil
+    case .query(_, let account), .change(_, let account), .changePassword(let account, _, _), .sendQueued(let account),
+      .signOut(let account):
+      account
+    }
+  }
+}
+
+/// What the app reads for an account.
+///
+/// Rows of a list are asked for around an offset from 0. With a row, they are the ones around that, wherever what others
+/// added or removed has moved it to, and the offset counts only where it is gone.
+package enum Query: Hashable, Sendable {
+  case overview
+  /// Newest first; nil for all kinds.
+  case notifications(kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
+  /// The first that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
+  case findNotification(kind: Notification.Kind?, [NotificationCondition], RowRequest)
+  /// What arrived after the given notification.
+  case arrivals(after: Notification.ID)
+  /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered for the same
+  /// list.
+  case contacts(search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
+  /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
+  case findContact(search: String, [TextCondition], RowRequest, list: ContactListPlace = .tab)
+  /// Answered with nil if it does not exist.
+  case contact(Contact.ID)
+  /// The latest day first.
+  case activities(around: Int, row: Activity.ID? = nil)
+  /// The first that meets one of the conditions, and the rows around it. Answered by `foundActivity`.
+  case findActivity([ActivityCondition], RowRequest)
+  /// Answered with nil if the contact or the activity does not exist.
+  case activityForm(ActivityFormKey)
 }
 
 /// From where on a row of a list is looked for.
@@ -73,191 +65,5 @@ package struct RowRequest: Hashable, Sendable {
   /// A search from a row on.
   package init(number: Int, start: Int, after: Int64? = nil) {
     (self.number, self.start, self.after) = (number, start, after)
-  }
-}
-
-extension StoreRequest {
-  /// The account it is for; nil where nobody is signed in yet.
-  package var account: Account.ID? {
-    switch self {
-    case .signIn: nil
-    case .loadOverview(let account), .loadNotifications(let account, _, _, _),
-      .findNotification(let account, _, _, _), .findContact(let account, _, _, _, _), .loadArrivals(let account, _),
-      .loadContacts(let account, _, _, _, _), .loadContact(let account, _), .loadActivities(let account, _, _),
-      .findActivity(let account, _, _),
-      .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
-      .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
-      .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
-      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendQueued(let account), .signOut(let account):
-      account
-    }
-  }
-
-  /// Whether it changes what is stored: nothing is to be said to be done before it is on disk.
-  package var isChange: Bool {
-    switch self {
-    case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .changePassword, .saveDraft,
-      .discardDraft, .saveActivity, .deleteActivity:
-      true
-    case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendQueued, .signOut:
-      false
-    }
-  }
-}
-
-/// What the store says to a request, or by itself.
-package enum StoreAnswer: Hashable, Sendable {
-  /// With the figures, so that the home screen is complete when it is first heard.
-  case signedIn(Account, Overview? = nil)
-  case signInRefused(SignInRefusal)
-  case signedOut(Account.ID)
-  case overview(Overview)
-  case notifications(kind: Notification.Kind?, Page<Notification>)
-  /// The place of what was found, with the rows around it; nil for both where nothing was. The number is the request's.
-  case foundNotification(kind: Notification.Kind?, number: Int, row: Int?, Page<Notification>?)
-  case arrivals(Arrivals, Overview)
-  case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
-  /// As `foundNotification`.
-  case foundContact(search: String, number: Int, row: Int?, Page<Contact>?, list: ContactListPlace = .tab)
-  case contact(id: Contact.ID, ContactCard?)
-  case activities(Page<Activity>)
-  /// As `foundNotification`.
-  case foundActivity(number: Int, row: Int?, Page<Activity>?)
-  case activityForm(ActivityFormKey, ActivityFormContent?)
-  /// The change that was asked for is on disk; with the figures after it.
-  case saved(StoreRequest, Overview)
-  /// The server cannot be reached: the change that was asked for is kept on this machine, where it outlives the
-  /// session, and is made as soon as `sendQueued` asks for it and the server answers.
-  ///
-  /// - Parameter count: How many changes of the account are kept now.
-  case kept(StoreRequest, count: Int)
-  /// What became of the changes that were kept, with the figures after them where the server still answers.
-  case sent(SentChanges, Overview?)
-  case passwordRefused(PasswordRefusal)
-  /// The account that a request was for has been removed.
-  case accountRemoved
-  /// Another process, or another session, changed the store.
-  case changed
-  /// Another program keeps the data in use. What was asked for is still to be answered.
-  case waiting
-  /// The server of the store takes long. What was asked for is still to be answered.
-  case slow
-  /// The server of the store cannot be reached any longer; what is loaded can still be read.
-  case connectionLost
-  /// It can be reached again.
-  case connectionRestored
-  /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
-  /// log; what the app says is its own.
-  case failed(StoreRequest, StoreFailure = .other, reason: String)
-}
-
-/// The notifications that came after a given one.
-package struct Arrivals: Hashable, Sendable {
-  /// How many are told by title at the most, the newest.
-  package static let reportedByTitle = 3
-
-  /// The newest few of the kinds that the account's owner has not silenced, oldest first.
-  package var newest: [Notification]
-  /// How many there are of each kind, the silenced ones too.
-  package var counts: [Notification.Kind: Int]
-
-  /// Arrivals; none unless something is given.
-  package init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
-    self.newest = newest
-    self.counts = counts
-  }
-}
-
-/// Why a request was not carried out, where a person can do something about it.
-package enum StoreFailure: Hashable, Sendable, CaseIterable {
-  case diskFull
-  /// Another program keeps the data locked.
-  case locked
-  /// What was to be changed was deleted before, on another screen or by another program.
-  case gone
-  /// The store is on a server that cannot be reached.
-  case noConnection
-  /// The data may be read and not written.
-  case readOnly
-  /// The file of the data was removed or replaced while it was in use.
-  case fileGone
-  /// A newer version of the program keeps the data.
-  case programTooOld
-  /// Whoever keeps the data has to set it up, or to bring it up to date.
-  case storeNotReady
-  case other
-}
-
-/// A list of contacts that is open somewhere.
-package enum ContactListPlace: Hashable, Sendable {
-  /// The tab of contacts.
-  case tab
-  /// Where the contact of an activity is chosen.
-  case picker
-}
-
-/// Why somebody was not let in.
-package enum SignInRefusal: Hashable, Sendable {
-  /// Unknown address or wrong password; which of the two is not told.
-  case wrongCredentials
-  /// Too many failures; how long to wait.
-  case tooManyAttempts(waitSeconds: Int)
-}
-
-/// Why a password was not changed.
-package enum PasswordRefusal: Hashable, Sendable {
-  /// The present password is another one.
-  case wrongPassword
-  /// Too many failures; how long to wait.
-  case tooManyAttempts(waitSeconds: Int)
-  /// The new password has fewer characters than that.
-  case tooShort(least: Int)
-  /// The new password has more characters than that.
-  case tooLong(most: Int)
-  /// The new password is nothing but blanks.
-  case blank
-}
-
-/// What the tabs, the home screen and the profile show, and what the account's owner has chosen.
-package struct Overview: Hashable, Sendable {
-  /// How many notifications are unread.
-  package var unreadCount: Int
-  /// How many of them are assignments.
-  package var unreadAssignmentCount: Int
-  /// How many contacts there are.
-  package var contactCount: Int
-  /// The newest notification known; 0 where there is none.
-  package var newestNotification: Notification.ID
-  /// By the day they expire, the first one first.
-  package var certificates: [Certificate]
-  /// The next few activities from about today on, the first one first.
-  package var upcoming: [Activity]
-  /// A few of the forms that were left before they were saved, the one touched last first.
-  package var unsaved: [UnsavedForm]
-  /// Whether the mentor has paused their duty.
-  package var isPaused: Bool
-  /// What the account's owner has chosen.
-  package var preferences: Preferences
-  /// How many changes are kept on this machine until they can be made.
-  package var queuedChanges: Int
-
-  /// The figures of an account; of an empty one unless something is given.
-  package init(
-    unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
-    newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
-    upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,
-    preferences: Preferences = Preferences(), queuedChanges: Int = 0
-  ) {
-    self.unreadCount = unreadCount
-    self.unreadAssignmentCount = unreadAssignmentCount
-    self.contactCount = contactCount
-    self.newestNotification = newestNotification
-    self.certificates = certificates
-    self.upcoming = upcoming
-    self.unsaved = unsaved
-    self.isPaused = isPaused
-    self.preferences = preferences
-    self.queuedChanges = queuedChanges
   }
 }

@@ -65,23 +65,16 @@ extension Words {
     }
     /// They could not be sent, and why; they are still kept.
     func notSent(_ cause: StoreFailure) -> String {
-      switch cause {
-      case .diskFull:
-        language(
-          en: "What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept.",
-          nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
-            + "Det ligger her fortsatt.")
-      case .programTooOld:
-        language(
-          en: "What is kept on this machine could not be sent, because this version of Earshot is too old for your organisation. "
-            + "It is still kept. Update Earshot.",
-          nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi denne versjonen av Earshot er for gammel for organisasjonen din. "
-            + "Det ligger her fortsatt. Oppdater Earshot.")
-      case .locked, .gone, .noConnection, .readOnly, .fileGone, .storeNotReady, .other:
-        language(
-          en: "What is kept on this machine could not be sent. It is still kept.",
-          nb: "Det som ligger på denne maskinen, kunne ikke sendes. Det ligger her fortsatt.")
-      }
+      let (why, advice) =
+        switch cause {
+        case .diskFull:
+          (language(en: ", because your organisation's disk is full", nb: ", fordi disken hos organisasjonen er full"), "")
+        case .programTooOld: (cause.clause(in: language), cause.advice(in: language))
+        case .locked, .gone, .noConnection, .readOnly, .fileGone, .storeNotReady, .other: ("", "")
+        }
+      return language(
+        en: "What is kept on this machine could not be sent\(why). It is still kept.\(advice)",
+        nb: "Det som ligger på denne maskinen, kunne ikke sendes\(why). Det ligger her fortsatt.\(advice)")
     }
     /// Told to whoever quits meanwhile.
     func unsent(_ count: Int) -> String {

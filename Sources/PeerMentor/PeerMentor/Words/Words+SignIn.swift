@@ -61,28 +61,11 @@ extension Words {
     /// Error: the app's data could not be used, and why.
     func storeFailed(_ cause: StoreFailure) -> String {
       switch cause {
-      case .diskFull:
-        language(
-          en: "You could not be signed in, because the disk is full. Free some space and try again.",
-          nb: "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen.")
-      case .locked:
-        language(
-          en: "You could not be signed in, because another program is using the app's data. Try again.",
-          nb: "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen.")
-      case .noConnection:
-        language(
-          en: "You could not be signed in, because there is no connection to your organisation. Try again.",
-          nb: "Du ble ikke logget inn, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
-      case .programTooOld:
-        language(
-          en: "You could not be signed in, because this version of Earshot is too old for your organisation. Update Earshot.",
-          nb: "Du ble ikke logget inn, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
-      case .storeNotReady:
-        language(
-          en: "You could not be signed in, because your organisation's data has not been brought up to date. Tell your coordinator.",
-          nb: "Du ble ikke logget inn, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
+      case .diskFull, .locked, .noConnection, .programTooOld, .storeNotReady:
+        let why = "\(cause.clause(in: language)).\(cause.advice(in: language))"
+        return language(en: "You could not be signed in\(why)", nb: "Du ble ikke logget inn\(why)")
       case .gone, .readOnly, .fileGone, .other:
-        language(
+        return language(
           en: "You could not be signed in, because the app's data could not be read. Try again.",
           nb: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen.")
       }

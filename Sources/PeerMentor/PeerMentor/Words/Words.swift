@@ -101,114 +101,61 @@ extension Words {
     }
     /// The app's data could not be read, and why.
     func notLoaded(_ cause: StoreFailure) -> String {
+      let advice = cause.advice(in: language)
       switch cause {
       case .locked:
-        language(
-          en: "The app's data could not be read, because another program is using it. Try again.",
-          nb: "Dataene i appen kunne ikke leses, fordi et annet program bruker dem. Prøv igjen.")
-      case .noConnection:
-        language(
-          en: "This could not be loaded, because there is no connection to your organisation.",
-          nb: "Dette kunne ikke hentes, fordi det ikke er forbindelse med organisasjonen din.")
-      case .programTooOld:
-        language(
-          en: "This could not be loaded, because this version of Earshot is too old for your organisation. Update Earshot.",
-          nb: "Dette kunne ikke hentes, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
-      case .storeNotReady:
-        language(
-          en: "This could not be loaded, because your organisation's data has not been brought up to date. Tell your coordinator.",
-          nb: "Dette kunne ikke hentes, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
+        let why = cause.clause(in: language, data: language(en: "it", nb: "dem"))
+        return language(
+          en: "The app's data could not be read\(why).\(advice)", nb: "Dataene i appen kunne ikke leses\(why).\(advice)")
+      case .noConnection, .programTooOld, .storeNotReady:
+        let why = cause.clause(in: language) + "." + (cause == .noConnection ? "" : advice)
+        return language(en: "This could not be loaded\(why)", nb: "Dette kunne ikke hentes\(why)")
       case .diskFull, .gone, .readOnly, .fileGone, .other:
-        language(en: "The app's data could not be read.", nb: "Dataene i appen kunne ikke leses.")
+        return language(en: "The app's data could not be read.", nb: "Dataene i appen kunne ikke leses.")
       }
     }
     /// A change could not be written to the app's data, and why.
     func notSaved(_ cause: StoreFailure) -> String {
-      switch cause {
-      case .diskFull:
-        language(
-          en: "The change could not be saved, because the disk is full. Free some space and try again.",
-          nb: "Endringen kunne ikke lagres, fordi disken er full. Frigjør plass og prøv igjen.")
-      case .locked:
-        language(
-          en: "The change could not be saved, because another program is using the data. Try again.",
-          nb: "Endringen kunne ikke lagres, fordi et annet program bruker dataene. Prøv igjen.")
-      case .gone:
-        language(
-          en: "The change could not be saved, because what it is about has been deleted.",
-          nb: "Endringen kunne ikke lagres, fordi det den gjelder, er slettet.")
-      case .noConnection:
-        language(
-          en: "The change could not be saved, because there is no connection to your organisation. Try again.",
-          nb: "Endringen kunne ikke lagres, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
-      case .readOnly:
-        language(
-          en: "The change could not be saved, because the app's data is read-only. Make it writable and try again.",
-          nb: "Endringen kunne ikke lagres, fordi dataene i appen er skrivebeskyttet. Gjør dem skrivbare og prøv igjen.")
-      case .fileGone:
-        language(
-          en: "The change could not be saved, because the file of the app's data was removed or replaced. "
-            + "Put it back, and start Earshot again.",
-          nb: "Endringen kunne ikke lagres, fordi filen med dataene i appen er fjernet eller byttet ut. "
-            + "Legg den tilbake, og start Earshot på nytt.")
-      case .programTooOld:
-        language(
-          en: "The change could not be saved, because this version of Earshot is too old for your organisation. Update Earshot.",
-          nb: "Endringen kunne ikke lagres, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot.")
-      case .storeNotReady:
-        language(
-          en: "The change could not be saved, because your organisation's data has not been brought up to date. Tell your coordinator.",
-          nb: "Endringen kunne ikke lagres, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din.")
-      case .other: language(en: "The change could not be saved.", nb: "Endringen kunne ikke lagres.")
-      }
+      let why = cause.clause(
+        in: language, data: data,
+        gone: language(en: "what it is about has been deleted", nb: "det den gjelder, er slettet"))
+      let advice = cause.advice(in: language)
+      return language(
+        en: "The change could not be saved\(why).\(advice)", nb: "Endringen kunne ikke lagres\(why).\(advice)")
     }
     /// What was filled into a form is in the memory of this session alone, and why; what can be done.
     func draftNotKept(_ cause: StoreFailure) -> String {
-      let (why, advice) =
+      let why = cause.clause(in: language, data: data, gone: StoreFailure.draftGone(in: language))
+      let advice =
         switch cause {
         case .diskFull:
           language(
-            en: (", because the disk is full", "Free some space, and it is saved with your next change."),
-            nb: (", fordi disken er full", "Frigjør plass, så blir det lagret ved neste endring."))
+            en: "Free some space, and it is saved with your next change.",
+            nb: "Frigjør plass, så blir det lagret ved neste endring.")
         case .locked:
           language(
-            en: (", because another program is using the data", "Close that program, and it is saved with your next change."),
-            nb: (", fordi et annet program bruker dataene", "Lukk det programmet, så blir utkastet lagret ved neste endring."))
+            en: "Close that program, and it is saved with your next change.",
+            nb: "Lukk det programmet, så blir utkastet lagret ved neste endring.")
         case .readOnly:
           language(
-            en: (", because the app's data is read-only", "Make it writable, and it is saved with your next change."),
-            nb: (", fordi dataene i appen er skrivebeskyttet", "Gjør dem skrivbare, så blir utkastet lagret ved neste endring."))
-        case .fileGone:
+            en: "Make it writable, and it is saved with your next change.",
+            nb: "Gjør dem skrivbare, så blir utkastet lagret ved neste endring.")
+        case .noConnection, .other:
+          language(en: "It is tried again with your next change.", nb: "Det blir prøvd igjen ved neste endring.")
+        case .fileGone, .gone, .storeNotReady:
           language(
-            en: (", because the file of the app's data was removed or replaced", "Copy your text elsewhere before you quit."),
-            nb: (
-              ", fordi filen med dataene i appen er fjernet eller byttet ut",
-              "Kopier teksten til et annet sted før du avslutter."
-            ))
-        case .noConnection:
-          language(
-            en: (", because there is no connection to your organisation", "It is tried again with your next change."),
-            nb: (", fordi du ikke har forbindelse med organisasjonen din", "Det blir prøvd igjen ved neste endring."))
-        case .gone:
-          language(
-            en: (", because what it is about has been deleted", "Copy your text elsewhere before you quit."),
-            nb: (", fordi det utkastet gjelder, er slettet", "Kopier teksten til et annet sted før du avslutter."))
+            en: "Copy your text elsewhere before you quit.", nb: "Kopier teksten til et annet sted før du avslutter.")
         case .programTooOld:
           language(
-            en: (", because this version of Earshot is too old for your organisation", "Copy your text elsewhere, and update Earshot."),
-            nb: (", fordi denne versjonen av Earshot er for gammel for organisasjonen din", "Kopier teksten til et annet sted, og oppdater Earshot."))
-        case .storeNotReady:
-          language(
-            en: (", because your organisation's data has not been brought up to date", "Copy your text elsewhere before you quit."),
-            nb: (", fordi dataene hos organisasjonen din ikke er oppdatert", "Kopier teksten til et annet sted før du avslutter."))
-        case .other:
-          language(
-            en: ("", "It is tried again with your next change."), nb: ("", "Det blir prøvd igjen ved neste endring."))
+            en: "Copy your text elsewhere, and update Earshot.",
+            nb: "Kopier teksten til et annet sted, og oppdater Earshot.")
         }
       return language(
         en: "Your draft is not saved\(why). It stays here until you quit. \(advice)",
         nb: "Utkastet er ikke lagret\(why). Det blir liggende her til du avslutter. \(advice)")
     }
+    /// What another program uses, where a change is what the sentence is about.
+    private var data: String { language(en: "the data", nb: "dataene") }
     /// A screen's data could not be read, so that it did not open.
     var notOpened: String {
       language(en: "This could not be opened. Try again.", nb: "Dette kunne ikke åpnes. Prøv igjen.")

@@ -28,25 +28,22 @@ extension ServerConnection {
   private func run(
     _ statements: [Statement], _ whenWaiting: (() -> Void)?, tellsEach: Bool, _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
-    let outcome: Result<[[Row]], StoreError> = handle.withLock { handle in
-      guard let connection = handle.connection else {
-        return .failure(.noConnection(address, "the connection was lost"))
-      }
+    try handle.withLock { handle throws(StoreError) -> [[Row]] in
+      guard let connection = handle.connection else { throw .noConnection(address, "the connection was lost") }
       do throws(StoreError) {
-        return .success(try run(statements, on: connection, whenWaiting, tellsEach: tellsEach, whenDone))
+        return try run(statements, on: connection, whenWaiting, tellsEach: tellsEach, whenDone)
       } catch {
         if error.code == .noConnection {
           PQfinish(connection)
           handle.connection = nil
           whenLost.withLock { $0 }?()
         }
-        guard error.code == .locked else { return .failure(error) }
+        guard error.code == .locked else { throw error }
         let holders = try? run(
           [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, tellsEach: false) { _ in }
-        return .failure(.locked(address, by: (holders?.first ?? []).map { ($0.text(0), $0.optionalText(1)) }))
+        throw .locked(address, by: (holders?.first ?? []).map { ($0.text(0), $0.optionalText(1)) })
       }
     }
-    return try outcome.get()
   }
 
   /// Carries out one statement.
@@ -62,8 +59,8 @@ extension ServerConnection {
 
   /// Carries out a text of SQL as it is, which may be what cannot be part of a transaction.
   func runAlone(_ sql: String) throws(StoreError) {
-    let problem: StoreError? = handle.withLock { handle in
-      guard let connection = handle.connection else { return .noConnection(address, "the connection was lost") }
+    try handle.withLock { handle throws(StoreError) in
+      guard let connection = handle.connection else { throw .noConnection(address, "the connection was lost") }
       PQsetnonblocking(connection, 0)
       defer { PQsetnonblocking(connection, 1) }
       let result = PQexec(connection, sql)
@@ -71,11 +68,9 @@ extension ServerConnection {
       guard PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK else {
         let problem = StoreError.failed(result, connection, address)
         PQclear(PQexec(connection, "ROLLBACK"))
-        return problem.code == .locked ? .locked(address, by: Self.holders(connection)) : problem
+        throw problem.code == .locked ? .locked(address, by: Self.holders(connection)) : problem
       }
-      return nil
     }
-    if let problem { throw problem }
   }
 
   /// Who holds what is in the schema, for a superuser who changes it: of an older version, without a function for it.
@@ -177,10 +172,8 @@ extension ServerConnection {
   /// How long an answer is waited for, and when the person is told of it.
   private struct Patience {
     private let begun = monotonicNow()
-    private let timeout: Duration
-    private var tell: (() -> Void)?
-
-    init(timeout: Duration, tell: (() -> Void)?) { (self.timeout, self.tell) = (timeout, tell) }
+    let timeout: Duration
+    var tell: (() -> Void)?
 
     /// For `poll`: milliseconds until there is something to do.
     var step: Int32 {

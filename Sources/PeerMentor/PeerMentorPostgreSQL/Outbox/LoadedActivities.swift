@@ -62,12 +62,12 @@ struct LoadedActivities: Hashable, Sendable {
   // MARK: - What has been kept or made
 
   /// Takes it that a change waits on this machine.
-  mutating func take(kept request: StoreRequest) {
-    switch request {
-    case .saveActivity(_, let form, let activity):
+  mutating func take(kept change: Change) {
+    switch change {
+    case .saveActivity(let form, let activity):
       drafts[form] = nil
       if let id = activity.contactID, let name = activity.contactName { names[id] = name }
-    case .discardDraft(_, let form): drafts[form] = nil
+    case .discardDraft(let form): drafts[form] = nil
     default: break
     }
   }
@@ -77,9 +77,9 @@ struct LoadedActivities: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The server's, of an activity that is new; nil where it is not known.
   ///   - unsentID: What it was known by here.
-  mutating func take(made request: StoreRequest, id: Activity.ID?, unsentID: Activity.ID?) {
-    switch request {
-    case .saveActivity(_, let form, var activity):
+  mutating func take(made change: Change, id: Activity.ID?, unsentID: Activity.ID?) {
+    switch change {
+    case .saveActivity(let form, var activity):
       drafts[form] = nil
       guard let id = form.parts.activity ?? id else { return }
       activity.id = id
@@ -90,11 +90,11 @@ struct LoadedActivities: Hashable, Sendable {
       known[id] = activity
       activity.unsentID = unsentIDs[id]
       page?.insert(activity)
-    case .deleteActivity(_, let id):
+    case .deleteActivity(let id):
       drafts[.edit(id)] = nil
       forget(id)
-    case .saveDraft(_, let form, let draft): drafts[form] = draft
-    case .discardDraft(_, let form): drafts[form] = nil
+    case .saveDraft(let form, let draft): drafts[form] = draft
+    case .discardDraft(let form): drafts[form] = nil
     default: break
     }
   }

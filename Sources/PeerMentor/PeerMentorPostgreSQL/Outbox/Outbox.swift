@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PeerMentor
 import PeerMentorStore
+import Text
 
 /// A change that waits on this machine until it can be sent.
 struct QueuedChange: Hashable, Sendable {
@@ -9,7 +10,7 @@ struct QueuedChange: Hashable, Sendable {
   var number: Int64
   /// What the server knows it by, so that it is made once.
   var key: UUID
-  var request: StoreRequest
+  var change: Change
   /// Of choices, those before.
   var base: Preferences?
   /// What its owner is told when it has been made; nil where it is made as it was meant.
@@ -19,7 +20,7 @@ struct QueuedChange: Hashable, Sendable {
 
   /// The id of the activity that it adds, until it is sent; nil for other changes.
   var addedID: Activity.ID? {
-    if case .saveActivity(_, .new, _) = request { -number } else { nil }
+    if case .saveActivity(.new, _) = change { -number } else { nil }
   }
 }
 
@@ -59,14 +60,14 @@ struct Outbox: Sendable {
   /// - Returns: How many wait now.
   ///
   /// - Parameter base: Of choices, those before; of several that follow each other, those before the first count.
-  func add(_ request: StoreRequest, key: UUID, base: Preferences? = nil) throws(StoreError) -> Int {
+  func add(_ change: Change, key: UUID, base: Preferences? = nil) throws(StoreError) -> Int {
     return try record.write { db in
       var base = base
-      for older in try fetch(db) where request.supersedes(older.request) {
+      for older in try fetch(db) where change.supersedes(older.change) {
         base = older.base ?? base
         try delete(db, older.number)
       }
-      let json = try Self.json(of: request, base: base)
+      let json = try Self.json(of: change, base: base)
       try db.execute(
         sql: "INSERT INTO kept_change (store, account, key, request) VALUES (?, ?, ?, ?)",
         arguments: [store, account, key.uuidString, json])
@@ -75,28 +76,28 @@ struct Outbox: Sendable {
   }
 
   /// Puts what can still be made in place of a change, under the same key.
-  func replace(_ change: QueuedChange) throws(StoreError) {
-    let json = try Self.json(of: change.request, base: change.base)
+  func replace(_ kept: QueuedChange) throws(StoreError) {
+    let json = try Self.json(of: kept.change, base: kept.base)
     try record.write { db in
       try db.execute(
         sql: "UPDATE kept_change SET request = ?, conflict = ?, spares_draft = ? WHERE number = ?",
-        arguments: [json, change.conflict?.rawValue, change.sparesDraft, change.number])
+        arguments: [json, kept.conflict?.rawValue, kept.sparesDraft, kept.number])
     }
   }
 
   /// Takes a change away: it has been made, or there is nothing left of it to be made.
   ///
   /// - Parameter id: The server's, of an activity that it has added: what waits behind it is about that one.
-  func remove(_ change: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
+  func remove(_ kept: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
     try record.write { db in
-      try delete(db, change.number)
-      guard let id, let addedID = change.addedID else { return }
+      try delete(db, kept.number)
+      guard let id, let addedID = kept.addedID else { return }
       for later in try fetch(db) {
-        let request = later.request.naming([addedID: id])
-        guard request != later.request else { continue }
+        let change = later.change.naming([addedID: id])
+        guard change != later.change else { continue }
         try db.execute(
           sql: "UPDATE kept_change SET request = ? WHERE number = ?",
-          arguments: [try Self.json(of: request, base: later.base), later.number])
+          arguments: [try Self.json(of: change, base: later.base), later.number])
       }
     }
   }
@@ -114,24 +115,23 @@ struct Outbox: Sendable {
 
   /// Takes a change away that the server refuses for good, so that it keeps none behind it waiting; what was written
   /// stays (`refused`).
-  func setAside(_ change: QueuedChange) throws(StoreError) {
-    let json = change.request.written == nil ? nil : try Self.json(of: change.request, base: nil)
+  func setAside(_ kept: QueuedChange) throws(StoreError) {
+    let json = kept.change.written == nil ? nil : try Self.json(of: kept.change, base: nil)
     try record.write { db in
       if let json {
         try db.execute(
           sql: "INSERT INTO refused_change (store, account, request) VALUES (?, ?, ?)", arguments: [store, account, json])
       }
-      try delete(db, change.number)
+      try delete(db, kept.number)
     }
   }
 
   /// What was written and refused, the oldest first, each with its number.
-  func refused() throws(StoreError) -> [(number: Int64, request: StoreRequest)] {
+  func refused() throws(StoreError) -> [(number: Int64, change: Change)] {
     try record.write { db in
       let sql = "SELECT number, request FROM refused_change WHERE store = ? AND account = ? ORDER BY number"
       return try GRDB.Row.fetchAll(db, sql: sql, arguments: [store, account]).compactMap { row in
-        let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data((row["request"] as String).utf8) + [0x0A])
-        return kept?.request(of: account).map { (row["number"], $0) }
+        Self.record(row["request"]).map { (row["number"], $0.change) }
       }
     }
   }
@@ -156,12 +156,9 @@ struct Outbox: Sendable {
         + "ORDER BY number", arguments: [store, account])
     return rows.compactMap { row in
       let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
-      guard let key = UUID(uuidString: key),
-        let kept = try? JSONDecoder().decode(QueuedRequest.self, from: Data(json.utf8) + [0x0A]),
-        let request = kept.request(of: account)
-      else { return nil }
+      guard let key = UUID(uuidString: key), let record = Self.record(json) else { return nil }
       return QueuedChange(
-        number: row["number"], key: key, request: request, base: kept.base, conflict: conflict.flatMap(RejectedChange.init),
+        number: row["number"], key: key, change: record.change, base: record.before, conflict: conflict.flatMap(RejectedChange.init),
         sparesDraft: row["spares_draft"])
     }
   }
@@ -170,13 +167,38 @@ struct Outbox: Sendable {
     try db.execute(sql: "DELETE FROM kept_change WHERE number = ?", arguments: [number])
   }
 
-  private static func json(of request: StoreRequest, base: Preferences?) throws(StoreError) -> String {
+  private static func json(of change: Change, base: Preferences?) throws(StoreError) -> String {
     do {
-      guard var kept = QueuedRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
-      if case .savePreferences = request { kept.base = base }
-      return String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
+      return String(decoding: try JSONEncoder().encode(OutboxRecord(change: change, before: base)), as: UTF8.self)
     } catch {
-      throw error as? StoreError ?? StoreError(.invalidValue, "this change cannot be kept: \(error)")
+      throw StoreError(.invalidValue, "this change cannot be kept: \(error)")
     }
+  }
+
+  private static func record(_ json: String) -> OutboxRecord? { try? decodedJSON(OutboxRecord.self, from: Data(json.utf8)) }
+}
+
+/// A change as a row has it: as its JSON, with the choices before it as one field more.
+struct OutboxRecord: Codable, Hashable, Sendable {
+  var change: Change
+  /// What was chosen before, as far as this machine knew: what is the same was not chosen now. Nil for other changes.
+  var before: Preferences?
+
+  private enum Field: CodingKey { case before }
+
+  init(change: Change, before: Preferences?) {
+    self.change = change
+    if case .savePreferences = change { self.before = before }
+  }
+
+  init(from decoder: any Decoder) throws {
+    change = try Change(from: decoder)
+    before = try decoder.container(keyedBy: Field.self).decodeIfPresent(Preferences.self, forKey: .before)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try change.encode(to: encoder)
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encodeIfPresent(before, forKey: .before)
   }
 }

@@ -25,8 +25,8 @@ extension PostgreSQLStore {
   ) throws(StoreError) -> [RefusedForm] {
     guard use != .administration else { return [] }
     var forms: [RefusedForm] = []
-    for (number, request) in try outbox(of: account)?.refused() ?? [] {
-      guard var (key, draft) = request.written else { continue }
+    for (number, change) in try outbox(of: account)?.refused() ?? [] {
+      guard var (key, draft) = change.written else { continue }
       let question = Statement(
         """
         SELECT (SELECT name FROM contact WHERE account_id = $1 AND id = $2::bigint),
@@ -52,8 +52,8 @@ extension PostgreSQLStore {
   /// The same, as far as it is known without a connection.
   func refusedFormAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
     let loaded = withLoaded(of: account) { $0 }
-    let forms = (try outbox(of: account)?.refused() ?? []).lazy.compactMap { number, request in
-      loaded.refused[number] ?? request.written.map { form, draft in
+    let forms = (try outbox(of: account)?.refused() ?? []).lazy.compactMap { number, change in
+      loaded.refused[number] ?? change.written.map { form, draft in
         RefusedForm(number: number, key: form, draft: draft, contactName: draft.contactID.flatMap { loaded.names[$0] })
       }
     }
@@ -68,8 +68,8 @@ extension PostgreSQLStore {
   /// Takes away what a form went on with, once that is saved or thrown away: what it holds now is elsewhere.
   ///
   /// - Returns: Whether there was any.
-  func forgetRefused(_ request: StoreRequest) throws(StoreError) -> Bool {
-    guard let account = request.account, let key = request.form,
+  func forgetRefused(_ change: Change, of account: Account.ID) throws(StoreError) -> Bool {
+    guard let key = change.form,
       let number = takenRefused.withLock({ $0.removeValue(forKey: TakenDraft(account: account, form: key)) })
     else { return false }
     try outbox(of: account)?.removeRefused(number)

@@ -14,17 +14,17 @@ struct UnsentActivities: Hashable, Sendable {
   ///   - changes: In the order in which they were made.
   ///   - names: Those of contacts, as far as they are known.
   init(_ changes: [QueuedChange], names: [Contact.ID: String] = [:]) {
-    for change in changes {
-      switch change.request {
-      case .saveActivity(_, let form, var activity):
+    for kept in changes {
+      switch kept.change {
+      case .saveActivity(let form, var activity):
         let (contact, id) = form.parts
-        activity.id = id ?? -change.number
+        activity.id = id ?? -kept.number
         activity.contactID = contact ?? activity.contactID
         activity.contactName = activity.contactID.flatMap { names[$0] }
         activity.isUnsent = true
         replace(activity.id)
         rows.append(activity)
-      case .deleteActivity(_, let id): replace(id)
+      case .deleteActivity(let id): replace(id)
       default: break
       }
     }
@@ -107,14 +107,14 @@ extension Page<Activity> {
   }
 }
 
-extension StoreRequest {
+extension Change {
   /// The same about activities by other ids.
-  func naming(_ ids: [Activity.ID: Activity.ID]) -> StoreRequest {
+  func naming(_ ids: [Activity.ID: Activity.ID]) -> Change {
     switch self {
-    case .saveActivity(let account, let key, let activity): .saveActivity(account: account, key: key.naming(ids), activity)
-    case .saveDraft(let account, let key, let draft): .saveDraft(account: account, key: key.naming(ids), draft)
-    case .discardDraft(let account, let key): .discardDraft(account: account, key: key.naming(ids))
-    case .deleteActivity(let account, let id): .deleteActivity(account: account, activity: ids[id] ?? id)
+    case .saveActivity(let key, let activity): .saveActivity(key.naming(ids), activity)
+    case .saveDraft(let key, let draft): .saveDraft(key.naming(ids), draft)
+    case .discardDraft(let key): .discardDraft(key.naming(ids))
+    case .deleteActivity(let id): .deleteActivity(ids[id] ?? id)
     default: self
     }
   }

@@ -55,7 +55,7 @@ extension PostgreSQLStore {
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
       let waiting = try outbox(of: account)?.changes() ?? []
       overview.queuedChanges = waiting.count
-      for change in waiting { overview.take(change) }
+      for kept in waiting { overview.take(kept) }
       for form in try refusedForms(of: account, on: connection)
       where !overview.unsaved.contains(where: { $0.key == form.key }) {
         overview.unsaved.insert(UnsavedForm(key: form.key, kind: form.draft.kind, contactName: form.contactName), at: 0)
@@ -71,11 +71,11 @@ extension PostgreSQLStore {
 
 extension Overview {
   /// Shows what was chosen and waits on this machine as if it were made: it is what its owner was told.
-  fileprivate mutating func take(_ change: QueuedChange) {
-    switch change.request {
-    case .setPaused(_, let isPaused): self.isPaused = isPaused
-    case .savePreferences(_, let chosen):
-      preferences = change.base.map { chosen.merged(into: preferences, since: $0) } ?? chosen
+  fileprivate mutating func take(_ kept: QueuedChange) {
+    switch kept.change {
+    case .setPaused(let isPaused): self.isPaused = isPaused
+    case .savePreferences(let chosen):
+      preferences = kept.base.map { chosen.merged(into: preferences, since: $0) } ?? chosen
     default: break
     }
   }

@@ -116,8 +116,8 @@ extension PostgreSQLStore {
   /// What waits here of what a form holds.
   func keptDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
     let changes = try outbox(of: account)?.changes() ?? []
-    return changes.lazy.reversed().compactMap { change in
-      if case .saveDraft(_, key, let draft) = change.request { draft } else { nil }
+    return changes.lazy.reversed().compactMap { kept in
+      if case .saveDraft(key, let draft) = kept.change { draft } else { nil }
     }.first
   }
 }

@@ -12,39 +12,36 @@ extension PostgreSQLStore {
   ///
   /// If the connection is lost on the way, nobody knows whether it was made. It is asked for again with the same key,
   /// now and from the outbox, so that it is made once.
-  func save(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
-    let answer = try saveOrKeep(request)
+  func save(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
+    let answer = try saveOrKeep(change, of: account)
     // Not worth a failed change: it is made, or kept.
-    guard (try? forgetRefused(request)) == true, case .saved = answer, let account = request.account,
-      let overview = try? overview(of: account)
+    guard (try? forgetRefused(change, of: account)) == true, case .saved = answer, let overview = try? overview(of: account)
     else { return answer }
-    return .saved(request, overview)
+    return .saved(change, of: account, overview)
   }
 
-  private func saveOrKeep(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
-    let key = unsettled.withLock { $0[request] } ?? UUID()
-    guard request.canBeKept, let account = request.account, let outbox = outbox(of: account) else {
-      return try saveNow(request, key: key)
-    }
+  private func saveOrKeep(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
+    let key = unsettled.withLock { $0[account]?[change] } ?? UUID()
+    guard let outbox = outbox(of: account) else { return try saveNow(change, of: account, key: key) }
     // It must not overtake what waits.
-    if try !outbox.isEmpty() { return try keep(request, key: key, in: outbox) }
+    if try !outbox.isEmpty() { return try keep(change, of: account, key: key, in: outbox) }
     do throws(StoreError) {
-      return try saveNow(request, key: key)
+      return try saveNow(change, of: account, key: key)
     } catch {
       guard error.code == .noConnection else { throw error }
-      let answer = try keep(request, key: key, in: outbox)
-      unsettled.withLock { $0[request] = nil }
+      let answer = try keep(change, of: account, key: key, in: outbox)
+      unsettled.withLock { $0[account]?[change] = nil }
       return answer
     }
   }
 
-  private func saveNow(_ request: StoreRequest, key: UUID) throws(StoreError) -> StoreAnswer {
+  private func saveNow(_ change: Change, of account: Account.ID, key: UUID) throws(StoreError) -> StoreAnswer {
     do throws(StoreError) {
-      let answer = try patiently { () throws(StoreError) in try make(request, key: key) }
-      unsettled.withLock { $0[request] = nil }
+      let answer = try patiently { () throws(StoreError) in try make(change, of: account, key: key) }
+      unsettled.withLock { $0[account]?[change] = nil }
       return answer
     } catch {
-      unsettled.withLock { $0[request] = error.code == .noConnection ? key : nil }
+      unsettled.withLock { $0[account, default: [:]][change] = error.code == .noConnection ? key : nil }
       throw error
     }
   }
@@ -56,37 +53,34 @@ extension PostgreSQLStore {
   ///   - sparesDraft: Whether the draft of the form stays that an activity is saved with.
   ///   - unsentID: What an activity is known by here that it adds.
   func make(
-    _ asked: StoreRequest, key: UUID, sparesDraft: Bool = false, unsentID: Activity.ID? = nil
+    _ asked: Change, of account: Account.ID, key: UUID, sparesDraft: Bool = false, unsentID: Activity.ID? = nil
   ) throws(StoreError) -> StoreAnswer {
     // A form may be older than the id that its activity has by now.
-    let request = asked.account.map { account in asked.naming(withLoaded(of: account) { $0.sent }) } ?? asked
-    guard let account = request.account, let change = change(for: request, account, sparesDraft) else {
-      throw StoreError(.invalidValue, "this is no change")
-    }
+    let change = asked.naming(withLoaded(of: account) { $0.sent })
+    let statements = statements(for: change, account, sparesDraft)
     let session = try session(of: account)
     do throws(StoreError) {
       let answers = try session.connection.run(
-        change.before + [change.statement(account, key), overviewStatement(account)]
+        statements.before + [statements.statement(account, key), overviewStatement(account)]
       ) { [weak self] in self?.tellWaiting() }
-      let overview = try overview(answers[change.before.count + 1], of: account)
-      let made = answers[change.before.count].first
-      guard change.gone == nil || made?.isTrue(0) == true else { throw Self.gone(change.gone ?? "") }
-      withLoaded(of: account) { $0.take(made: request, id: made?.optionalNumber(1), unsentID: unsentID) }
+      let overview = try overview(answers[statements.before.count + 1], of: account)
+      let made = answers[statements.before.count].first
+      if let gone = statements.gone, made?.isTrue(0) != true { throw Self.gone(gone) }
+      withLoaded(of: account) { $0.take(made: change, id: made?.optionalNumber(1), unsentID: unsentID) }
       // Not worth a failed change: it is on the server.
-      try? rememberAddress(request)
-      return .saved(asked, overview)
+      try? rememberAddress(change, of: account)
+      return .saved(asked, of: account, overview)
     } catch {
       // Two tries at the same time: the other one made it.
       guard error.code == .madeBefore else { throw error }
-      withLoaded(of: account) { $0.take(made: request, id: nil, unsentID: unsentID) }
-      return .saved(asked, try overview(of: account))
+      withLoaded(of: account) { $0.take(made: change, id: nil, unsentID: unsentID) }
+      return .saved(asked, of: account, try overview(of: account))
     }
   }
 
   /// Keeps on this machine what the next sign-in here begins with.
-  func rememberAddress(_ request: StoreRequest) throws(StoreError) {
-    guard case .savePreferences(let account, let preferences) = request,
-      let email = sessions.withLock({ $0[account]?.email })
+  func rememberAddress(_ change: Change, of account: Account.ID) throws(StoreError) {
+    guard case .savePreferences(let preferences) = change, let email = sessions.withLock({ $0[account]?.email })
     else { return }
     try local.setProperty("last address", preferences.offersAddress ? email : nil)
   }
@@ -95,52 +89,52 @@ extension PostgreSQLStore {
     StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
   }
 
-  private func change(for request: StoreRequest, _ account: Account.ID, _ sparesDraft: Bool) -> Change? {
-    switch request {
-    case .markRead(_, let id):
-      Change("UPDATE notification SET is_read = true WHERE account_id = $1 AND id = $3::bigint AND NOT is_read", [id])
+  private func statements(for change: Change, _ account: Account.ID, _ sparesDraft: Bool) -> ChangeStatements {
+    switch change {
+    case .markRead(let id):
+      ChangeStatements(
+        sql: "UPDATE notification SET is_read = true WHERE account_id = $1 AND id = $3::bigint AND NOT is_read", values: [id])
     case .markAllRead:
-      Change("UPDATE notification SET is_read = true WHERE account_id = $1 AND NOT is_read", [])
-    case .answer(_, let id, let answer):
-      Change(
-        "UPDATE notification SET answer = $4, is_read = true "
-          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", [id, answer.rawValue],
+      ChangeStatements(sql: "UPDATE notification SET is_read = true WHERE account_id = $1 AND NOT is_read")
+    case .answer(let id, let answer):
+      ChangeStatements(
+        sql: "UPDATE notification SET answer = $4, is_read = true "
+          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", values: [id, answer.rawValue],
         gone: "assignment")
-    case .acknowledge(_, let id, let isSeen):
-      Change(
-        "UPDATE notification SET is_acknowledged = $4::boolean, is_read = true "
-          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", [id, isSeen], gone: "assignment")
-    case .savePreferences(_, let preferences):
-      Change(
-        """
+    case .acknowledge(let id, let isSeen):
+      ChangeStatements(
+        sql: "UPDATE notification SET is_acknowledged = $4::boolean, is_read = true "
+          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", values: [id, isSeen], gone: "assignment")
+    case .savePreferences(let preferences):
+      ChangeStatements(
+        sql: """
         INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes, offers_address)
         SELECT $1, $3, $4::boolean, $5::bigint, $6::boolean WHERE true
         """,
-        preferences.values,
+        values: preferences.values,
         ending: """
           ON CONFLICT (account_id) DO UPDATE SET silenced_kinds = excluded.silenced_kinds,
             reads_bodies = excluded.reads_bodies, idle_minutes = excluded.idle_minutes,
             offers_address = excluded.offers_address
           """)
-    case .setPaused(_, let isPaused):
-      Change(
-        "INSERT INTO preference (account_id, is_paused) SELECT $1, $3::boolean WHERE true", [isPaused],
+    case .setPaused(let isPaused):
+      ChangeStatements(
+        sql: "INSERT INTO preference (account_id, is_paused) SELECT $1, $3::boolean WHERE true", values: [isPaused],
         ending: "ON CONFLICT (account_id) DO UPDATE SET is_paused = excluded.is_paused")
-    case .deleteActivity(_, let id):
-      Change(nil, [], before: [Statement("SELECT delete_activity($1::bigint)", [id])])
-    case .saveActivity(_, let key, let activity):
+    case .deleteActivity(let id):
+      ChangeStatements(before: [Statement("SELECT delete_activity($1::bigint)", [id])])
+    case .saveActivity(let key, let activity):
       saving(activity, as: key, account, sparesDraft)
-    case .saveDraft(_, let key, let draft):
+    case .saveDraft(let key, let draft):
       keeping(draft, of: key, account, sparesDraft)
-    case .discardDraft(_, let key):
-      Change(nil, [], before: [deletionOfDrafts(account, key)])
-    default: nil
+    case .discardDraft(let key):
+      ChangeStatements(before: [deletionOfDrafts(account, key)])
     }
   }
 
   private func saving(
     _ activity: Activity, as key: ActivityFormKey, _ account: Account.ID, _ sparesDraft: Bool
-  ) -> Change {
+  ) -> ChangeStatements {
     var contact = activity.contactID
     let (formContact, formActivity) = key.parts
     if case .new(let own?) = key { contact = own }
@@ -159,8 +153,8 @@ extension PostgreSQLStore {
         "UPDATE activity SET contact_id = $3::bigint, kind = $4, day = $5::bigint, minutes = $6::bigint, note = $7 "
           + "WHERE account_id = $1 AND id = $9::bigint AND \(known)"
       }
-    return Change(
-      sql, values, gone: formActivity == nil ? "contact" : "activity", id: "id",
+    return ChangeStatements(
+      sql: sql, values: values, gone: formActivity == nil ? "contact" : "activity", id: "id",
       after: """
         SELECT delete_drafts($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::bigint)
         WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean
@@ -171,7 +165,7 @@ extension PostgreSQLStore {
   ///   that has ended.
   private func keeping(
     _ draft: ActivityDraft, of key: ActivityFormKey, _ account: Account.ID, _ sparesOthers: Bool
-  ) -> Change {
+  ) -> ChangeStatements {
     let (contact, activity) = key.parts
     let session = sparesOthers ? Int64.random(in: 1...Int64.max) : sessionNumber
     let exists =
@@ -180,15 +174,15 @@ extension PostgreSQLStore {
       case .new: "EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $3::bigint)"
       case .edit: "EXISTS (SELECT FROM activity WHERE account_id = $1 AND id = $4::bigint)"
       }
-    return Change(
-      """
+    return ChangeStatements(
+      sql: """
       INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, date_text,
         minutes, note, session)
       SELECT $1, $3::bigint, $4::bigint, (SELECT id FROM contact WHERE account_id = $1 AND id = $5::bigint), $6,
         $7::bigint, $8, $9::bigint, $10, $11::bigint
       WHERE \(exists)
       """,
-      [
+      values: [
         contact, activity, draft.contactID, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
         draft.note, session,
       ], before: sparesOthers ? [] : [deletionOfDrafts(account, key)], gone: activity == nil ? "contact" : "activity",
@@ -196,42 +190,24 @@ extension PostgreSQLStore {
   }
 }
 
-extension ActivityFormKey {
-  /// The contact and the activity that a form's draft belongs to.
-  var parts: (contact: Contact.ID?, activity: Activity.ID?) {
-    switch self {
-    case .new(let contact): (contact, nil)
-    case .edit(let activity): (nil, activity)
-    }
-  }
-}
-
-/// A change, and how it is made once however often it is asked for.
-private struct Change {
+/// How a change is made, once however often it is asked for.
+private struct ChangeStatements {
   /// The statement without what keeps it from being carried out twice; its values begin with `$3`, and its condition
   /// is the last of it. Nil where the statements before it are all.
   var sql: String?
-  var values: [(any CustomStringConvertible)?]
+  var values: [(any CustomStringConvertible)?] = []
   /// What of the statement comes behind the condition.
-  var ending: String
+  var ending = ""
   /// Statements that do no harm when they are carried out again.
-  var before: [Statement]
+  var before: [Statement] = []
   /// What is missing where nothing was changed; nil where that is as good.
   var gone: String?
   /// The id of a row that was changed, where it is to be told.
-  var id: String
+  var id = "NULL"
   /// A further statement, which may ask for what was `changed`.
   var after: String?
   /// Whether to carry it out twice would be another thing than once.
-  var needsKey: Bool
-
-  init(
-    _ sql: String?, _ values: [(any CustomStringConvertible)?], ending: String = "", before: [Statement] = [],
-    gone: String? = nil, id: String = "NULL", after: String? = nil, needsKey: Bool = true
-  ) {
-    (self.sql, self.values, self.ending, self.before) = (sql, values, ending, before)
-    (self.gone, self.id, self.after, self.needsKey) = (gone, id, after, needsKey)
-  }
+  var needsKey = true
 
   /// Says whether it has been made, now or before; and the id of what was changed now, where it is to be told.
   ///

@@ -6,27 +6,33 @@ import PeerMentorStore
 extension PostgreSQLStore {
   func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
     switch request {
-    case .signIn(let email, let password):
-      return try signIn(email: email, password: password)
+    case .signIn(let email, let password): return try signIn(email: email, password: password)
     case .signOut(let account):
       signOut(account)
       return .signedOut(account)
+    case .query(let query, let account): return try answer(to: query, of: account)
+    case .change(let change, let account): return try save(change, of: account)
     case .changePassword(let account, let current, let new):
-      return try changePassword(request, account: account, current: current, new: new)
+      return try changePassword(account: account, current: current, new: new)
+    case .sendQueued(let account): return try sendQueued(account)
+    }
+  }
 
-    case .loadOverview(let account):
+  private func answer(to query: Query, of account: Account.ID) throws(StoreError) -> StoreAnswer {
+    switch query {
+    case .overview:
       return .overview(try overview(of: account))
-    case .loadNotifications(let account, let kind, let offset, let row):
+    case .notifications(let kind, let offset, let row):
       let query = Self.notifications(account, kind)
       return .notifications(
         kind: kind, try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.notification))
-    case .findNotification(let account, let kind, let conditions, let request):
+    case .findNotification(let kind, let conditions, let request):
       return try findNotification(account, kind, conditions, request)
-    case .findContact(let account, let search, let conditions, let request, let place):
+    case .findContact(let search, let conditions, let request, let place):
       return try findContact(account, search, conditions, request, place)
-    case .loadArrivals(let account, let number):
+    case .arrivals(let number):
       return try arrivals(account, after: number)
-    case .loadContacts(let account, let search, let offset, let row, let list):
+    case .contacts(let search, let offset, let row, let list):
       let query = Self.contacts(account, TextKey.words(search))
       let rows = try ask(account, query.statement(around: offset, row: row))
       let page = try PagedQuery.page(rows) { row throws(StoreError) in Self.contact(row) }
@@ -34,25 +40,19 @@ extension PostgreSQLStore {
         for contact in page.rows { loaded.names[contact.id] = contact.name }
       }
       return .contacts(search: search, page, list: list)
-    case .loadContact(let account, let id):
+    case .contact(let id):
       return .contact(id: id, try card(account, contact: id))
-    case .loadActivities(let account, let offset, let row):
+    case .activities(let offset, let row):
       return .activities(try activities(account, around: offset, row: row))
-    case .findActivity(let account, let conditions, let request):
+    case .findActivity(let conditions, let request):
       return try findActivity(account, conditions, request)
-    case .loadActivityForm(let account, let key):
+    case .activityForm(let key):
       do throws(StoreError) {
         return .activityForm(key, try formContent(account, key))
       } catch {
         guard error.code == .noConnection, let content = try formAtHand(account, key) else { throw error }
         return .activityForm(key, content)
       }
-
-    case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .saveDraft, .discardDraft,
-      .saveActivity, .deleteActivity:
-      return try save(request)
-    case .sendQueued(let account):
-      return try sendQueued(account)
     }
   }
 

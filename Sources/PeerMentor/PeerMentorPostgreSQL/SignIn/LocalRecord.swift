@@ -72,7 +72,8 @@ struct LocalRecord: Sendable {
   }
 
   private func refuseUnlessInPlace() throws(StoreError) {
-    guard FileIdentity(at: path) != file || FileIdentity(at: path)?.isEmpty == true else { return }
+    let present = FileIdentity(at: path)
+    guard present != file || present?.isEmpty == true else { return }
     throw .fileGone(path)
   }
 

@@ -46,7 +46,7 @@ extension PostgreSQLStore {
       let found = try connection.run("SELECT id, email FROM account WHERE role = current_user")
       guard let row = found.first else { return nil }
       let session = MentorSession(
-        connection, account: row.number(0), role: role, email: row.text(1), password: password)
+        connection: connection, account: row.number(0), role: role, email: row.text(1), password: password)
       try session.begin(number: sessionNumber)
       try connection.run("LISTEN \(quoted("earshot_\(session.account)"))")
       return session
@@ -96,7 +96,7 @@ extension PostgreSQLStore {
 
   /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
   func changePassword(
-    _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
+    account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
     if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
     let session = try session(of: account)
@@ -119,8 +119,8 @@ extension PostgreSQLStore {
     ])
     sessions.withLock {
       $0[account] = MentorSession(
-        session.connection, account: account, role: session.role, email: session.email, password: new)
+        connection: session.connection, account: account, role: session.role, email: session.email, password: new)
     }
-    return .saved(request, try overview(of: account))
+    return .passwordChanged(try overview(of: account))
   }
 }

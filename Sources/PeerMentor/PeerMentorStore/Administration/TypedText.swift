@@ -4,7 +4,7 @@ import Text
 /// Judges what a person typed, or what a file holds in its place, before it is stored.
 package enum TypedText {
   /// Most Unicode scalars of a short text: a name, a title, a number.
-  package static let shortLimit = 200
+  static let shortLimit = 200
 
   /// The text without white space around it.
   ///
@@ -33,7 +33,7 @@ package enum TypedText {
   }
 
   /// Refuses control characters, line breaks among them.
-  package static func refuseControls(in text: String, what: String) throws(StoreError) {
+  static func refuseControls(in text: String, what: String) throws(StoreError) {
     guard !hasControls(text) else {
       throw StoreError(.invalidValue, "the \(what) holds a control character or a line break; leave it out")
     }
@@ -74,10 +74,10 @@ package enum TypedText {
     return password.text.unicodeScalars.allSatisfy(isInvisible) ? .blank : nil
   }
 
-  /// Whether a password has more characters than any may have: it is nobody's, and is not worked through.
+  /// Whether a password has more Unicode scalars than any may have: it is nobody's, and is not worked through.
   package static func isTooLong(_ password: Secret) -> Bool {
-    // A character has four bytes at most, its combining marks aside.
-    password.withUTF8 { $0.count } > StoreLimits.longestPassword * 16 || password.text.count > StoreLimits.longestPassword
+    // All bytes but those that continue a scalar begin one.
+    password.withUTF8 { bytes in bytes.count { $0 & 0xC0 != 0x80 } } > StoreLimits.longestPassword
   }
 
   /// Whether a character leaves nothing to see or to hear: white space, controls of writing direction and of joining,

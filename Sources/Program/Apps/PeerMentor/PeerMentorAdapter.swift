@@ -36,7 +36,7 @@ package struct PeerMentorAdapter: AppAdapter {
 
   /// Every screen that has a name, a store that fails, and each way in which a sign-in can fail.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<PeerMentorApp> {
-    PeerMentorAudit(profile).plan
+    PeerMentorAudit(profile: profile).plan
   }
 
   /// The demo's password.
@@ -50,7 +50,7 @@ package struct PeerMentorAdapter: AppAdapter {
 
   /// The store.
   package var healthChecks: [HealthCheck] {
-    [HealthCheck("store") { [configuration] in try StoreHealthCheck(configuration).examine() }]
+    [HealthCheck("store") { [configuration] in try StoreHealthCheck(configuration: configuration).examine() }]
   }
 }
 

@@ -25,9 +25,8 @@ extension TranscriptEntry {
   /// - Throws: when the line is not JSON, or a field is missing or not what it may be.
   package init(json: Data) throws(TranscriptError) {
     do {
-      // Foundation traps where the level that is too deep is the last byte: a line end follows.
-      self = try JSONDecoder().decode(TranscriptEntry.self, from: json + [0x0A])
-    } catch _ where JSONNesting.isTooDeep(json) {
+      self = try decodedJSON(TranscriptEntry.self, from: json)
+    } catch is JSONNesting.TooDeep {
       throw TranscriptError(JSONNesting.reason)
     } catch let error as DecodingError {
       throw TranscriptError(error.clause)

@@ -10,10 +10,10 @@ extension AnnouncementCase {
   package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue
     do {
-      // Foundation traps where the level that is too deep is the last byte: a line end follows.
-      json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8) + [0x0A])
+      json = try decodedJSON(JSONValue.self, from: Data(line.utf8))
+    } catch is JSONNesting.TooDeep {
+      throw AnnouncementCaseError(JSONNesting.reason)
     } catch {
-      guard !JSONNesting.isTooDeep(line.utf8) else { throw AnnouncementCaseError(JSONNesting.reason) }
       throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
     }
     guard case .object = json else {

@@ -52,7 +52,7 @@ package final class WebDriverClient: Sendable {
       case .unreachable(let reason): throw .unreachable(server: server, reason: WebDriverError.words(reason))
       }
     }
-    guard case .object(let members) = try? JSONDecoder().decode(JSONValue.self, from: Data(response.body) + [0x0A]),
+    guard case .object(let members) = try? decodedJSON(JSONValue.self, from: Data(response.body)),
       let value = members["value"]
     else {
       throw .foreign(server: server, status: response.status, looks: Self.look(of: response.body))

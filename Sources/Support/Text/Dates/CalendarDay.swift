@@ -79,3 +79,15 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     value >= 0 ? value / divisor : (value - divisor + 1) / divisor
   }
 }
+
+/// As its number.
+extension CalendarDay: Codable {
+  package init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(number)
+  }
+}

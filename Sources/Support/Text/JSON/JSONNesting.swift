@@ -1,3 +1,5 @@
+package import Foundation
+
 /// How deep JSON is nested.
 package enum JSONNesting {
   /// The deepest nesting that is read; Foundation reads no deeper.
@@ -24,4 +26,16 @@ package enum JSONNesting {
 
   /// What a message says of such JSON.
   package static let reason = "the line is nested more than \(limit) deep, which is deeper than is read"
+
+  /// JSON is nested deeper than is read.
+  package struct TooDeep: Error {}
+}
+
+/// A value from JSON that others made.
+///
+/// - Throws: `JSONNesting.TooDeep`, or else what `JSONDecoder` throws.
+package func decodedJSON<Value: Decodable>(_ type: Value.Type, from json: Data) throws -> Value {
+  guard json.withUnsafeBytes({ !JSONNesting.isTooDeep($0) }) else { throw JSONNesting.TooDeep() }
+  // Foundation traps where the level that is too deep is the last byte: a line end follows.
+  return try JSONDecoder().decode(type, from: json + [0x0A])
 }

@@ -30,24 +30,24 @@ struct DraftSessionTests {
     }
 
     var form: ActivityFormContent? {
-      guard case .activityForm(_, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+      guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key), of: 1)) else {
         return nil
       }
       return content
     }
 
     var unsaved: [ActivityFormKey] {
-      guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else { return [] }
+      guard case .overview(let overview) = store.perform(.query(.overview, of: 1)) else { return [] }
       return overview.unsaved.map(\.key)
     }
 
     func type(_ note: String) {
-      _ = store.perform(.saveDraft(account: 1, key: key, ActivityDraft(note: note)))
+      _ = store.perform(.change(.saveDraft(key, ActivityDraft(note: note)), of: 1))
     }
 
     func save(_ note: String) {
       let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 45, note: note)
-      _ = store.perform(.saveActivity(account: 1, key: key, activity))
+      _ = store.perform(.change(.saveActivity(key, activity), of: 1))
     }
   }
 
@@ -67,7 +67,7 @@ struct DraftSessionTests {
     first.save("of the first, and on")
     expectNoDifference(first.form, ActivityFormContent(isOpenElsewhere: true))
     expectNoDifference(second.form?.draft?.note, "of the second")
-    _ = second.store.perform(.discardDraft(account: 1, key: Self.key))
+    _ = second.store.perform(.change(.discardDraft(Self.key), of: 1))
     expectNoDifference(second.form, ActivityFormContent())
   }
 
@@ -86,7 +86,7 @@ struct DraftSessionTests {
     third.save("of the second, and on")
     expectNoDifference(third.unsaved, [Self.key])
     expectNoDifference(third.form, ActivityFormContent(draft: ActivityDraft(note: "of the first")))
-    _ = third.store.perform(.discardDraft(account: 1, key: Self.key))
+    _ = third.store.perform(.change(.discardDraft(Self.key), of: 1))
     expectNoDifference(third.unsaved, [])
   }
 

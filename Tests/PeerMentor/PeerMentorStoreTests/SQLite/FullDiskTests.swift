@@ -13,11 +13,11 @@ struct FullDiskTests {
   private let key = ActivityFormKey.new(contact: nil)
 
   private func draft(_ note: String) -> StoreRequest {
-    .saveDraft(account: 1, key: key, ActivityDraft(note: note))
+    .change(.saveDraft(key, ActivityDraft(note: note)), of: 1)
   }
 
   private func kept(_ store: SQLiteStore) -> String? {
-    guard case .activityForm(_, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+    guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key), of: 1)) else {
       return nil
     }
     return content?.draft?.note
@@ -61,7 +61,7 @@ struct FullDiskTests {
     expectNoDifference(try store.problems(), [])
     try limit(1_000_000)
     expectNoDifference(
-      store.perform(draft("there is room again")), .saved(draft("there is room again"), overview))
+      store.perform(draft("there is room again")), draft("there is room again").saved(overview))
     expectNoDifference(kept(store), "there is room again")
   }
 
@@ -89,7 +89,7 @@ struct FullDiskTests {
         "cannot make a store in '\(directory.path)': the disk is full; free some space and try again")
       disk.empty()
       expectNoDifference(sentence(of: store.tryWriting), nil)
-      expectNoDifference(store.perform(draft("room")), .saved(draft("room"), overview))
+      expectNoDifference(store.perform(draft("room")), draft("room").saved(overview))
     }
     let store = try open()
     expectNoDifference(try store.problems(), [])

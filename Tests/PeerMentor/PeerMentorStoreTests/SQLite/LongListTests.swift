@@ -18,11 +18,11 @@ struct LongListTests {
 
     func request(around place: Int, row: Int64? = nil) -> StoreRequest {
       switch self {
-      case .notifications: .loadNotifications(account: 1, kind: nil, around: place, row: row)
-      case .notificationsOfAKind: .loadNotifications(account: 1, kind: .pause, around: place, row: row)
-      case .contacts: .loadContacts(account: 1, search: "", around: place, row: row)
-      case .foundContacts: .loadContacts(account: 1, search: "navn", around: place, row: row)
-      case .activities: .loadActivities(account: 1, around: place, row: row)
+      case .notifications: .query(.notifications(kind: nil, around: place, row: row), of: 1)
+      case .notificationsOfAKind: .query(.notifications(kind: .pause, around: place, row: row), of: 1)
+      case .contacts: .query(.contacts(search: "", around: place, row: row), of: 1)
+      case .foundContacts: .query(.contacts(search: "navn", around: place, row: row), of: 1)
+      case .activities: .query(.activities(around: place, row: row), of: 1)
       }
     }
 

@@ -234,8 +234,8 @@ struct OpeningTests {
     expectNoDifference(
       store.notifications()?.rows,
       [PeerMentor.Notification(id: 1, kind: .assignment, title: "Old", body: "Body", arrivedAt: 5)])
-    let request = StoreRequest.answer(account: 1, assignment: 1, .accepted)
-    expectNoDifference(store.perform(request), .saved(request, Overview(newestNotification: 1)))
+    let request = StoreRequest.change(.answer(assignment: 1, .accepted), of: 1)
+    expectNoDifference(store.perform(request), request.saved(Overview(newestNotification: 1)))
     expectNoDifference(try store.problems(), [])
   }
 
@@ -283,7 +283,7 @@ struct OpeningTests {
     try first.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let id = try second.notify(.pause, title: "Pause", body: "")
-    _ = first.perform(.markRead(account: 1, notification: id))
+    _ = first.perform(.change(.markRead(id), of: 1))
     #expect(second.notifications()?.rows.map(\.isRead) == [true])
   }
 

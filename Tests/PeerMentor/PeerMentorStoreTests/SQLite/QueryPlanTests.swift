@@ -37,7 +37,7 @@ struct QueryPlanTests {
     #expect(store.notifications()?.count == 1996)
     #expect(store.notifications(.scenario)?.count == 499)
     // Unread are the odd numbers: certification (1, 5 …, all read by now) and scenario (3, 7 …).
-    guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else {
+    guard case .overview(let overview) = store.perform(.query(.overview, of: 1)) else {
       Issue.record("no overview")
       return
     }

@@ -9,7 +9,7 @@ import Text
 
 @Suite("A database file that goes while it is open")
 struct RemovedFileTests {
-  private let request = StoreRequest.saveDraft(account: 1, key: .new(contact: nil), ActivityDraft(note: "a walk"))
+  private let request = StoreRequest.change(.saveDraft(.new(contact: nil), ActivityDraft(note: "a walk")), of: 1)
 
   /// What happens to the files of a store.
   enum Loss: String, CaseIterable {

@@ -10,7 +10,7 @@ import Text
 @Suite("The store in a file")
 struct SQLiteStoreTests {
   private func form(_ store: SQLiteStore, _ key: ActivityFormKey) -> ActivityFormContent? {
-    guard case .activityForm(key, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+    guard case .activityForm(key, let content) = store.perform(.query(.activityForm(key), of: 1)) else {
       return nil
     }
     return content
@@ -20,7 +20,7 @@ struct SQLiteStoreTests {
   func failure() throws {
     let store = try SQLiteStore.demo()
     try store.database.write { db in try db.execute(sql: "DROP TABLE notification_count") }
-    let request = StoreRequest.loadOverview(account: 1)
+    let request = StoreRequest.query(.overview, of: 1)
     expectNoDifference(
       store.perform(request),
       .failed(
@@ -32,8 +32,7 @@ struct SQLiteStoreTests {
   @Test("A contact that is removed leaves the drafts in which it was chosen, without it")
   func chosenContactGone() throws {
     let store = try SQLiteStore.demo()
-    let save = StoreRequest.saveDraft(
-      account: 1, key: .new(contact: nil), ActivityDraft(contactID: 7, note: "half"))
+    let save = StoreRequest.change(.saveDraft(.new(contact: nil), ActivityDraft(contactID: 7, note: "half")), of: 1)
     _ = store.perform(save)
     try store.database.write { try $0.execute(sql: "DELETE FROM contact WHERE id = 7") }
     expectNoDifference(

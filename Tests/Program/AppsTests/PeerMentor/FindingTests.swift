@@ -33,30 +33,30 @@ struct FindingTests {
         SessionMachine(app, state: state, settings: settings, startedAt: DemoData.fixedNow), rate: 240
       ) { [unowned self] request in
         switch request {
-        case .findNotification(let account, let kind, _, let row) where goesThrough:
+        case .query(.findNotification(let kind, _, let row), of: let account) where goesThrough:
           guard case .notifications(_, let page) = store.perform(
-            .loadNotifications(account: account, kind: kind, around: row.start))
+            .query(.notifications(kind: kind, around: row.start), of: account))
           else { return nil }
           let isThere = row.start < page.count
           return .store(
             .foundNotification(kind: kind, number: row.number, row: isThere ? row.start : nil, isThere ? page : nil))
-        case .findContact(let account, let search, _, let row, let list) where goesThrough:
+        case .query(.findContact(let search, _, let row, let list), of: let account) where goesThrough:
           guard case .contacts(_, let page, _) = store.perform(
-            .loadContacts(account: account, search: search, around: row.start, list: list))
+            .query(.contacts(search: search, around: row.start, list: list), of: account))
           else { return nil }
           let isThere = row.start < page.count
           return .store(
             .foundContact(
               search: search, number: row.number, row: isThere ? row.start : nil, isThere ? page : nil, list: list))
-        case .findActivity(let account, _, let row) where goesThrough:
-          guard case .activities(let page) = store.perform(.loadActivities(account: account, around: row.start)) else {
+        case .query(.findActivity(_, let row), of: let account) where goesThrough:
+          guard case .activities(let page) = store.perform(.query(.activities(around: row.start), of: account)) else {
             return nil
           }
           let isThere = row.start < page.count
           return .store(
             .foundActivity(number: row.number, row: isThere ? row.start : nil, isThere ? page : nil))
-        case .findNotification, .findContact, .findActivity: questions += 1
-        case .loadNotifications, .loadContacts, .loadActivities: pages += 1
+        case .query(.findNotification, _), .query(.findContact, _), .query(.findActivity, _): questions += 1
+        case .query(.notifications, _), .query(.contacts, _), .query(.activities, _): pages += 1
         default: break
         }
         return .store(store.perform(request))
@@ -141,7 +141,7 @@ struct FindingTests {
     // The many are more than a store looks at one by one.
     try store.add(Self.content(&random, rows: example.style == .talkBack ? 260 : 100), account: 1)
     if !example.readsBodies {
-      _ = store.perform(.savePreferences(account: 1, Preferences(readsBodies: false)))
+      _ = store.perform(.change(.savePreferences(Preferences(readsBodies: false)), of: 1))
     }
     var profile = ReaderProfile(style: example.style, language: example.language)
     profile.speaksPositions = true

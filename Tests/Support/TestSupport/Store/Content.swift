@@ -7,9 +7,26 @@ extension SessionStore {
   package func notifications(
     _ kind: Notification.Kind? = nil, account: Account.ID = 1, around place: Int = 0
   ) -> Page<Notification>? {
-    let request = StoreRequest.loadNotifications(account: account, kind: kind, around: place)
+    let request = StoreRequest.query(.notifications(kind: kind, around: place), of: account)
     guard case .notifications(kind, let page) = perform(request) else { return nil }
     return page
+  }
+}
+
+extension StoreRequest {
+  /// The answer where the change that it asks for, or the new password, is on disk.
+  package func saved(_ overview: Overview) -> StoreAnswer {
+    switch self {
+    case .change(let change, let account): .saved(change, of: account, overview)
+    case .changePassword: .passwordChanged(overview)
+    default: preconditionFailure("\(self) changes nothing")
+    }
+  }
+
+  /// The answer where the change that it asks for waits on this machine.
+  package func kept(count: Int) -> StoreAnswer {
+    guard case .change(let change, let account) = self else { preconditionFailure("\(self) is never kept") }
+    return .kept(change, of: account, count: count)
   }
 }
 

@@ -60,5 +60,8 @@ struct JSONTextTests {
     #expect(JSONNesting.isTooDeep(nested(513).utf8))
     #expect(!JSONNesting.isTooDeep("\"\(nested(600))\\\"[\"".utf8))
     #expect(!JSONNesting.isTooDeep(String(repeating: "{}", count: 600).utf8))
+    #expect(throws: JSONNesting.TooDeep.self) { try decodedJSON([String].self, from: Data(nested(513).utf8)) }
+    #expect(throws: JSONNesting.TooDeep.self) { try decodedJSON([String].self, from: Data(repeating: 0x5B, count: 513)) }
+    #expect(throws: DecodingError.self) { try decodedJSON([String].self, from: Data(nested(512).utf8)) }
   }
 }

@@ -18,7 +18,7 @@ package struct DataDirectory: Hashable, Sendable {
   /// Its name.
   package static let markName = "store-was-here"
   /// The folder of the sockets.
-  package var socketsPath: String { path + "/news" }
+  var socketsPath: String { path + "/news" }
 
   /// The directory a person named.
   package init(path: String) {

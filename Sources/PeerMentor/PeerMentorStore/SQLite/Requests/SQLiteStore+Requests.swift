@@ -8,27 +8,34 @@ import Text
 extension SQLiteStore {
   func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
     switch request {
-    case .signIn(let email, let password):
-      try signIn(email: email, password: password)
-    case .signOut(let account):
-      .signedOut(account)
+    case .signIn(let email, let password): try signIn(email: email, password: password)
+    case .signOut(let account): .signedOut(account)
+    case .query(let query, let account): try answer(to: query, of: account)
+    case .change(let change, let account): try make(change, of: account)
     case .changePassword(let account, let current, let new):
-      try changePassword(request, account: account, current: current, new: new)
+      try changePassword(account: account, current: current, new: new)
+    case .sendQueued(let account):
+      // The file is always at hand, so that nothing is ever kept elsewhere.
+      try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
+    }
+  }
 
-    case .loadOverview(let account):
+  private func answer(to query: Query, of account: Account.ID) throws(StoreError) -> StoreAnswer {
+    switch query {
+    case .overview:
       try database.read { db in .overview(try overview(db, account: account)) }
-    case .loadNotifications(let account, let kind, let offset, let row):
+    case .notifications(let kind, let offset, let row):
       try database.read { db in
         let page = try page(
           db, of: NotificationTable.list(account: account, kind: kind), around: offset, row: row,
           count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
         return .notifications(kind: kind, page)
       }
-    case .findNotification(let account, let kind, let conditions, let request):
+    case .findNotification(let kind, let conditions, let request):
       try findNotification(account, kind, conditions, request)
-    case .findContact(let account, let search, let conditions, let request, let place):
+    case .findContact(let search, let conditions, let request, let place):
       try findContact(account, search, conditions, request, place)
-    case .loadArrivals(let account, let number):
+    case .arrivals(let number):
       try database.read { db in
         let overview = try overview(db, account: account)
         return .arrivals(
@@ -36,96 +43,71 @@ extension SQLiteStore {
             db, account: account, after: number, silenced: overview.preferences.silencedKinds),
           overview)
       }
-    case .loadContacts(let account, let search, let offset, let row, let list):
+    case .contacts(let search, let offset, let row, let list):
       try database.read { db in
         let contacts = ContactTable.list(account: account, words: TextKey.words(search))
         return .contacts(
           search: search, try page(db, of: contacts, around: offset, row: row, ContactTable.contact), list: list)
       }
-    case .loadContact(let account, let id):
+    case .contact(let id):
       try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
-    case .loadActivities(let account, let offset, let row):
+    case .activities(let offset, let row):
       try database.read { db in
         let activities = ActivityTable.list(account: account)
         return .activities(try page(db, of: activities, around: offset, row: row, ActivityTable.activity))
       }
-    case .findActivity(let account, let conditions, let request):
+    case .findActivity(let conditions, let request):
       try findActivity(account, conditions, request)
-    case .loadActivityForm(let account, let key):
+    case .activityForm(let key):
       try database.read { db in
         .activityForm(key, try formContent(db, account: account, key: key))
-      }
-
-    case .sendQueued(let account):
-      // The file is always at hand, so that nothing is ever kept elsewhere.
-      try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
-
-    case .markRead(let account, let notification):
-      try save(request, account) { db in
-        try NotificationTable.markRead(db, account: account, notification: notification)
-      }
-    case .markAllRead(let account):
-      try save(request, account) { db in try NotificationTable.markAllRead(db, account: account) }
-    case .answer(let account, let assignment, let answer):
-      try save(request, account) { db in
-        guard try NotificationTable.answer(db, account: account, assignment: assignment, answer, at: now()) else {
-          throw Self.gone("assignment")
-        }
-        return true
-      }
-    case .acknowledge(let account, let assignment, let isSeen):
-      try save(request, account) { db in
-        guard try NotificationTable.acknowledge(db, account: account, assignment: assignment, isSeen, at: now()) else {
-          throw Self.gone("assignment")
-        }
-        return true
-      }
-    case .savePreferences(let account, let preferences):
-      try save(request, account) { db in
-        try PreferenceTable.save(db, account: account, preferences)
-        return true
-      }
-    case .setPaused(let account, let isPaused):
-      try save(request, account) { db in
-        try PreferenceTable.setPaused(db, account: account, isPaused)
-        return true
-      }
-    case .saveDraft(let account, let key, let draft):
-      try save(request, account) { db in
-        try Self.checkSubject(db, account: account, of: key)
-        let taken = TakenDraft(account: account, form: key)
-        try drafts.save(db, account: account, key: key, draft, instead: self.taken.withLock { $0[taken] })
-        return false
-      }
-    case .discardDraft(let account, let key):
-      try save(request, account) { db in
-        try deleteDraft(db, account: account, key: key)
-        return false
-      }
-    case .saveActivity(let account, let key, let activity):
-      try save(request, account) { db in
-        try self.save(db, account: account, key: key, activity)
-        return true
-      }
-    case .deleteActivity(let account, let activity):
-      try save(request, account) { db in
-        try ActivityTable.delete(db, account: account, activity: activity)
       }
     }
   }
 
   /// Carries out a change in one transaction; when it is answered, it is on disk.
-  ///
-  /// - Parameter change: Returns whether other sessions have to know of it.
-  private func save(
-    _ request: StoreRequest, _ account: Account.ID, _ change: (Database) throws -> Bool
-  ) throws(StoreError) -> StoreAnswer {
+  private func make(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let (overview, isForOthers) = try database.write { db in
-      let isForOthers = try change(db)
+      let isForOthers = try make(change, db, account: account)
       return (try self.overview(db, account: account), isForOthers)
     }
     if isForOthers { tellOthers() }
-    return .saved(request, overview)
+    return .saved(change, of: account, overview)
+  }
+
+  /// Returns whether other sessions have to know of the change.
+  private func make(_ change: Change, _ db: Database, account: Account.ID) throws -> Bool {
+    switch change {
+    case .markRead(let id):
+      return try NotificationTable.markRead(db, account: account, notification: id)
+    case .markAllRead:
+      return try NotificationTable.markAllRead(db, account: account)
+    case .answer(let id, let answer):
+      guard try NotificationTable.answer(db, account: account, assignment: id, answer, at: now()) else {
+        throw Self.gone("assignment")
+      }
+    case .acknowledge(let id, let isSeen):
+      guard try NotificationTable.acknowledge(db, account: account, assignment: id, isSeen, at: now()) else {
+        throw Self.gone("assignment")
+      }
+    case .savePreferences(let preferences):
+      try PreferenceTable.save(db, account: account, preferences)
+    case .setPaused(let isPaused):
+      try PreferenceTable.setPaused(db, account: account, isPaused)
+    case .saveDraft(let key, let draft):
+      try Self.checkSubject(db, account: account, of: key)
+      let taken = TakenDraft(account: account, form: key)
+      try drafts.save(db, account: account, key: key, draft, instead: self.taken.withLock { $0[taken] })
+      return false
+    case .discardDraft(let key):
+      try deleteDraft(db, account: account, key: key)
+      return false
+    case .saveActivity(let key, let activity):
+      try save(db, account: account, key: key, activity)
+    case .deleteActivity(let id):
+      return try ActivityTable.delete(db, account: account, activity: id)
+    }
+    return true
   }
 }
 

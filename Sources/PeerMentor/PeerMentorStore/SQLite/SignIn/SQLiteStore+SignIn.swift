@@ -88,7 +88,7 @@ extension SQLiteStore {
 
   /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
   func changePassword(
-    _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
+    account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
     if let refusal = TypedText.refusal(ofNew: new) { return .passwordRefused(refusal) }
     let subject = SignInFailures.subject(account: account, emailKey: "")
@@ -110,7 +110,7 @@ extension SQLiteStore {
           return try AccountTable.exists(db, account: account) ? .passwordRefused(.wrongPassword) : .accountRemoved
         }
         try AccountTable.setPassword(db, account: account, fresh)
-        return .saved(request, try self.overview(db, account: account))
+        return .passwordChanged(try self.overview(db, account: account))
       }
     }
   }

@@ -42,7 +42,7 @@ struct DraftTable {
   func save(
     _ db: Database, account: Account.ID, key: ActivityFormKey, _ draft: ActivityDraft, instead place: Place?
   ) throws {
-    let (contact, activity) = Self.parts(of: key)
+    let (contact, activity) = key.parts
     // A contact that was removed meanwhile is chosen no longer.
     let chosen = try draft.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
     try delete(db, account: account, key: key, andAt: place)
@@ -88,14 +88,7 @@ struct DraftTable {
   private static let condition = "account_id = ? AND contact_id IS ? AND activity_id IS ?"
 
   private static func arguments(_ account: Account.ID, _ key: ActivityFormKey) -> StatementArguments {
-    let (contact, activity) = parts(of: key)
+    let (contact, activity) = key.parts
     return [account, contact, activity]
-  }
-
-  private static func parts(of key: ActivityFormKey) -> (contact: Contact.ID?, activity: Activity.ID?) {
-    switch key {
-    case .new(let contact): (contact, nil)
-    case .edit(let activity): (nil, activity)
-    }
   }
 }

@@ -7,11 +7,7 @@ import Text
 
 /// Where the crawls of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
 struct PeerMentorAudit {
-  private let profile: ReaderProfile
-
-  init(_ profile: ReaderProfile) {
-    self.profile = profile
-  }
+  let profile: ReaderProfile
 
   /// The starting points, each with a store of its own:
   ///

@@ -131,15 +131,11 @@ package final class PeerMentorLive: LiveApp {
   private func note(_ answer: StoreAnswer) {
     unwrittenDrafts.withLock { drafts in
       switch answer {
-      case .failed(.saveDraft(let account, let key, _), let cause, _):
-        drafts[Draft(account: account, form: key)] = cause
-      case .saved(let request, _), .kept(let request, _):
-        switch request {
-        case .saveDraft(let account, let key, _), .discardDraft(let account, let key), .saveActivity(let account, let key, _):
-          drafts[Draft(account: account, form: key)] = nil
-        case .deleteActivity(let account, let activity): drafts[Draft(account: account, form: .edit(activity))] = nil
-        default: break
-        }
+      case .failed(.change(.saveDraft(let form, _), let account), let cause, _):
+        drafts[Draft(account: account, form: form)] = cause
+      case .saved(let change, let account, _), .kept(let change, let account, _):
+        let form: ActivityFormKey? = if case .deleteActivity(let id) = change { .edit(id) } else { change.form }
+        if let form { drafts[Draft(account: account, form: form)] = nil }
       default: break
       }
     }
@@ -153,14 +149,11 @@ package final class PeerMentorLive: LiveApp {
   /// That a change is not on disk, and why, or that it is on this machine's only.
   package func loss(reportedBy message: PeerMentorApp.Message) -> Phrase? {
     if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
+    guard case .store(.failed(let request, let cause, _)) = message else { return nil }
+    switch request {
     // Of drafts `lostWrite` tells.
-    guard case .store(.failed(let request, let cause, _)) = message, request.isChange, !request.isDraft else { return nil }
-    return Phrase { StoreNotice.loss(cause, in: $0) }
-  }
-}
-
-extension StoreRequest {
-  fileprivate var isDraft: Bool {
-    if case .saveDraft = self { true } else { false }
+    case .change(.saveDraft, _), .query, .signIn, .signOut, .sendQueued: return nil
+    case .change, .changePassword: return Phrase { StoreNotice.loss(cause, in: $0) }
+    }
   }
 }

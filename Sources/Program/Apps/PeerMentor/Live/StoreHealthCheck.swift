@@ -4,11 +4,7 @@ import Runtime
 
 /// Looks at the store for `doctor`.
 struct StoreHealthCheck {
-  private let configuration: Configuration
-
-  init(_ configuration: Configuration) {
-    self.configuration = configuration
-  }
+  let configuration: Configuration
 
   func examine() throws -> String {
     if let server = configuration.server {

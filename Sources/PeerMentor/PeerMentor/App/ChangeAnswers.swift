@@ -1,0 +1,78 @@
+// What becomes of a change that the store was asked for.
+
+extension SignedIn {
+  /// Takes it that a change is on disk: only now is it shown and told.
+  ///
+  /// - Parameter isKept: Whether it waits on this machine: it shows as if it were made, and is told to be kept.
+  mutating func receive(_ change: Change, isKept: Bool = false) -> [StoreRequest] {
+    switch change {
+    case .markRead(let id):
+      if isKept { centre.change(id) { $0.isRead = true } } else { receive(read: id) }
+    case .markAllRead:
+      for row in centre.page?.rows ?? [] { centre.change(row.id) { $0.isRead = true } }
+      notices.post(isKept ? .kept(.change) : .allMarkedAsRead)
+    case .answer(let id, let answer):
+      self.change(assignment: id) { $0.answer = answer }
+      notices.post(isKept ? .kept(.answer) : .answered(answer))
+    case .acknowledge(let id, let isSeen):
+      self.change(assignment: id) { $0.isAcknowledged = isSeen }
+      notices.post(isKept ? .kept(.answer) : .acknowledged(isSeen))
+    case .savePreferences(let preferences):
+      if isKept { overview?.preferences = preferences }
+      if wantedPreferences == preferences { wantedPreferences = nil }
+      if openDropDown == .idleTime { openDropDown = nil }
+      if isKept { notices.post(.kept(.setting)) }
+    case .setPaused(let isPaused):
+      if isKept { overview?.isPaused = isPaused }
+      closeDialog(thatConfirmed: change)
+      notices.post(isKept ? .kept(.setting) : isPaused ? .paused : .resumed)
+    case .saveDraft(let key, let draft):
+      if isKept { keep(draft, of: key) }
+      receive(keptDraft: draft, of: key)
+    case .discardDraft(let key):
+      forgetDraft(of: key)
+      closeDialog(thatConfirmed: change)
+      self.change(formsOf: key) { $0.startAnew() }
+      notices.post(isKept ? .kept(.change) : .draftDiscarded)
+    case .saveActivity(let key, var activity):
+      if isKept { activity.isUnsent = true }
+      forgetDraft(of: key)
+      show(saved: activity, formOf: key)
+      notices.post(isKept ? .kept(.activity) : .activitySaved)
+      return requestsForActivities
+    case .deleteActivity(let id):
+      forgetDraft(of: .edit(id))
+      show(deleted: id)
+      notices.post(isKept ? .kept(.change) : .activityDeleted)
+      return requestsForActivities
+    }
+    return []
+  }
+
+  /// The store knows where in the list an activity stands.
+  private var requestsForActivities: [StoreRequest] { [activitiesRequest()] + openContactRequests }
+
+  /// Takes it that a change could not be made, and tells it.
+  mutating func receive(failureOf change: Change, _ cause: StoreFailure) -> [StoreRequest] {
+    switch change {
+    case .markRead, .markAllRead:
+      notices.post(.notSaved(cause))
+      return [notificationsRequest()]
+    case .savePreferences:
+      wantedPreferences = nil
+      if openDropDown == .idleTime { openDropDown = nil }
+      notices.post(.notSaved(cause))
+    case .saveDraft(let key, let draft):
+      receive(lostDraft: draft, of: key, cause)
+    case .saveActivity(let key, _):
+      notices.post(.notSaved(cause))
+      self.change(formsOf: key) { $0.isSaving = false }
+    case .setPaused, .deleteActivity, .discardDraft:
+      closeDialog(thatConfirmed: change)
+      notices.post(.notSaved(cause))
+    case .answer, .acknowledge:
+      notices.post(.notSaved(cause))
+    }
+    return []
+  }
+}

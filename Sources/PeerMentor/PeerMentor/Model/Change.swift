@@ -1,0 +1,72 @@
+/// A change that an account's owner makes to what the store has for them.
+///
+/// One that is made while the store's server cannot be reached waits on this machine, as its JSON, and is sent later: it
+/// means the same then, and holds no password.
+package enum Change: Hashable, Sendable {
+  case markRead(Notification.ID)
+  case markAllRead
+  case answer(assignment: Notification.ID, Notification.Answer)
+  /// Says that an assignment was seen, or takes that back.
+  case acknowledge(assignment: Notification.ID, Bool)
+  case savePreferences(Preferences)
+  /// Pauses the mentor's duty, or resumes it.
+  case setPaused(Bool)
+  /// Keeps what a form holds.
+  case saveDraft(ActivityFormKey, ActivityDraft)
+  case discardDraft(ActivityFormKey)
+  /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
+  case saveActivity(ActivityFormKey, Activity)
+  case deleteActivity(Activity.ID)
+}
+
+// MARK: - In JSON
+
+/// One object, with the fields of what the change holds beside its own. Outboxes of older versions hold the same.
+extension Change: Codable {
+  private enum Kind: String, Codable {
+    case markRead, markAllRead, answer, acknowledge, savePreferences, setPaused, saveDraft, discardDraft, saveActivity,
+      deleteActivity
+  }
+
+  /// The subject is the notification or the activity that the change is about, where no form is.
+  private enum Field: CodingKey { case kind, subject, answer, isOn }
+
+  /// - Throws: Where a part is missing or unknown, as in a record of a later version.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
+    switch try field(.kind) as Kind {
+    case .markRead: self = .markRead(try field(.subject))
+    case .markAllRead: self = .markAllRead
+    case .answer: self = .answer(assignment: try field(.subject), try field(.answer))
+    case .acknowledge: self = .acknowledge(assignment: try field(.subject), try field(.isOn))
+    case .savePreferences: self = .savePreferences(try Preferences(from: decoder))
+    case .setPaused: self = .setPaused(try field(.isOn))
+    case .saveDraft: self = .saveDraft(try ActivityFormKey(from: decoder), try ActivityDraft(from: decoder))
+    case .discardDraft: self = .discardDraft(try ActivityFormKey(from: decoder))
+    case .saveActivity: self = .saveActivity(try ActivityFormKey(from: decoder), try Activity(from: decoder))
+    case .deleteActivity: self = .deleteActivity(try field(.subject))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    func put(_ kind: Kind, _ values: (Field, any Encodable)..., parts: any Encodable...) throws {
+      try fields.encode(kind, forKey: .kind)
+      for (field, value) in values { try fields.encode(value, forKey: field) }
+      for part in parts { try part.encode(to: encoder) }
+    }
+    switch self {
+    case .markRead(let id): try put(.markRead, (.subject, id))
+    case .markAllRead: try put(.markAllRead)
+    case .answer(let id, let answer): try put(.answer, (.subject, id), (.answer, answer))
+    case .acknowledge(let id, let isSeen): try put(.acknowledge, (.subject, id), (.isOn, isSeen))
+    case .savePreferences(let preferences): try put(.savePreferences, parts: preferences)
+    case .setPaused(let isPaused): try put(.setPaused, (.isOn, isPaused))
+    case .saveDraft(let form, let draft): try put(.saveDraft, parts: form, draft)
+    case .discardDraft(let form): try put(.discardDraft, parts: form)
+    case .saveActivity(let form, let activity): try put(.saveActivity, parts: form, activity)
+    case .deleteActivity(let id): try put(.deleteActivity, (.subject, id))
+    }
+  }
+}
