@@ -81,7 +81,7 @@ test: toolchain test-packages
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
-	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
+	  .build/debug/earshot render Tests/Flows/notification-opens-contact.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
 	  .build/debug/earshot render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
 	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
 	    || exit 1; \
@@ -96,7 +96,7 @@ page-check: toolchain build-packages page-check-tools
 	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format vpat --language $$language \
 	    --output $(PAGES)/vpat-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	  rm -f $(PAGES)/history-$$language.jsonl; \
-	  for build in 1 2 3; do .build/debug/earshot check Tests/Flows/N4.flow --build $$build \
+	  for build in 1 2 3; do .build/debug/earshot check Tests/Flows/notification-opens-contact.flow --build $$build \
 	    --history $(PAGES)/history-$$language.jsonl >/dev/null || exit 1; done; \
 	  .build/debug/earshot history $(PAGES)/history-$$language.jsonl --format html --language $$language \
 	    --output $(PAGES)/history-$$language.html || exit 1; \

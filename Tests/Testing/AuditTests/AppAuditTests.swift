@@ -10,7 +10,7 @@ import TestSupport
 import TestTraits
 import Text
 
-/// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build (mission L7).
+/// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build.
 ///
 /// States up to one command away from each screen are gone through; in the soak as many as the
 /// command goes through, which takes a debug build a quarter of a minute.
