@@ -81,7 +81,7 @@ test: toolchain test-packages
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
-	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
+	  .build/debug/earshot render Tests/Flows/notification-opens-contact.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
 	  .build/debug/earshot render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
 	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
 	    || exit 1; \

@@ -14,7 +14,7 @@ package struct CaptionWriter: Sendable {
     /// The system's error number.
     package var code: Int32
 
-    /// Whether whoever reads wants no more, or wanted none from the beginning: nothing is lost then.
+    /// Whether the reader has closed its end, or there was none from the beginning: then nothing is lost.
     package var isUnwanted: Bool { code == EPIPE || code == EBADF }
 
     /// What cannot be written to, and why.

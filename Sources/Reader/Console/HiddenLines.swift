@@ -1,14 +1,14 @@
 import CPlatform
 import Glibc
 
-/// Lines that a person types at the terminal without their being shown, as passwords are.
+/// Lines that a person types at the terminal unseen, such as passwords.
 ///
-/// While this lives nothing that is typed is shown, and Ctrl-C ends the program with the terminal as it was.
+/// While this object exists, typed characters are not shown, and Ctrl-C ends the program with the terminal as it was.
 /// The C library's `getpass` takes Ctrl-C as a character of the password.
 package final class HiddenLines {
   private let descriptor: Int32
 
-  /// Hides what is typed; what was typed before is thrown away.
+  /// Hides typed characters; earlier input is thrown away.
   package init(descriptor: Int32 = 0) throws(TerminalError) {
     guard cplatform_terminal_open(descriptor) == 0, cplatform_terminal_enter_hidden_mode() == 0 else {
       throw TerminalError(code: errno)

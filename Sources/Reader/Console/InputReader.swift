@@ -3,7 +3,7 @@ internal import Glibc
 internal import LinuxSupport
 package import ScreenReader
 
-/// What comes in from the keyboard or a pipe. Times are readings of the monotonic clock.
+/// The input from the keyboard or a pipe. Times are readings of the monotonic clock.
 package enum InputEvent: Hashable, Sendable {
   /// Bytes of keys, as they were read.
   case bytes([UInt8], at: Duration)
@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
 
 /// Reads a keyboard or a pipe when there is something to read, and stamps it with the time.
 ///
-/// Single keys come as bytes, anything else as lines. It has no thread of its own: whoever acts on a key
-/// polls the descriptor, so that no time is lost between reading a key and acting on it.
+/// Single keys come as bytes, anything else as lines. It has no thread of its own: the thread that acts on a key polls the
+/// descriptor, so that no time is lost between reading a key and acting on it.
 package struct InputReader: Sendable {
   /// Readable when `read` is to be called.
   package var descriptor: Int32 { source.descriptor }
@@ -38,8 +38,7 @@ package struct InputReader: Sendable {
     self.takesKeys = takesKeys
   }
 
-  /// Takes in what is there, without waiting where another program was faster. The last event is `end`; there
-  /// is nothing after it.
+  /// Reads what has arrived, without waiting where another program was faster. `end` is the last event.
   package mutating func read() -> [InputEvent] {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()

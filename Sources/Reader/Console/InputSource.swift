@@ -2,10 +2,9 @@ internal import Glibc
 
 /// A descriptor for a keyboard or a pipe from which reading does not wait.
 ///
-/// Another program may read the same terminal (a pager behind the captions, say) or pipe, and be faster: what
-/// made the descriptor readable is gone then, and a session that waited for more would neither speak nor hear
-/// of news. Whether reading waits belongs to the opened file, which other programs share, the shell among
-/// them. So the terminal or pipe is opened once more.
+/// Another program, such as a pager behind the captions, may read the same terminal or pipe and be faster: then there is
+/// nothing left to read, and a session that waited for more would neither speak nor receive events. Whether reading waits
+/// belongs to the open file, which other programs share, the shell among them. So the terminal or pipe is opened once more.
 final class InputSource: Sendable {
   let descriptor: Int32
   private let isOwn: Bool

@@ -15,19 +15,18 @@ package enum SignalEvent: Hashable, Sendable {
 
 /// Turns signals into events.
 ///
-/// 1. The handler, in C, writes the signal's number to a pipe. Until `handOver`, and at a second INT or TERM, it waits
-///    for nobody: it restores the terminal and ends the program.
-/// 2. A thread reads the pipe, tells the sink, and sees to the terminal when the program stops and goes on.
+/// 1. The handler, in C, writes the signal's number to a pipe. Until `handOver`, and at a second INT or TERM, it waits for
+///    nothing: it restores the terminal and ends the program.
+/// 2. A thread reads the pipe, calls the sink, and sets the terminal when the program stops and goes on.
 ///
-/// There is one a process at a time. It is to live from before the terminal is changed until it has been restored:
-/// a signal in between would find nobody to restore it.
+/// There is one in a process at a time. It must exist from before the terminal is changed until it has been restored:
+/// otherwise a signal would leave the terminal changed.
 package final class SignalWatch: Sendable {
   /// Where the handler writes; nil once that is over.
   private let writeEnd: Mutex<Descriptor?>
   private let thread: NamedThread
 
-  /// Starts to watch. `sink` is called on a thread of its own, which has nothing else to do; of `end` it hears only
-  /// after `handOver`.
+  /// Starts to watch. `sink` is called on a thread that does nothing else; it gets `end` only after `handOver`.
   package init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
     guard let (reading, writing) = Descriptor.pipe() else { throw SignalWatchError(code: errno) }
     // Only the end the handler writes to: a handler must never wait.
@@ -56,7 +55,7 @@ package final class SignalWatch: Sendable {
   }
 
   private static func run(_ descriptor: Descriptor, _ sink: @Sendable (SignalEvent) -> Void) {
-    // Of a stop that was made here the continuation has been told.
+    // Whether the continuation after a stop that was made here has been reported.
     var hasReportedContinuation = false
     // Taken from the pipe behind a stop.
     var waiting: Int32?

@@ -1,14 +1,14 @@
 import CPlatform
 import Glibc
 
-/// The person's terminal, which gives single keys while this lives and is as it was afterwards.
+/// The person's terminal in key mode while this object exists; afterwards it is as it was before.
 ///
 /// Key mode means: keys one by one, no echo, Ctrl-C and Ctrl-Z still signals. The terminal is restored by
 /// `restore()`, at the end of this value's life, by `exit`, and by every signal that ends the program or
 /// stops it (together with `SignalWatch`); after KILL nothing can. One escape sequence is written, which asks
 /// for pastes to be marked, and taken back; the terminal shows lines and is otherwise left alone.
 ///
-/// There is one a process: what is to be restored must be where a signal handler finds it.
+/// There is one in a process: the state to be restored must be where a signal handler finds it.
 package final class Terminal: Sendable {
   /// Opens the terminal and enters key mode.
   package init(descriptor: Int32 = 0) throws(TerminalError) {
@@ -26,7 +26,7 @@ package final class Terminal: Sendable {
     cplatform_terminal_restore()
   }
 
-  /// Whether somebody sits at the descriptor.
+  /// Whether the descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

@@ -1,7 +1,7 @@
 package import AccessibilityTree
 package import ScreenReader
 
-/// What a session shows at a moment, for whoever looks on: values that it holds anyway.
+/// The state of a session at one moment, for viewers: values that it holds anyway.
 package struct SessionView: Sendable {
   /// The interface as the reader knows it.
   package var tree: SemanticTree
@@ -9,7 +9,7 @@ package struct SessionView: Sendable {
   package var cursor: NodeID?
   /// The screen that has the cursor.
   package var screen: ScreenInfo?
-  /// Whose words are spoken, and in which language.
+  /// The screen reader style and the language.
   package var profile: ReaderProfile
   /// Whether the person has paused speech.
   package var isPaused: Bool

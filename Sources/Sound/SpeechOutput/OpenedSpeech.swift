@@ -1,6 +1,6 @@
 package import Announcements
 
-/// An open performer, and what the person has to know about it.
+/// An open performer, and a notice for the person.
 package struct OpenedSpeech: Sendable {
   /// Speaks, or without sound lets the time of speech pass.
   package var performer: any SpeechPerformer

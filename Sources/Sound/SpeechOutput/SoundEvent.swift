@@ -1,4 +1,4 @@
-/// A change of the sound as a whole; the session records it and tells the person.
+/// A change of the sound as a whole; the session records it and reports it to the person.
 package enum SoundEvent: Hashable, Sendable {
   /// Speech is played on this device.
   case opened(name: String)

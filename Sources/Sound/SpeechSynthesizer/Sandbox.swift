@@ -8,8 +8,8 @@ internal import Glibc
 ///    it starts, and the library may start one.
 /// 2. System calls and resources are closed off after it, because loading needs more of them than speaking.
 ///
-/// A layer that the kernel does not have is left out: speech that is less confined is better than none, and
-/// `earshot doctor` tells.
+/// A layer that the kernel does not have is left out: speech that is less confined is better than none, and `earshot
+/// doctor` reports it.
 struct Sandbox {
   private(set) var confinement: Confinement = []
   private var hasNoNewPrivileges = false

@@ -27,7 +27,7 @@ package struct SynthesizerService {
     }
     // A limit on the size of files holds for the memory that libraries share with a sound server too.
     signal(SIGXFSZ, SIG_IGN)
-    // What it is given to say may be personal.
+    // The texts that it says may be personal.
     cplatform_forbid_inspection()
     guard cplatform_die_with_parent(descriptor) != ESRCH else { return 0 }
     _ = cplatform_ask_for_short_turns()

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The app keeps silent beside another screen reader: two voices at once help nobody.
+/// Beside another screen reader Earshot shows captions and does not speak: two voices at once help nobody.
 @Suite(
   "The app beside another screen reader", .waitingLong, .serialized,
   .enabled(

@@ -39,7 +39,7 @@ extension Screens {
   /// A list whose rows are at hand only around the cursor.
   ///
   /// It has no name of its own: the heading above it says what it holds, and entering it reads
-  /// "[item], in list, 8 items" (mission M5). Whatever a record says, its row is of the same kinds as the
+  /// "[item], in list, 8 items". Whatever a record says, its row is of the same kinds as the
   /// others: no heading, field or link among them.
   func virtualisedList<Row>(
     _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message, row: (Row) -> Element

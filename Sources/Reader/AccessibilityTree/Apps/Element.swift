@@ -15,7 +15,7 @@ package struct Element<Message: Sendable>: Sendable {
   package var field: FieldBinding<Message>?
   /// The message that requests other rows of a virtualised list.
   package var rows: (@Sendable (_ around: Int) -> Message)?
-  /// How the rows of a virtualised list are searched that are not in the tree; nil where they must be gone through.
+  /// How the rows of a virtualised list that are not in the tree are searched; nil where each must be visited.
   package var searching: RowSearching<Message>?
 
   /// Declares an element by its role and name; modifiers add everything else.
@@ -47,8 +47,8 @@ package struct FieldBinding<Message: Sendable>: Sendable {
   package var isReplacedByTyping: Bool
   /// The message for the end of editing with the text kept, by Enter or by moving away; nil for none.
   package var ended: Message?
-  /// The message for Enter, where it does more than to end editing, as in a form that is submitted by it; nil for that
-  /// of `ended`.
+  /// The message for Enter where it does more than end editing, as in a form that Enter submits; nil for the message of
+  /// `ended`.
   package var entered: Message?
 
   /// A field that holds `text` and sends `change` with each new one; nothing is inserted beyond the limit.
@@ -91,10 +91,10 @@ package enum ElementBuilder<Message: Sendable> {
   /// The elements under an `if` without an `else`.
   package static func buildOptional(_ part: [Element<Message>]?) -> [Element<Message>] { part ?? [] }
 
-  /// The elements of the first of two ways.
+  /// The elements of the first branch of an `if` with an `else`.
   package static func buildEither(first part: [Element<Message>]) -> [Element<Message>] { part }
 
-  /// The elements of the second of two ways.
+  /// The elements of the second branch.
   package static func buildEither(second part: [Element<Message>]) -> [Element<Message>] { part }
 
   /// The elements of each turn of a loop.
@@ -113,7 +113,7 @@ extension Element {
     return copy
   }
 
-  /// The element with an action and what it sends.
+  /// The element with an action and the message that the action sends.
   package consuming func on(_ action: Action, _ message: Message?) -> Element {
     guard let message else { return self }
     var copy = self
@@ -145,7 +145,7 @@ extension Element {
     return copy
   }
 
-  /// The element as a virtualised list whose rows can be searched where they are kept.
+  /// The element as a virtualised list whose rows can be searched where they are stored.
   ///
   /// - Parameter found: The answer to the last search.
   package consuming func searched(by searching: RowSearching<Message>, found: FoundRow?) -> Element {

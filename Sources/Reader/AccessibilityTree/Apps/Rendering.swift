@@ -1,7 +1,7 @@
 /// An interface ready for the reader: the tree, and the messages its actions send.
 ///
-/// An app that declares its interface gets one from `Interface.render()`; an app that reads it somewhere else,
-/// as from a page or a phone, puts one together itself.
+/// An app that declares its interface gets one from `Interface.render()`; an app that reads its interface elsewhere, from a
+/// page or a phone, builds one itself.
 package struct Rendering<Message: Sendable>: Sendable {
   /// The semantics tree.
   package let tree: SemanticTree
@@ -39,20 +39,19 @@ package struct ScreenInfo: Hashable, Sendable {
   package var depth: Int
   /// The platform it is captured from; nil on a screen that is built for all.
   package var platform: Platform?
-  /// The facts that nobody knows of its elements; none on a screen that an app has built itself.
+  /// The properties of its elements that its source lacks; none on a screen that an app has built itself.
   package var unknownProperties: Set<NodeProperty> = []
-  /// What a person is told of the screen besides, who asks where they are in full; nil for nothing.
+  /// A remark on the screen for a person who asks for their place in full; nil for none.
   package var remark: String?
-  /// Whether it is Earshot's own and not the app's, such as a list to choose from: what is wrong with it is not the app's
-  /// fault.
+  /// Whether the screen is Earshot's own, such as a list to choose from, so that its issues are not the app's.
   package var isOfHost = false
-  /// Whether elements with the message of the screen's "back" are all that go back; of an app that is somewhere else nobody
-  /// knows.
+  /// Whether only elements with the message of the screen's `back` go back; false for a remote app, where that is not
+  /// known.
   package var knowsWays = true
   /// The root of its nodes.
   package var node: NodeID { NodeID(segments: [name]) }
 
-  /// Tells a visit of a screen from others, as the interface declares it.
+  /// A visit of a screen, as the interface declares it.
   package init(name: String, instance: String, title: String, depth: Int) {
     self.name = name
     self.instance = instance
@@ -97,12 +96,12 @@ package struct Bindings<Message: Sendable>: Sendable {
     rowRequests[node]?(offset)
   }
 
-  /// The rows that there can be in a virtualised list, each under the list's node; nil where they cannot be searched.
+  /// The patterns of the rows of a virtualised list, each under the list's node; nil where the rows cannot be searched.
   package func rowPatterns(of node: NodeID) -> [SemanticTree.Branch]? {
     searches[node]?.patterns().map { $0.branch(below: node) }
   }
 
-  /// The message that asks for a row of a virtualised list; nil where the rows must be gone through.
+  /// The message that asks for a row of a virtualised list; nil where each row must be visited.
   package func message(for search: RowSearch, in node: NodeID) -> Message? {
     searches[node]?.message(search)
   }
@@ -137,7 +136,7 @@ extension Interface {
   /// The root of messages that belong to no screen.
   package static var newsID: NodeID { "news" }
 
-  /// The tree of all open screens, and what their actions mean.
+  /// The tree of all open screens, and the messages that their actions send.
   ///
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
   /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
@@ -155,7 +154,7 @@ extension Interface {
       var node = element.node
       node.language = node.language ?? language
       node.id = path.appending(element.key ?? "~\(number)")
-      // With one id twice the cursor could enter an element and never leave it.
+      // If two nodes had one id, the cursor could enter an element and never leave it.
       while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
       if node.labels != nil { hasLabels = true }
       node.actions = element.handlers.map { $0.action }

@@ -1,9 +1,9 @@
-/// A place in a row's texts where each row has its own: a name, a date.
+/// A place in a row's texts that differs from row to row: a name, a date.
 ///
-/// A pattern of a row has a gap's mark instead of the text, so that what a reader says of the pattern tells what it says
-/// of all such rows.
+/// A pattern of a row has a gap's mark in place of that text, so that the announcement of the pattern stands for those of
+/// all such rows.
 package struct RowGap: Hashable, Sendable {
-  /// Tells it from other gaps of the row; gaps of one number that follow each other are one text.
+  /// Its number among the gaps of the row; adjacent gaps with the same number are one text.
   package var number: Int
 
   /// The gap of a number, from 0 to 99.
@@ -21,15 +21,15 @@ package struct RowGap: Hashable, Sendable {
   private static let firstMark: UInt32 = 0xF_0000
 }
 
-/// What the text in a gap must be like, as keys (`SearchKey`).
+/// A condition on the text in a gap, as a key (`SearchKey`).
 package struct GapCondition: Hashable, Sendable {
   /// Which gap.
   package var gap: RowGap
-  /// What it must hold.
+  /// The key that the text's key must contain.
   package var key: String
-  /// Whether its key begins with that.
+  /// Whether the text's key must begin with it.
   package var isAtStart: Bool
-  /// Whether its key ends with that.
+  /// Whether the text's key must end with it.
   package var isAtEnd: Bool
 
   /// A condition on one gap.
@@ -51,12 +51,12 @@ package struct GapCondition: Hashable, Sendable {
   }
 }
 
-/// One way in which a row's announcement can hold what is looked for: rows like these patterns, whose gaps are filled
-/// like this.
+/// One way in which a row's announcement can contain the text that is searched for: a row of one of these patterns, with
+/// gaps that are filled like this.
 package struct RowCondition: Hashable, Sendable {
-  /// The places of the patterns in the list's own, from 0.
+  /// The indexes of the patterns among those of the list, from 0.
   package var patterns: Set<Int>
-  /// What is in the gaps; none where any filling will do.
+  /// The conditions on the gaps; empty where any text will do.
   package var gaps: [GapCondition]
 
   /// A condition on rows.
@@ -66,14 +66,14 @@ package struct RowCondition: Hashable, Sendable {
   }
 }
 
-/// A search among the rows of a virtualised list that are not in the tree: for the first one that may be announced with the
-/// text that is looked for.
+/// A search among the rows of a virtualised list that are not in the tree, for the first one whose announcement may contain
+/// a text.
 package struct RowSearch: Hashable, Sendable {
-  /// Names the search: its answer is given under this number, so that no older one is taken for it.
+  /// Names the search: its answer has the same number, so that an answer to an older search is not taken for it.
   package var number: Int
-  /// The first row that may be it, from 0.
+  /// The row at which the search begins, from 0.
   package var start: Int
-  /// A row that meets none of these is not announced with the text; one that meets one may be.
+  /// A row whose announcement contains the text meets at least one of these.
   package var conditions: [RowCondition]
 
   /// A search from a row on.
@@ -86,7 +86,7 @@ package struct RowSearch: Hashable, Sendable {
 
 /// The answer to a search among the rows of a virtualised list.
 package struct FoundRow: Hashable, Sendable {
-  /// The search's.
+  /// The number of the search.
   package var number: Int
   /// The first row that meets a condition, from 0; nil where none does.
   package var row: Int?
@@ -98,10 +98,10 @@ package struct FoundRow: Hashable, Sendable {
   }
 }
 
-/// How an app lets the rows of a virtualised list be searched where they are kept.
+/// How an app searches the rows of a virtualised list where they are stored.
 package struct RowSearching<Message: Sendable>: Sendable {
-  /// The rows that there can be, one for each way in which the app fills in words of its own, with marks of gaps where
-  /// each row has a text of its own.
+  /// The patterns of the rows, one for each combination of the app's own words, with the marks of gaps in place of each
+  /// row's own texts.
   package var patterns: @Sendable () -> [Element<Message>]
   /// The message that asks for the row; nil where the search says no more than going through the rows would.
   package var message: @Sendable (RowSearch) -> Message?
@@ -116,7 +116,7 @@ package struct RowSearching<Message: Sendable>: Sendable {
 }
 
 extension Element {
-  /// The element with what is below it, as it would be under a node.
+  /// The element with its descendants, as it would be under a node.
   func branch(below path: NodeID, number: Int = 0) -> SemanticTree.Branch {
     var node = node
     node.id = path.appending(key ?? "~\(number)")

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The form of a text in which it is looked for among very many: small Latin letters and digits, and nothing else.
+/// The form of a text that a search among many texts compares: small Latin letters and digits, and nothing else.
 ///
-/// Each character of a text is mapped by itself. So a text that holds another, whatever case and spelling that has, has
-/// a key that holds the other's key; not the other way round. Stores keep keys of what they are searched for, and who
-/// searches judges what was found.
+/// Each character of a text is mapped by itself. So if a text contains another, in any case and spelling, its key contains
+/// the other's key; the reverse does not follow. Stores keep the keys of the texts that are searched, and the searcher
+/// judges each find.
 package enum SearchKey {
   /// The key of a text: without accents, spaces, punctuation and letters of other alphabets. Æ, Ø and the letters of
   /// Sami that are no letters with accents are kept.

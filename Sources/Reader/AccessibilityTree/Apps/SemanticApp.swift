@@ -12,21 +12,21 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// The state before anything happened.
   var initialState: State { get }
 
-  /// Changes the state and returns what is to be done outside.
+  /// Changes the state and returns the effects to be performed outside.
   func update(_ state: inout State, _ message: Message) -> [Effect]
 
-  /// What the app asks of the session that shows it when it gets a message; empty for most messages.
+  /// The app's wishes to the session that shows it, for a message; empty for most messages.
   ///
   /// The app has a place to choose a language, but words and voice are the session's. The session grants these
   /// wishes before it calls `update`, so that what `update` changes is announced in the new words.
   func wishes(of message: Message) -> [SessionWish]
 
-  /// Who the state belongs to, if the app knows one person from another; nil for nobody.
+  /// The person to whom the state belongs, if the app distinguishes persons; nil for nobody.
   ///
   /// When the person changes, the session forgets what it announced to the one before.
   func person(in state: State) -> String?
 
-  /// What would be given up by leaving now, in a sentence for the person; nil for nothing.
+  /// The work that would be lost by leaving now, in a sentence for the person; nil for none.
   func unsavedWork(in state: State, language: String) -> String?
 
   /// The interface that the state stands for, as the reader gets it.
@@ -35,21 +35,21 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// hands in the tree it has read of them.
   func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message>
 
-  /// One message that tells the app what two pieces of news do, the first of which it has not been told yet;
-  /// nil where it must be told each by itself.
+  /// One message with the effect of two events, the first of which the app has not received yet; nil where it must receive
+  /// each by itself.
   ///
-  /// News can come faster than it can be dealt with. What is put together here costs as much as one piece and
-  /// keeps nothing behind it waiting. Called on whichever thread the news comes from.
+  /// Events can come faster than they are handled. A merged message costs as much as one event and keeps nothing behind it
+  /// waiting. Called on the thread that the event comes from.
   static func merged(_ waiting: Message, _ new: Message) -> Message?
 
-  /// What the app is to be told when no key comes for a while, the soonest first; empty for nothing.
+  /// The messages that the app gets when no key comes for a time, the soonest first; empty for none.
   ///
-  /// The app has no clock: who runs it counts the time, and begins anew with each key.
+  /// The app has no clock: the session counts the time, and starts again at each key.
   func idleSteps(_ state: State) -> [IdleStep<Message>]
 
-  /// What the app is told where an effect gets no answer for a time; nil to wait for ever.
+  /// The message that the app gets when an effect has no answer for a time; nil to wait without a limit.
   ///
-  /// An answer that comes later still is told to the app, as news.
+  /// The app still gets an answer that comes later, as an event.
   func timeout(of effect: Effect) -> EffectTimeout<Message>?
 }
 
@@ -67,13 +67,13 @@ extension DeclarativeApp {
 }
 
 extension SemanticApp {
-  /// No time: an app whose effects are always answered.
+  /// No timeout: an app whose effects are always answered.
   package func timeout(of effect: Effect) -> EffectTimeout<Message>? { nil }
 
-  /// No steps: an app that waits for ever.
+  /// No steps: an app that does nothing by itself while no key comes.
   package func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
 
-  /// Each piece of news by itself.
+  /// Each event by itself.
   package static func merged(_ waiting: Message, _ new: Message) -> Message? { nil }
 
   /// Nobody: an app that is the same for all.
@@ -92,11 +92,11 @@ package enum SessionWish: Hashable, Sendable {
   case language(String)
 }
 
-/// What an app is told once no key has come for a time.
+/// A message that an app gets once no key has come for a time.
 package struct IdleStep<Message: Sendable>: Sendable {
   /// The time since the last key.
   package var time: Duration
-  /// What it is told.
+  /// The message.
   package var message: Message
 
   /// The app gets `message` once `time` has gone by without a key.
@@ -106,11 +106,11 @@ package struct IdleStep<Message: Sendable>: Sendable {
   }
 }
 
-/// What an app is told where one of its effects gets no answer for a time.
+/// A message that an app gets when one of its effects has no answer for a time.
 package struct EffectTimeout<Message: Sendable>: Sendable {
   /// The time since the effect went out.
   package var time: Duration
-  /// What the app is told.
+  /// The message.
   package var message: Message
 
   /// The app gets `message` once `time` has gone by without an answer.
@@ -120,7 +120,7 @@ package struct EffectTimeout<Message: Sendable>: Sendable {
   }
 }
 
-/// What a view depends on besides the app's state.
+/// The inputs of a view besides the app's state.
 package struct ViewEnvironment: Hashable, Sendable {
   /// BCP 47 code of the interface's language: "en" or "nb".
   package var language: String
@@ -138,9 +138,9 @@ package struct ViewEnvironment: Hashable, Sendable {
 ///
 /// A screen above the first is modal: a menu, a dialog.
 ///
-/// News that belongs to no screen, and confirmations that must survive a change of screen, are children of
-/// `news`: a polite live region that is always there and never has the cursor. Each child that appears in it
-/// is announced once; give each its own key, so that the same words twice are two messages.
+/// Events that belong to no screen, and confirmations that must survive a change of screen, are children of `news`: a
+/// polite live region that is always there and never has the cursor. Each child that appears in it is announced once; give
+/// each its own key, so that the same words twice are two messages.
 ///
 /// To move the cursor, say so in `focus`: an explicit target, on the screen that is open or on one that opens
 /// with it. Where a screen wants the cursor on a first visit is the screen's own affair
@@ -153,7 +153,7 @@ package struct Interface<Message: Sendable>: Sendable {
   /// Where the cursor is to go; nil to leave it to the person.
   package var focus: FocusRequest?
 
-  /// The open screens, with news and a wish for the cursor where there are any.
+  /// The open screens, with events and a focus request where there are any.
   package init(_ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil) {
     self.screens = screens
     self.news = news
@@ -167,14 +167,14 @@ package struct Interface<Message: Sendable>: Sendable {
 /// again, take the next number. It may stay in the state after that. Whatever the cursor comes to is
 /// announced as if the person had gone there, editing elsewhere ends, and nothing else moves.
 ///
-/// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is
-/// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
-/// passed over. A target in a row of a virtualised list that is not in the tree is gone to once that has come,
-/// if the request tells which row it is; a key that is pressed meanwhile goes before it.
+/// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is read with. If
+/// none of these can be reached (it is hidden, behind a modal, or not there), the request is ignored. If the target is in a
+/// row of a virtualised list that is not in the tree, the cursor goes there once the row has come, provided that the
+/// request names the row; a key that is pressed meanwhile takes precedence.
 package struct FocusRequest: Hashable, Sendable {
   /// The element, or what it is in.
   package var target: NodeID
-  /// Tells a request from an earlier one for the same element.
+  /// Distinguishes a request from an earlier one for the same element.
   package var number: Int
   /// The row of a virtualised list that the target is in; nil if it is in none.
   package var row: Row?
@@ -205,8 +205,8 @@ package struct FocusRequest: Hashable, Sendable {
 package struct Screen<Message: Sendable>: Sendable {
   /// The screen's name in flows and the first segment of its nodes' ids: `contact`.
   package var name: String
-  /// What tells this visit from others, so that each keeps its own cursor: `contact/42`. Going back to an
-  /// instance restores its cursor; a new instance starts fresh.
+  /// Identifies this visit of the screen, so that each visit keeps its own cursor: `contact/42`. Going back to an instance
+  /// restores its cursor; a new instance starts fresh.
   package var instance: String
   /// What a person would call the screen, in the interface's language.
   package var title: String
@@ -214,14 +214,14 @@ package struct Screen<Message: Sendable>: Sendable {
   package var depth: Int
   /// The role of the screen's root node: `.screen`, `.drawer`, `.dialog`, `.alertDialog`.
   package var role: Role
-  /// What going back (button, command, gesture) sends; nil where there is nothing to go back to.
+  /// The message of going back (button, command, gesture); nil where there is nothing to go back to.
   package var back: Message?
-  /// What opens the navigation menu; nil where there is none.
+  /// The message that opens the navigation menu; nil where there is none.
   package var menu: Message?
-  /// What is on the screen, in document order.
+  /// The elements of the screen, in document order.
   package var content: [Element<Message>]
 
-  /// A screen whose visits share one cursor, unless `instance` tells them apart.
+  /// A screen whose visits share one cursor, unless `instance` distinguishes them.
   package init(
     _ name: String, instance: String? = nil, title: String, depth: Int = 0, role: Role = .screen,
     back: Message? = nil, menu: Message? = nil,

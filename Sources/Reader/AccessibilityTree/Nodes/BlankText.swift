@@ -10,8 +10,8 @@ extension StringProtocol {
     }
   }
 
-  /// Whether no voice makes a sound of the text: it is blank, or holds but signs without a meaning of their own, as those of
-  /// an icon font.
+  /// Whether no voice makes a sound of the text: it is blank, or has only signs without a meaning, such as those of an icon
+  /// font.
   package var isUnspeakable: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

@@ -11,12 +11,12 @@ package struct Node: Hashable, Sendable {
 
   // MARK: What it says
 
-  /// The text that names the element; what is on screen unless `visibleText` differs.
+  /// The text that names the element; the text on screen unless `visibleText` differs.
   package var label: String?
   /// The element's present content: a field's text, a slider's position, a badge in words.
   package var value: String?
-  /// Whether the label says everything there is to read below it; a text of Android's does not, what is
-  /// below is read after it.
+  /// Whether the label replaces the texts of the descendants; an Android text does not, so that its descendants are read
+  /// after it.
   package var labelCoversDescendants = true
   /// What happens on activation, in the app's own words; a style adds its own to it.
   package var hint: String?
@@ -31,11 +31,11 @@ package struct Node: Hashable, Sendable {
   package var errorText: String?
   /// A word that replaces the role's own.
   package var roleDescription: String?
-  /// Which landmark of a page it is; nil for one of an app, and for what is none.
+  /// The landmark of a page that it is; nil in an app, and for an element that is none.
   package var landmark: Landmark?
-  /// What it opens, where a page tells.
+  /// The kind of popup that it opens, where a page says so.
   package var popup: Popup?
-  /// What is chosen with it, where the system itself brings the means for that; its value is as HTML writes it.
+  /// The system's own picker for its value, which is in HTML's format; nil without one.
   package var picker: Picker?
   /// Words that replace the state's own, like "active".
   package var stateDescription: String?
@@ -51,7 +51,7 @@ package struct Node: Hashable, Sendable {
   package var longPressLabel: String?
   /// Whether there is more to hear about the element than is said (iOS custom content).
   package var hasMoreContent = false
-  /// Whether links are in its text that are no elements of their own (Android's clickable spans).
+  /// Whether its text contains links that are no elements of their own (Android's clickable spans).
   package var containsLinks = false
   /// The label that is painted, where it differs from `label` (WCAG 2.2, 2.5.3 Label in Name).
   package var visibleText: String?
@@ -62,32 +62,32 @@ package struct Node: Hashable, Sendable {
 
   // MARK: States; nil means "does not apply"
 
-  /// Whether the element can be used at present; one that cannot is met all the same.
+  /// Whether the element can be used at present; the cursor stops at a disabled one too.
   package var isEnabled = true
   /// Whether it is the one chosen, or one of those chosen, among its siblings.
   package var isSelected: Bool?
   /// Whether it is switched on or checked.
   package var toggled: Toggled?
-  /// The present one of what it is among.
+  /// The kind of set of which it is the current item; nil if it is not current.
   package var current: Current?
   /// Whether what belongs to it is shown.
   package var isExpanded: Bool?
   /// Whether a field must not be left empty.
   package var isRequired = false
-  /// Whether the content is not accepted; `errorText` tells why.
+  /// Whether the content is not accepted; `errorText` says why.
   package var isInvalid = false
   /// Whether a field can be read and not changed.
   package var isReadOnly = false
   /// Whether a link was followed before.
   package var isVisited = false
-  /// Whether it is being changed and not worth reading yet; a live region is silent so long.
+  /// Whether it is still being changed; a busy live region is not announced.
   package var isBusy = false
   /// How many characters a secure field holds; its text is never in a tree.
   package var characterCount: Int?
 
   // MARK: Place
 
-  /// Place within the set, when siblings do not tell it (virtualised lists, tabs).
+  /// Place within the set, when siblings do not give it (virtualised lists, tabs).
   package var position: SetPosition?
   /// Size and kind of the set this element holds.
   package var collection: Collection?
@@ -98,7 +98,7 @@ package struct Node: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Whether it is read together with what is below it.
+  /// Whether it is read together with its descendants.
   package var grouping: Grouping = .separate
   /// Whether the reader knows of it at all.
   package var exposure: Exposure = .exposed
@@ -108,9 +108,9 @@ package struct Node: Hashable, Sendable {
   package var isModal = false
   /// Where the cursor goes when the screen opens for the first time; at any other time ask by `FocusRequest`.
   package var isInitialFocus = false
-  /// What of it may be scrolled to; nil where all there is is in the tree.
+  /// The directions in which it may be scrolled; nil where all of its content is in the tree.
   package var scrolling: Scrolling?
-  /// Whether what is in it can be pressed also where it tells no action: any element of a page may listen.
+  /// Whether its descendants can be pressed even if they declare no action: any element of a page may listen.
   package var takesPresses = false
   /// Explicit place among siblings; those without one keep document order after those with one.
   package var sortKey: Int?
@@ -123,7 +123,7 @@ package struct Node: Hashable, Sendable {
   package var live: LiveRegion?
   /// Whether a change reads the whole region.
   package var isAtomic = false
-  /// How many pieces of news its words stand for: more than one where they tell of several ("and 12 more").
+  /// The number of messages that its words stand for: more than one where they summarise several ("and 12 more").
   package var newsCount = 1
 
   // MARK: What it can do
@@ -141,10 +141,10 @@ package struct Node: Hashable, Sendable {
   package var background: Colour?
   /// How large and how heavy its text is painted.
   package var textStyle: TextStyle?
-  /// The colours that its text seems to have in a picture of the screen; nil where there is none, or nothing to tell.
+  /// The estimated colours of its text in a picture of the screen; nil without a picture or an estimate.
   package var estimatedColours: EstimatedColours?
 
-  /// A node that says what it is and is called, without states and actions; what else it is, is set afterwards.
+  /// A node with a role and a name, without states and actions, which are set afterwards.
   package init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {
     self.id = id
     self.role = role
@@ -152,7 +152,7 @@ package struct Node: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether another version of the node differs in place, size, colours and what is painted at the most.
+  /// Whether another version of the node differs at most in place, size, colours and painted text.
   package func looksDifferentOnly(from other: Node) -> Bool {
     var same = self
     same.frame = other.frame
@@ -169,7 +169,7 @@ package struct Node: Hashable, Sendable {
     self.role == role || additionalRoles.contains(role)
   }
 
-  /// Whether there may be more of it in a direction of reading: 1 or -1.
+  /// Whether it may be scrolled in a direction of reading: forward (1) or backward (-1).
   package func canScroll(by step: Int) -> Bool {
     (step > 0 ? scrolling?.forward : scrolling?.backward) == true
   }

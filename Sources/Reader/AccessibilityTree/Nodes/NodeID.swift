@@ -1,11 +1,11 @@
 /// The name of a node: a readable path that stays the same from one view to the next.
 ///
-/// The first segment is the screen, the last one the element or, in lists, the row's own key:
-/// `login/email`, `notifications/list/17`. The path is a name only; the tree tells who contains whom.
+/// The first segment is the screen, the last one the element or, in lists, the row's own key: `login/email`,
+/// `notifications/list/17`. The path is only a name; the tree says which node contains which.
 ///
-/// A segment may be any text, like the id a phone or a page has for an element. The path is one word of
-/// visible characters all the same, so that it can stand in a flow: what would not be is written in
-/// percent-encoded UTF-8 (RFC 3986), `login/com.example:id%2Fsend`, and an empty segment as a single `%`.
+/// A segment may be any text, like the id a phone or a page has for an element. The path is still one word of visible
+/// characters, so that it can stand in a flow: all other characters are percent-encoded UTF-8 (RFC 3986),
+/// `login/com.example:id%2Fsend`, and an empty segment is a single `%`.
 package struct NodeID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// Its segments as they are written, with slashes between them.
   package let path: String

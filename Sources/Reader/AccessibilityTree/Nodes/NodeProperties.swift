@@ -3,10 +3,10 @@ package enum Toggled: Hashable, Sendable {
   case off, on, mixed
 }
 
-/// How soon a change inside a region is told.
+/// How soon a change inside a region is announced.
 package enum LiveRegion: Hashable, Sendable {
   case off
-  /// After what is being said.
+  /// After the current announcement.
   case polite
   /// At once.
   case assertive
@@ -36,11 +36,11 @@ package enum CursorStop: Hashable, Sendable {
   case byRule, always, never
 }
 
-/// The n-th of so many; both from 1.
+/// A position in a set: the index and the number of items, both from 1.
 package struct SetPosition: Hashable, Sendable {
-  /// Which one it is.
+  /// The index, from 1.
   package var index: Int
-  /// How many there are; nil where nobody knows.
+  /// The number of items; nil if unknown.
   package var count: Int?
 
   /// The `index`-th, counted from 1; `count` is nil where the end is not known.
@@ -65,10 +65,10 @@ package struct Collection: Hashable, Sendable {
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
   package var window: Range<Int>?
 
-  /// Whether there may be rows before and after those in the tree, nobody knows how many.
+  /// Whether there may be an unknown number of rows before and after those in the tree.
   package var isPartOfUnknown = false
 
-  /// Whether all rows are of the same kinds, so that those in the tree tell that no other is of a kind.
+  /// Whether all rows have elements of the same kinds, so that a kind that the rows in the tree lack is in no row.
   package var hasRowsAlike = false
 
   /// The answer to the last search among the rows that are not in the tree; nil where none was searched for.
@@ -92,11 +92,11 @@ package struct Cell: Hashable, Sendable {
   package var row: Int?
   /// The first of the columns it is in; nil if unknown.
   package var column: Int?
-  /// How many rows the cell takes in, at least 1.
+  /// How many rows the cell spans, at least 1.
   package var rowSpan = 1
-  /// How many columns the cell takes in, at least 1.
+  /// How many columns the cell spans, at least 1.
   package var columnSpan = 1
-  /// Whether it tells the number of its row.
+  /// Whether it is the first cell of its row, which announces the row's number.
   package var isFirstInRow = false
   /// The headings of its row, the outermost first.
   package var rowHeaders: [Header] = []
@@ -105,40 +105,40 @@ package struct Cell: Hashable, Sendable {
   /// What the cell is a heading of; nil for a cell with content.
   package var heading: Heading?
 
-  /// What a heading of a grid is above or beside.
+  /// What a heading of a grid heads.
   package enum Heading: Hashable, Sendable {
     case row, column, both
   }
 
-  /// A heading as it is told with a cell.
+  /// A heading as it is announced with a cell.
   package struct Header: Hashable, Sendable {
-    /// What the heading is called.
+    /// The heading's name.
     package var label: String
-    /// What it holds besides, like the order a column is sorted in.
+    /// Its value, like the order in which a column is sorted.
     package var value: String?
 
-    /// A heading with what it is called and, where that tells more, what it holds.
+    /// A heading with its name and, where there is one, its value.
     package init(label: String, value: String? = nil) {
       self.label = label
       self.value = value
     }
   }
 
-  /// A cell with content that takes in one row and one column; nil for what is not known of its place.
+  /// A cell with content that spans one row and one column; nil for an unknown place.
   package init(row: Int? = nil, column: Int? = nil) {
     self.row = row
     self.column = column
   }
 }
 
-/// Whether there may be more in an element than it shows: what comes next there has to be scrolled to.
+/// The directions in which an element may have more content than it shows, which has to be scrolled to.
 package struct Scrolling: Hashable, Sendable {
-  /// Whether there may be more behind what is shown, in reading order.
+  /// Whether there may be more behind the visible content, in reading order.
   package var forward: Bool
   /// Whether there may be more before it.
   package var backward: Bool
 
-  /// What there may be more of.
+  /// The directions in which there may be more.
   package init(forward: Bool = true, backward: Bool = true) {
     (self.forward, self.backward) = (forward, backward)
   }
@@ -154,7 +154,7 @@ package enum Action: Hashable, Sendable {
   case dismiss
   /// Opens the navigation menu.
   case openMenu
-  /// An action the app adds; the text is what it is called.
+  /// An action that the app adds; the text is its name.
   case custom(String)
 }
 
@@ -177,7 +177,7 @@ package struct Frame: Hashable, Sendable {
     self.height = height
   }
 
-  /// The same rectangle in another unit, of which each of its own is so many.
+  /// The same rectangle in another unit, of which `factor` make one of its own.
   package func scaled(by factor: Double) -> Frame {
     Frame(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
@@ -191,10 +191,10 @@ package struct Colour: Hashable, Sendable {
   package var green: UInt8
   /// The blue channel.
   package var blue: UInt8
-  /// How much of it covers what is behind: 1 for all, 0 for nothing.
+  /// The opacity: 1 is opaque, 0 is transparent.
   package var alpha: Double
 
-  /// A colour from its channels; opaque if nothing is said.
+  /// A colour from its channels; opaque by default.
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
     self.red = red
     self.green = green

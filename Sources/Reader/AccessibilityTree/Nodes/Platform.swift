@@ -1,4 +1,4 @@
-/// Whose rules a screen follows that is not built for all of them.
+/// The platform whose rules a screen follows, if it is not built for all platforms.
 package enum Platform: Hashable, Sendable {
   case android, iOS, web
 }

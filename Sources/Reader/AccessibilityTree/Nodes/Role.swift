@@ -19,7 +19,7 @@ package enum Role: String, Hashable, Sendable, CaseIterable, Codable {
   // Windows
   case screen, dialog, alertDialog, drawer
 
-  // News
+  // Live content
   case alert, status, progressBar, timer
 
   /// An element whose kind is not known to the reader.
@@ -45,7 +45,7 @@ extension Role {
     }
   }
 
-  /// Whether the element is a set of items with places in it, as Android has them.
+  /// Whether the element is a collection of items with positions, as on Android.
   package var isCollection: Bool {
     switch self {
     case .list, .grid, .pager: true
@@ -63,7 +63,7 @@ extension Role {
     }
   }
 
-  /// Whether the element is there to be used, so that it is met even without a name.
+  /// Whether the element is a control, so that the cursor stops at it even without a name.
   package var isControl: Bool {
     switch self {
     case .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton, .dropDown, .slider,

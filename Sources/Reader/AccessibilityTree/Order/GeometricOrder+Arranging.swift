@@ -1,6 +1,6 @@
 extension GeometricOrder {
-  /// The tree with its elements in the order of ``offsets(in:)``, as one that needs no geometry: what is never reached
-  /// is not in it any more, and containers that only lend their children are not either.
+  /// The tree with its elements in the order of ``offsets(in:)``, so that document order is reading order. Nodes that are
+  /// never reached are left out, and so are containers that only lend their children to the parent.
   package func arranged(_ tree: SemanticTree) -> SemanticTree {
     SemanticTree(branches(of: units(of: tree.roots, in: tree), isExplicit: Self.isExplicit(tree.roots, tree), tree))
   }

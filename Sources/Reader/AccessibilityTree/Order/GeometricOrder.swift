@@ -1,5 +1,5 @@
-/// The order in which VoiceOver goes through elements that only their frames put in order: rows from top to
-/// bottom, within a row in reading direction.
+/// The order in which VoiceOver reads elements that are ordered by their frames alone: rows from top to bottom, within a
+/// row in reading direction.
 ///
 /// Two elements share a row if their tops differ by less than 8 pt on a phone, 13 pt on a tablet; frames
 /// count, never paths. Source: the model of VoiceOver in cashapp/AccessibilitySnapshot,
@@ -7,7 +7,7 @@
 package struct GeometricOrder: Hashable, Sendable {
   /// Which way the interface's language is written.
   package var direction: Direction
-  /// What decides how far apart two rows are.
+  /// The kind of device, which decides how far apart two rows are.
   package var device: Device
 
   /// Which end of a row is read first.
@@ -15,7 +15,7 @@ package struct GeometricOrder: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
-  /// What the frames were laid out on.
+  /// The kind of device that the frames were laid out on.
   package enum Device: Hashable, Sendable {
     case phone, tablet
 
@@ -47,8 +47,8 @@ package struct GeometricOrder: Hashable, Sendable {
 
   /// The items in reading order. Those that frames do not tell apart, or that have none, stay as they are.
   ///
-  /// A chain of items each in one row with the next has no true order; the standard library's stable merge
-  /// sort then gives what the model gives, which sorts with it too.
+  /// A chain of items of which each shares a row with the next has no unique order; the standard library's stable merge
+  /// sort then gives the model's result, because the model sorts with it too.
   package func sorted<Item>(_ items: [Item], by frame: (Item) -> Frame?) -> [Item] {
     let placed = items.map { (item: $0, frame: frame($0)) }
     guard placed.contains(where: { $0.frame != nil }) else { return items }

@@ -1,8 +1,7 @@
 extension GeometricOrder {
   /// The offsets of a tree's elements in the order VoiceOver goes through them, for trees that carry frames.
   ///
-  /// 1. Of siblings one of which is modal only the last modal one is read; what is beside their container
-  ///    is not touched by it.
+  /// 1. Of siblings with a modal among them only the last modal is read; the siblings of their container are read as usual.
   /// 2. An exposed container is one unit: its elements stay together and it stands where the first of them
   ///    stands. A skipped one (`Exposure.skipped`) lends its children to its parent.
   /// 3. Units are put in rows by their frames, unless siblings have an explicit order (`Node.sortKey`).
@@ -12,7 +11,7 @@ extension GeometricOrder {
     elements(of: units(of: tree.roots, in: tree), isExplicit: Self.isExplicit(tree.roots, tree), tree)
   }
 
-  /// What is sorted as one.
+  /// A unit of the sort.
   enum Unit {
     case element(Int)
     case group([Unit], isExplicit: Bool, container: Int)

@@ -13,8 +13,8 @@ extension Node {
 extension SemanticTree {
   /// The children that are read with the node, nearest level only, in the order they are read in.
   ///
-  /// Hidden ones are left out with all below them; for one that is only skipped its own children take its
-  /// place. What can be acted upon is an element of its own and left out too, unless `includingActionable`.
+  /// Hidden ones are left out with their descendants; a skipped one is replaced by its own children. Actionable ones are
+  /// elements of their own, and left out too unless `includingActionable`.
   package func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
     ReadingOrder.sorted(children(of: offset), in: self).flatMap { child -> [Int] in
       switch nodes[child].exposure {

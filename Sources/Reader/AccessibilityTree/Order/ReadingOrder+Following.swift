@@ -1,10 +1,9 @@
 extension ReadingOrder {
-  /// The reading order of a tree, made from this one where the tree was made from this one's
+  /// The reading order of a tree, derived from this one where the tree was made by changing this one's tree
   /// (``SemanticTree/applying(_:)``).
   ///
-  /// Then only nodes that changed are looked at, and those below one that became, or is no longer, something that
-  /// hides, merges or covers what is below it. A tree with explicit order is gone through as a whole, and so is one
-  /// in which another modal is open.
+  /// Then only changed nodes are visited, and the descendants of nodes that began or ceased to hide, merge or cover them. A
+  /// tree with explicit order, or in which another modal is open, is visited as a whole.
   package func following(_ new: SemanticTree) -> ReadingOrder {
     if new.version === tree.version { return self }
     guard let origin = new.origin, origin.base === tree.version, places == nil, !new.hasExplicitOrder,
@@ -48,7 +47,7 @@ extension ReadingOrder {
     }
   }
 
-  /// How the nodes below a node are looked at.
+  /// How the descendants of a node are visited.
   private enum Passage {
     case open
     /// Below a merged element: only what stays out of it is an element.
@@ -56,7 +55,7 @@ extension ReadingOrder {
     case closed
   }
 
-  /// Whether the way through the tree meets an element here.
+  /// Whether the traversal of the tree meets an element here.
   private static func isElement(at offset: Int, in tree: SemanticTree) -> Bool {
     var path = Array(sequence(first: offset, next: tree.parentOffset))
     if let modal = tree.topModal {

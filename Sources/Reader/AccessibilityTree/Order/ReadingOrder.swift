@@ -10,10 +10,10 @@ package struct ReadingOrder: Sendable {
   package let tree: SemanticTree
   /// The number of nodes that were looked at to find them.
   package let visited: Int
-  /// The place of each element by id; nil where the order is that of the tree, and the offset tells it.
+  /// The place of each element by id; nil where reading order is document order, so that the offset gives the place.
   let places: [NodeID: Int]?
 
-  /// Goes through the whole tree once; where two elements share an id, the first is the one that is found by it.
+  /// Visits the whole tree once; of two elements with one id the first is found by it.
   package init(_ tree: SemanticTree) {
     var offsets: [Int] = []
     for root in Self.roots(of: tree) {
@@ -46,7 +46,7 @@ package struct ReadingOrder: Sendable {
     tree.nodes[offsets[place]]
   }
 
-  /// All elements in reading order; copies each of them, so not for what happens on every key.
+  /// All elements in reading order; copies each of them, so not for use on every key.
   package var elements: [Node] { offsets.map { tree.nodes[$0] } }
 
   /// The element that is read first; nil if there is none.
@@ -120,7 +120,7 @@ extension ReadingOrder {
   /// Visits a node's children in reading order; false where the walk was ended.
   private static func visitChildren(of offset: Int, in tree: SemanticTree, _ goesOn: (Int) -> Bool) -> Bool {
     if tree.hasExplicitOrder { return sorted(tree.children(of: offset), in: tree).allSatisfy(goesOn) }
-    // Without an array of them: a list may be long, and the walk may end at its first.
+    // Without an array of the children: a list may be long, and the walk may end at its first item.
     var next = offset + 1
     while next < tree.subtree(at: offset).upperBound {
       guard goesOn(next) else { return false }
@@ -215,7 +215,7 @@ extension ReadingOrder {
     case element, container, hidden
   }
 
-  /// What the filter says of a node, its ancestors being exposed.
+  /// The filter's verdict on a node whose ancestors are exposed.
   static func verdict(at offset: Int, in tree: SemanticTree) -> Verdict {
     let node = tree.nodes[offset]
     switch node.exposure {

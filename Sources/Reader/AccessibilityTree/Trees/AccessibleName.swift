@@ -1,8 +1,8 @@
 /// The name of an element, and the rule that gave it.
 ///
-/// The rules, first match wins: its own label; the label of the node that labels it; for roles named by
-/// their content (WAI-ARIA 1.2, "name from: content") the texts of the descendants that are read with it;
-/// a field's placeholder; for text its value. What is found by none of them is unlabelled.
+/// The rules, first match wins: its own label; the label of the node that labels it; for roles named by their content
+/// (WAI-ARIA 1.2, "name from: content") the texts of the descendants that are read with it; a field's placeholder; for text
+/// its value. A node to which no rule applies is unlabelled.
 package struct AccessibleName: Hashable, Sendable {
   /// The name, its clauses in reading order; empty if there is none.
   package var clauses: [Clause]

@@ -13,12 +13,12 @@ struct GridLayout: Sendable {
   /// The headings that reach into a row from above, by the row's place.
   private var reaching: [Int: [Int]] = [:]
 
-  /// So many rows of headings are told at the most.
+  /// The most rows of headings that are announced.
   private static let mostHeadings = 4
 
   init(of grid: Int, in tree: SemanticTree) {
     collect(grid, tree)
-    /// For each column in how many rows to come it is taken, and by which cell.
+    /// For each column the number of following rows in which it is taken, and the cell that takes it.
     var taken: [(rows: Int, by: Int)] = []
     var group: Int?
     var isAtTop = true
@@ -49,7 +49,7 @@ struct GridLayout: Sendable {
     }
   }
 
-  /// Beyond that no page is believed.
+  /// A page that declares more columns than this is not believed.
   private static let mostColumns = 100_000
 
   private mutating func collect(_ offset: Int, _ tree: SemanticTree) {
@@ -66,10 +66,10 @@ struct GridLayout: Sendable {
       && line.allSatisfy { tree.nodes[$0.cell].cell?.isColumnHeading == true || tree.header(at: $0.cell) == nil }
   }
 
-  /// The place of a row, from 0; nil for what is none.
+  /// The place of a row, from 0; nil for a node that is no row.
   func place(ofRow row: Int) -> Int? { Self.find(row, in: rows) }
 
-  /// The first column of a cell, from 0; nil for what is none.
+  /// The first column of a cell, from 0; nil for a node that is no cell.
   func column(of cell: Int) -> Int? { Self.find(cell, in: cells).map { columns[$0] } }
 
   /// The headings that reach into a row from above.

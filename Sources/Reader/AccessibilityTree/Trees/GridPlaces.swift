@@ -1,14 +1,15 @@
 import Synchronization
 
-// Places in tables whose platform tells rows, cells and headings, and not their numbers: those of pages.
+// Places in tables of pages, where the platform gives rows, cells and headings without their numbers.
 
 extension SemanticTree {
-  /// Where in a grid an element is: as an app tells it, on a page worked out of the grid's rows; nil where it is in none.
+  /// The place of an element in a grid: as an app declares it, or computed from the rows of a page's table; nil outside
+  /// grids.
   ///
-  /// On a page an element within a cell has the cell's place where it begins the cell, and where the cursor comes from
+  /// On a page an element within a cell has the cell's place if it is the first in the cell, or if the cursor comes from
   /// another cell.
   ///
-  /// - Parameter previous: Where the cursor was before.
+  /// - Parameter previous: The element that the cursor was on before.
   package func cell(of id: NodeID, from previous: NodeID? = nil) -> Cell? {
     guard let own = offset(of: id) else { return nil }
     guard let place = gridPlace(around: own) else { return nodes[own].cell }
@@ -18,13 +19,13 @@ extension SemanticTree {
     return cell(at: place)
   }
 
-  /// Where in a grid the cell is that an element is or is in.
+  /// The place in a grid of the cell that an element is, or is in.
   package func cell(around id: NodeID) -> Cell? {
     guard let own = offset(of: id) else { return nil }
     return gridPlace(around: own).map(cell) ?? nodes[own].cell
   }
 
-  /// How many rows and columns a grid has: as the platform tells it, else counted; nil for what cannot be told.
+  /// The number of rows and columns of a grid: as the platform reports it, else counted; nil if unknown.
   package func size(ofGrid id: NodeID) -> (rows: Int?, columns: Int?) {
     guard let grid = offset(of: id) else { return (nil, nil) }
     let told = nodes[grid].collection
@@ -75,7 +76,7 @@ extension SemanticTree {
     return cell
   }
 
-  /// Worked out once for each version of the tree.
+  /// Computed once for each version of the tree.
   private func layout(ofGrid grid: Int) -> GridLayout {
     if let known = version.grids.withLock({ $0[grid] }) { return known }
     let layout = GridLayout(of: grid, in: self)
@@ -83,7 +84,7 @@ extension SemanticTree {
     return layout
   }
 
-  /// What a heading is called; nil for an empty one.
+  /// A heading as it is announced; nil for an empty one.
   func header(at cell: Int) -> Cell.Header? {
     let name = accessibleName(at: cell).text
     return name.isEmpty ? nil : Cell.Header(label: name)

@@ -1,7 +1,7 @@
-/// Where the node of each id is in its tree.
+/// The offset of the node with each id.
 ///
-/// A tree made from another one shares the table of ids with it: only how far the offsets have shifted, and what is
-/// new, is its own.
+/// A tree made from another one shares the table of ids with it; only the shifts of the offsets and the new nodes are its
+/// own.
 struct NodeIndex: Sendable {
   /// Offsets in the tree the table was made for.
   private var table: [NodeID: Int32] = [:]
@@ -26,10 +26,10 @@ struct NodeIndex: Sendable {
     return added.isEmpty ? nil : added[id].map(Int.init)
   }
 
-  /// Whether so much is new that a table made anew is the better one.
+  /// Whether so many nodes are new that a new table is the better one.
   var isOutgrown: Bool { added.count > max(64, table.count / 8) }
 
-  /// Takes over that the nodes of a range were replaced; ids must not be given twice.
+  /// Notes that the nodes of a range were replaced; no id may occur twice.
   mutating func replace(_ range: Range<Int>, _ old: NodeList, with new: NodeList) {
     var present = present ?? Array(0..<Int32(table.count))
     self.present = nil

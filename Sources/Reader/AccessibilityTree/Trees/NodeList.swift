@@ -1,7 +1,7 @@
 /// The nodes of a tree in document order.
 ///
-/// Each node is kept by reference, so that a tree made from another one shares the nodes that stayed, and a
-/// comparison passes over those at a glance.
+/// Each node is kept by reference, so that a tree made from another one shares the unchanged nodes, and a comparison skips
+/// those.
 package struct NodeList: RandomAccessCollection, Sendable {
   private var boxes: [Box] = []
 

@@ -23,8 +23,8 @@ extension SemanticTree {
   /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
   /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
-  /// separator, are not counted, and in a radio group nothing but the radio buttons is. A virtualised container counts from its window and has the size it states; one of which
-  /// nobody knows what part of it is there gives no positions.
+  /// separator, are not counted, and in a radio group only the radio buttons are. A virtualised container counts from its
+  /// window and has the size it states; one whose loaded part is unknown gives no positions.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
@@ -65,7 +65,7 @@ extension SemanticTree {
     }
     if collection?.isPartOfUnknown == true { return (false, false) }
     let window = collection?.window
-    // What can be scrolled does not begin or end with what shows.
+    // A scrollable container does not begin or end with the items that show.
     let begins = (window?.lowerBound ?? 0) == 0 && !nodes[outer].canScroll(by: -1)
     let ends =
       window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false

@@ -61,9 +61,9 @@ package struct SemanticTree: Sendable {
     return labels
   }
 
-  /// What tells trees apart that may be equal, and what has been worked out of one.
+  /// The identity of a tree, which may equal another one, and the results computed from it.
   final class Version: Sendable {
-    /// The tables that have been looked at, by their offsets.
+    /// The layouts of the grids that were visited, by their offsets.
     let grids = Mutex<[Int: GridLayout]>([:])
   }
 
@@ -181,7 +181,7 @@ extension SemanticTree {
     labels[id].map { nodes[$0] }
   }
 
-  /// How far below the root the innermost node lies that both are in; 0 for a root, -1 where there is none.
+  /// The depth of the innermost node that contains both; 0 for a root, -1 where there is none.
   package func depthOfSharedAncestor(of one: NodeID, and other: NodeID) -> Int {
     zip(ancestors(of: one).reversed(), ancestors(of: other).reversed()).prefix { $0.id == $1.id }.count - 1
   }

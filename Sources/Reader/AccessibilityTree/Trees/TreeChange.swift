@@ -17,9 +17,9 @@ package enum TreeChange: Hashable, Sendable {
 /// The differences between two trees: what went away, in the old tree's order, then everything else in the
 /// new tree's order.
 ///
-/// Everything a reader says on its own initiative comes out of this list, so its order is the order of
-/// reading. Costs what changed where the new tree was made from the old one
-/// (``SemanticTree/applying(_:)``), else it is linear in the size of both.
+/// Everything a reader says on its own initiative comes from this list, so its order is the reading order. The cost is
+/// linear in the change where the new tree was made from the old one (``SemanticTree/applying(_:)``), else in the size of
+/// both.
 package func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange] {
   TreeComparison(from: old, to: new).changes
 }
@@ -31,7 +31,7 @@ package struct TreeComparison: Sendable {
   /// How many nodes of the two trees were looked at.
   package private(set) var visited = 0
 
-  /// Compares two trees; of trees one of which was made from the other only what changed.
+  /// Compares two trees; where one was made from the other, only the changed parts.
   package init(from old: SemanticTree, to new: SemanticTree) {
     if old.version === new.version { return }
     if let origin = new.origin, origin.base === old.version, !old.index.hasDuplicates {
@@ -113,7 +113,7 @@ package struct TreeComparison: Sendable {
     /// For each parent where the last of its children was that is still in order.
     private var last: [Int: Int] = [:]
 
-    /// Whether a node comes after those before it, as it did.
+    /// Whether a node still comes after the siblings before it.
     mutating func goesOn(at place: (parent: Int, old: Int)) -> Bool {
       if let last = last[place.parent], place.old < last { return false }
       last[place.parent] = place.old

@@ -1,28 +1,28 @@
 /// One difference that an app knows a tree to have from the one before.
 package enum TreeEdit: Hashable, Sendable {
-  /// The node with this one's id is now this one; what is below it stays.
+  /// This node replaces the one with its id; the descendants stay.
   case update(Node)
-  /// The node and all below it give way to another one with all below that.
+  /// The node and its descendants are replaced by a branch.
   case replace(NodeID, SemanticTree.Branch)
-  /// The node is gone with all below it.
+  /// The node is removed with its descendants.
   case remove(NodeID)
-  /// A node with all below it comes in among the children of a node (nil: among the roots) at this place, from 0.
+  /// A branch is inserted among the children of a node (nil: among the roots) at this place, from 0.
   case insert(SemanticTree.Branch, into: NodeID?, at: Int)
 }
 
-/// Why a change cannot be made to a tree: what the app knows of it is not how it is.
+/// Why an edit cannot be applied: the tree is not as the app expects it.
 package struct TreeEditError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, at which node, and what to do.
   package var description: String
 }
 
 extension SemanticTree {
-  /// The tree that these changes, one after the other, make of this one.
+  /// The result of applying these edits to this tree, one after the other.
   ///
-  /// It is the tree that would be built from the same nodes, and it knows what it has in common with this one:
-  /// comparing the two (``changes(from:to:)``) and its reading order (``ReadingOrder/following(_:)``) cost what
-  /// changed. Of what stayed nothing is looked at; the arrays of its offsets are copied and shifted, which is
-  /// linear, at a few bytes a node.
+  /// It equals the tree that would be built from the same nodes, and it knows its common parts with this one: comparing the
+  /// two (``changes(from:to:)``) and deriving its reading order (``ReadingOrder/following(_:)``) cost in proportion to the
+  /// change. Unchanged nodes are not visited; the arrays of offsets are copied and shifted, which is linear, at a few bytes
+  /// a node.
   ///
   /// - Throws: when a node is not there, comes in with an id that is taken, or has no such place.
   package func applying(_ edits: [TreeEdit]) throws(TreeEditError) -> SemanticTree {
@@ -68,8 +68,7 @@ extension SemanticTree {
     return offset
   }
 
-  /// Puts branches in the place of the nodes of a range, which are whole subtrees, or one node that keeps what is
-  /// below it.
+  /// Replaces the nodes of a range by branches. The range is whole subtrees, or one node that keeps its descendants.
   private mutating func splice(
     _ range: Range<Int>, _ branches: [Branch], below parent: Int32 = -1, keepingStructure: Bool = false
   ) throws(TreeEditError) {

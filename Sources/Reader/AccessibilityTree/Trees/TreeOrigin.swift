@@ -1,4 +1,4 @@
-/// The tree that another one was made from, and what the two do not have in common.
+/// The tree that another one was made from, and the parts in which the two differ.
 struct TreeOrigin: Sendable {
   /// The tree it was made from.
   let base: SemanticTree.Version
@@ -18,7 +18,7 @@ struct TreeSpans: Sendable {
     var growth: Int { new.count - old.count }
   }
 
-  /// Takes over that the nodes of a range of the new tree were replaced by so many.
+  /// Notes that `count` nodes replaced those of a range of the new tree.
   mutating func replace(_ range: Range<Int>, count: Int) {
     let touching = all.indices.filter {
       all[$0].new.upperBound >= range.lowerBound && all[$0].new.lowerBound <= range.upperBound

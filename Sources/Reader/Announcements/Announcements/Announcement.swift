@@ -1,45 +1,44 @@
 import Text
 
-/// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
+/// Something a screen reader has to say: typed segments, with their urgency and their subject.
 ///
-/// An announcement is data; the queue decides when it is heard, and tells its outcome afterwards.
+/// An announcement is data; the queue decides when it is heard, and reports its outcome afterwards.
 package struct Announcement: Hashable, Sendable {
   /// Counts from 1 within a session.
   package typealias ID = Int
 
   /// Its number; 0 until a queue has accepted it.
   package var id: ID
-  /// What it says, clause by clause; those without words are passed over.
+  /// Its segments; those without words are skipped.
   package var parts: [Part]
   /// How urgent it is.
   package var priority: Priority
   /// What it comes from; for the record only.
   package var source: Source
-  /// BCP 47 code; a part may have its own.
+  /// BCP 47 code; a segment may have its own.
   package var language: String
-  /// A newer announcement of the same group takes the place of an unheard older one.
+  /// The replacement group: a newer announcement of the group replaces an unheard older one.
   package var group: String?
-  /// What the announcement is about (a node's id, say). Opaque to this module: the queue compares it
-  /// with the present topic to know whether a cut focus announcement is still worth repeating.
+  /// The subject of the announcement, such as a node's id. Opaque to this module: the queue compares it with the subject
+  /// under the cursor to decide whether a cut focus announcement is still worth repeating.
   package var topic: String?
   /// The screen it belongs to; for the record only.
   package var screen: String?
-  /// The `seq` of the transcript line that caused it; nil for news.
+  /// The trigger, as the `seq` of its transcript line; nil for an event.
   package var trigger: Int?
-  /// When its cause happened, since the session began: the zero of its latency.
+  /// When its trigger happened, since the session began: the zero of its latency.
   package var triggeredAt: Duration
   /// The announcement whose unheard rest this one is.
   package var repeats: ID?
-  /// What it sounds like to a person who wants that told; nil for nothing but words.
+  /// The sound under its first word; nil for words only.
   package var earcon: Earcon?
-  /// Whether it says that the command that caused it could not be done. Not in a transcript: who plays a flow judges by
-  /// it.
+  /// Whether it reports that its command could not be carried out. Not in a transcript: the judging of a flow uses it.
   package var isRefusal = false
-  /// How many messages its words stand for: more than one where they tell of several ("and 12 more"). It counts as
-  /// so many where a flood leaves no time for it.
+  /// The number of messages that its words stand for: more than one where they summarise several ("and 12 more"). A flood
+  /// that drops it counts it as that many.
   package var messageCount: Int
 
-  /// One that says `parts`. What is not given says nothing about it.
+  /// An announcement of these segments.
   package init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
     group: String? = nil, topic: String? = nil, screen: String? = nil, trigger: Int? = nil,
@@ -82,21 +81,21 @@ package struct Announcement: Hashable, Sendable {
     case cursor, live, screen, edit, hint, command
   }
 
-  /// A clause of the announcement.
+  /// A segment of the announcement.
   package struct Part: Hashable, Sendable {
-    /// What it tells of its element.
+    /// The property of the element that the segment says.
     package var kind: Kind
     /// The words; empty where there is nothing to say.
     package var text: String
     /// BCP 47 code, where it differs from the announcement's.
     package var language: String?
 
-    /// What a clause tells of its element.
+    /// The property of an element that a segment says.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       case container, name, value, role, state, position, hint, text
     }
 
-    /// A clause; without a language of its own it is in the announcement's.
+    /// A segment; without a language of its own it is in the announcement's.
     package init(_ kind: Kind, _ text: String, language: String? = nil) {
       self.kind = kind
       self.text = text
@@ -106,7 +105,8 @@ package struct Announcement: Hashable, Sendable {
 }
 
 extension Announcement.Part {
-  /// The same, without a language that is the announcement's: another voice would begin anew for the same words.
+  /// The same segment, without a language that is the announcement's: a span of its own would begin a voice anew for the
+  /// same words.
   fileprivate func spoken(in language: String) -> Self {
     guard let own = self.language, let spoken = Language(code: own), spoken == Language(code: language) else { return self }
     return Self(kind, text)
@@ -114,8 +114,8 @@ extension Announcement.Part {
 }
 
 extension Announcement {
-  /// The words as they are printed and spoken: the parts, each followed by a comma unless it already ends
-  /// in punctuation that makes a pause.
+  /// The words as they are printed and spoken: the segments, each followed by a comma unless it already ends in punctuation
+  /// that makes a pause.
   package var text: String { parts.text }
 
   /// Whether there is nothing to say.
@@ -135,7 +135,7 @@ extension Announcement {
 }
 
 extension [Announcement.Part] {
-  /// The clauses as one line, the way an announcement of them is printed and spoken.
+  /// The segments as one line, as an announcement of them is printed and spoken.
   package var text: String {
     var text = ""
     forEachClause { _, words, pause in
@@ -145,11 +145,11 @@ extension [Announcement.Part] {
     return text
   }
 
-  /// Gives each part that has words, the words as they stand in the text, and what is written after them to make
+  /// Calls `body` with each segment that has words, its words as they stand in the text, and the text after them that makes
   /// a pause; nothing after the last.
   ///
-  /// A full stop before a small letter gives way to a comma: it looks like a slip, and eSpeak NG takes it for the
-  /// stop of an abbreviation and makes no pause at all.
+  /// A full stop before a small letter is replaced by a comma: it looks like a slip, and eSpeak NG takes it for the stop of
+  /// an abbreviation and makes no pause at all.
   func forEachClause(_ body: (_ part: Announcement.Part, _ words: Substring, _ pause: String) -> Void) {
     let spoken = filter { !$0.text.isEmpty }
     for (part, next) in zip(spoken, spoken.dropFirst()) {
@@ -164,11 +164,11 @@ extension [Announcement.Part] {
 }
 
 extension Announcement.Part {
-  /// What a clause ends in, where it matters for the pause behind it.
+  /// The end of a segment, as far as it matters for the pause after it.
   fileprivate enum Ending {
-    /// A letter, or a sign that does not part a text for those who compare it, as a question mark.
+    /// A letter, or a sign at which compared texts are not split, such as a question mark.
     case word
-    /// A sign that makes a pause whatever follows.
+    /// A sign that makes a pause before any text.
     case pause
     case fullStop
     /// A stop that belongs to the word, as in "m.m." and "...".

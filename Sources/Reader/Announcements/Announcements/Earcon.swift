@@ -1,15 +1,15 @@
-/// A short sound that tells what kind of thing is being said, heard under its first word.
+/// A short sound under the first word that marks the kind of announcement.
 ///
-/// Earcons add to the words and never stand for them: nothing is told by one alone.
+/// Earcons add to the words and never replace them: none carries information of its own.
 package enum Earcon: String, Hashable, Sendable, CaseIterable {
   /// There is no further element this way.
   case edge
   /// An error or an alert.
   case error
-  /// News that nobody asked for.
+  /// An event that no command caused.
   case notification
-  /// A screen, a menu or a dialog has come up.
+  /// A screen, a menu or a dialog has opened.
   case opened
-  /// The one before has come back.
+  /// The screen before has come back.
   case closed
 }

@@ -1,4 +1,4 @@
-/// A text as a row of words, for finding some of them in it.
+/// A text as a list of words, in which other words can be found.
 ///
 /// Words are parted by white space, hyphens and other punctuation; quotes and apostrophes inside a word are dropped,
 /// signs that are spoken (`%`, `+`, an emoji) are words of their own, and case is folded.
@@ -53,18 +53,18 @@ package struct SpokenWords: Hashable, Sendable {
     !other.folded.isEmpty && Set(other.folded).isSubset(of: folded)
   }
 
-  /// The run of words that is fewest slips away from the other's, with up to two words more or fewer than that has; nil where
-  /// nothing of it is like them: where more than three of five letters would be slips.
+  /// The run of words with the fewest edits to the other text, with up to two words more or fewer than that has; nil where
+  /// none is similar: where more than three of five letters would be edited.
   ///
-  /// - Parameter slips: How many slips turn one text into the other.
+  /// - Parameter slips: The number of edits that turn one text into the other.
   package func nearestRun(to other: SpokenWords, slips: (String, String) -> Int) -> SpokenWords? {
     let wanted = other.folded.joined(separator: " ")
     var nearest: (slips: Int, run: Range<Int>)?
-    // Of runs that are as near, the one with as many words.
+    // Of equally near runs, the one with as many words.
     let usual = min(other.folded.count, folded.count)
     for count in [usual, usual + 1, usual + 2, usual - 1, usual - 2] where count > 0 && count <= folded.count {
       for start in 0...folded.count - count {
-        // Another word in the place of one says more than that the one is missing.
+        // A different word in the place of one says more than a missing one.
         let slips = slips(folded[start..<start + count].joined(separator: " "), wanted) + 2 * max(usual - count, 0)
         if nearest.map({ slips < $0.slips }) ?? true { nearest = (slips, start..<start + count) }
       }
@@ -78,8 +78,8 @@ package struct SpokenWords: Hashable, Sendable {
 }
 
 extension SpokenWords {
-  /// The first word that the other text has a part or another form of, where the words around it are the same:
-  /// "Varsler" for "Vars", and for "Varsel". Both as they are written; nil where there is none.
+  /// The first word of which the other text has a part or another form, where the words around it are the same: "Varsler"
+  /// for "Vars", and for "Varsel". Both as they are written; nil where there is none.
   package func firstPartOrForm(in other: SpokenWords) -> (said: String, asked: String)? {
     let count = other.folded.count
     guard count > 0, count <= folded.count else { return nil }

@@ -2,7 +2,7 @@
 package struct HeardWord: Hashable, Sendable {
   /// Where it begins in the utterance's text, in Unicode scalars.
   package var offset: Int
-  /// Since the session began; may lie a little ahead, for what is on its way through the device.
+  /// Since the session began; may lie a little ahead, for a word that is on its way through the device.
   package var at: Duration
 
   /// The word at a place of the text.

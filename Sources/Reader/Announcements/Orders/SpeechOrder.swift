@@ -1,6 +1,6 @@
 /// What the queue asks of the player. Orders are obeyed in the order they are given, without waiting.
 package enum SpeechOrder: Hashable, Sendable {
-  /// Says it now; the player is silent or has just been told to cancel.
+  /// Says it now; the player is silent or has just got a cancel.
   case speak(Utterance)
   /// Silence at once. The player answers `cut` (or `finished`, if it was too late) for that id.
   case cancel(Announcement.ID)
@@ -8,7 +8,7 @@ package enum SpeechOrder: Hashable, Sendable {
   case prepare([Utterance])
 }
 
-/// What the player tells about an utterance. The only way back from sound to the session.
+/// What the player reports of an utterance. The only way back from sound to the session.
 package enum SpeechEvent: Hashable, Sendable {
   /// The first audible sample passed.
   case started(Announcement.ID, Latency)
@@ -35,11 +35,11 @@ package enum SpeechEvent: Hashable, Sendable {
   }
 }
 
-/// The stations of an utterance on its way to the ear, each since its cause.
+/// The times of an utterance on its way to the ear, each since its trigger.
 package struct Latency: Hashable, Sendable {
   /// When its first audible sample passed, since the session began.
   package var at: Duration
-  /// When the queue let it go.
+  /// When the queue gave it to the player.
   package var queued: Duration?
   /// When its first samples came from the synthesizer.
   package var synthesized: Duration?

@@ -1,4 +1,4 @@
-/// Words on their way to the synthesizer: what is left of an announcement once it is the one to be said.
+/// Words on their way to the synthesizer: an announcement whose turn has come, as text alone.
 package struct Utterance: Hashable, Sendable {
   /// The announcement it says.
   package var id: Announcement.ID
@@ -6,7 +6,7 @@ package struct Utterance: Hashable, Sendable {
   package var spans: [Span]
   /// Whether it is said in the voice for alerts.
   package var isAlert: Bool
-  /// When its cause happened, since the session began: the zero of its latency.
+  /// When its trigger happened, since the session began: the zero of its latency.
   package var triggeredAt: Duration
   /// The sound under its first word.
   package var earcon: Earcon?

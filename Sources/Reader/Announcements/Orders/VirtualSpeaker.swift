@@ -2,13 +2,13 @@ internal import DequeModule
 
 /// A player without sound: it obeys orders on a virtual clock and answers as a real one would.
 ///
-/// An utterance is audible the moment it is ordered and lasts words ÷ rate. Cancelled, it answers with the
-/// words that had passed by then; what is cancelled the moment it was ordered never started.
+/// An utterance is audible the moment it is ordered and lasts words ÷ rate. Cancelled, it answers with the words that had
+/// passed by then; an utterance that is cancelled the moment it was ordered never started.
 ///
-/// A plain value; whoever holds it moves the time: takes `next` events up to `nextEventAt`, and gives
-/// orders with times that never go back.
+/// A plain value; its owner moves the time: it takes `next` events up to `nextEventAt`, and gives orders with times that
+/// never go back.
 package struct VirtualSpeaker: Sendable {
-  /// Words per minute, for what is said from now on.
+  /// Words per minute, from now on.
   package var rate: Int
   private var saying: CurrentUtterance?
   private var answers: Deque<SpeechEvent> = []
@@ -24,7 +24,7 @@ package struct VirtualSpeaker: Sendable {
     self.rate = rate
   }
 
-  /// When the next event is due; nil while there is nothing to tell.
+  /// When the next event is due; nil while there is nothing to report.
   package var nextEventAt: Duration? {
     answers.first?.time ?? saying?.until
   }

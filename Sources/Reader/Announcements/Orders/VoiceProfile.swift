@@ -1,4 +1,4 @@
-/// How a language is to be spoken; one file of `voices` each.
+/// How a language is spoken; one file of `voices` for each.
 package struct VoiceProfile: Hashable, Sendable {
   /// The file's name without its ending.
   package var name: String
@@ -20,7 +20,7 @@ package struct VoiceProfile: Hashable, Sendable {
   package var wordGap: Int
   /// Which punctuation marks are named.
   package var punctuation: Punctuation
-  /// How a capital letter is told.
+  /// How a capital letter is announced.
   package var capitals: Capitals
   /// How a number is said.
   package var numbers: Numbers
@@ -32,7 +32,7 @@ package struct VoiceProfile: Hashable, Sendable {
     case none, some, all
   }
 
-  /// How a capital letter is told.
+  /// How a capital letter is announced.
   package enum Capitals: String, Hashable, Sendable, CaseIterable {
     case none, word, pitch
   }
@@ -49,7 +49,7 @@ package struct VoiceProfile: Hashable, Sendable {
     /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
     package var spoken: String
 
-    /// What is to be said otherwise than it is written.
+    /// A written form that is spoken in another way.
     package enum Written: Hashable, Sendable {
       /// A whole word, case ignored.
       case word(String)
@@ -63,7 +63,7 @@ package struct VoiceProfile: Hashable, Sendable {
     }
   }
 
-  /// A profile; what is not given is as eSpeak NG has it, at 240 words per minute. Values are not checked here.
+  /// A profile; missing values are eSpeak NG's own, at 240 words per minute. Values are not checked here.
   package init(
     name: String, language: String, voice: String, variant: String? = nil, rate: Int = 240,
     pitch: Int = 50, pitchRange: Int = 50, volume: Int = 100, wordGap: Int = 0,

@@ -1,4 +1,4 @@
-/// Parts the digits of numbers, for voices that say 42 as "four two".
+/// Separates the digits of numbers, for voices that say 42 as "four two".
 ///
 /// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and
 /// hour.

@@ -35,8 +35,8 @@ final class Pattern: Sendable {
   /// Memory of a compiled pattern at most; `((a{999}){999}){999}` would ask for gigabytes.
   private static let mostBytes = 1 << 20
 
-  /// The first match that begins at `start` or later: its range, and what each `(…)` took up to the last that took
-  /// part, nil for one that did not. Nil where there is none but empty ones, or finding it takes too much work.
+  /// The first match that begins at `start` or later: its range, and those of its groups up to the last that matched, nil
+  /// for a group that did not. Nil if there is no match but empty ones, or if finding one takes too much work.
   func match(in subject: borrowing PatternSubject, from start: Int) -> [Range<Int>?]? {
     var start = start
     while start < subject.scalars.count {
@@ -84,7 +84,7 @@ struct PatternSubject: ~Copyable {
   fileprivate func groups(_ count: Int) -> [Range<Int>?] {
     guard let offsets = pcre2_get_ovector_pointer_32(data) else { return [] }
     return (0..<count).map { group in
-      // What took no part has the highest offset there is, which is -1 here.
+      // A group that did not match has the highest offset there is, which is -1 here.
       let (start, end): (Int, Int) = (offsets[2 * group], offsets[2 * group + 1])
       return start < 0 ? nil : start..<end
     }

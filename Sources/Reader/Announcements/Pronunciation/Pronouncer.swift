@@ -1,6 +1,5 @@
-/// Applies a voice's pronunciation list: written forms become the words that are said for them; then pictures become
-/// their names in a language whose voices have none, and where the voice says numbers digit by digit, their digits are
-/// parted.
+/// Applies a voice's pronunciation list: written forms become the words that are said for them; then pictures become their
+/// names in a language whose voices have none, and where the voice says numbers digit by digit, their digits are separated.
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
@@ -10,7 +9,7 @@ package struct Pronouncer: Sendable {
   private let numbers: VoiceProfile.Numbers
   private let language: String
 
-  /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
+  /// Patterns that are no regular expressions are left out; `problem(inPattern:)` reports them.
   package init(
     _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words, language: String = ""
   ) {
@@ -68,7 +67,7 @@ package struct Pronouncer: Sendable {
     return spoken
   }
 
-  /// What the list says in other words, by place; none in another's way.
+  /// The replacements from the list, by place; none overlaps another.
   private func replacements(in text: TracedText) -> [Replacement] {
     var chosen = Choice(count: text.scalars.count)
     var words = wordMatches(in: text)[...]
@@ -105,7 +104,7 @@ package struct Pronouncer: Sendable {
       isTaken = [Bool](repeating: false, count: count)
     }
 
-    /// Whether none that was chosen before is in its way.
+    /// Chooses a replacement, unless it overlaps one that was chosen before; returns whether it did.
     mutating func take(_ new: Replacement) -> Bool {
       guard !isTaken[new.range].contains(true) else { return false }
       for place in new.range { isTaken[place] = true }

@@ -1,8 +1,8 @@
 /// Names of emoji and other pictures, for voices that pass over them without a word.
 ///
 /// eSpeak NG names them in English and in some languages, and in Bokmål says nothing: a message of one heart would be
-/// silence. A picture is looked up as what a person calls a character; one that is composed of several and has no
-/// name of its own is named by its parts, so that none is silent.
+/// silence. A picture is looked up as one user-perceived character; one that is composed of several and has no name of its
+/// own is named by its parts, so that none is silent.
 struct SignNames: Sendable {
   /// The names by the picture's scalars, without variation selectors.
   private let names: [String: Substring]
@@ -64,6 +64,6 @@ struct SignNames: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a picture, or makes one of what stands before it.
+  /// Whether it is a picture, or turns the character before it into one.
   fileprivate var isPicture: Bool { value >= 0x203C && properties.isEmoji || value == 0x20E3 || (0x1F1E6...0x1F1FF).contains(value) }
 }

@@ -1,17 +1,17 @@
 internal import DequeModule
 
-/// What was not heard to its end and does not come back by itself, oldest first: stopped, over the limit, or cut by a key.
+/// Unheard announcements that do not come back by themselves, oldest first: stopped, over the limit, or cut by a key.
 struct MissedAnnouncements: Sendable {
-  /// So many are kept, the newest; the others are only counted.
+  /// The number that is kept, the newest; the others are only counted.
   static let limit = 100
 
-  /// So many of those that the person cut are kept.
+  /// The number that is kept of those that the person cut.
   static let cutLimit = 5
 
   private var announcements: Deque<Announcement> = []
   /// Which of them the person cut, by age.
   private var cut: Deque<Announcement.ID> = []
-  /// How many messages were missed before those that are kept.
+  /// The number of unheard messages before those that are kept.
   private(set) var forgotten = 0
 
   var all: [Announcement] { Array(announcements) }
@@ -31,8 +31,8 @@ struct MissedAnnouncements: Sendable {
     }
   }
 
-  /// Keeps the rest of what a key of the person's cut, the last few: who goes through a list at speed does not want all
-  /// of it told.
+  /// Keeps the rest of an announcement that the person's key cut, the last few only: a person who moves quickly through a
+  /// list does not want to hear all of them.
   mutating func insert(cut rest: Announcement) {
     insert(rest)
     cut.append(Self.age(of: rest))
@@ -40,7 +40,7 @@ struct MissedAnnouncements: Sendable {
     announcements.removeAll { Self.age(of: $0) == oldest }
   }
 
-  /// Forgets the cut ones about an element that has been heard now.
+  /// Forgets the cut announcements about an element that has been heard now.
   mutating func removeCut(about topic: String) {
     announcements.removeAll { [cut] in $0.topic == topic && cut.contains(Self.age(of: $0)) }
   }

@@ -1,6 +1,6 @@
-/// What became of an announcement.
+/// The outcome of an announcement.
 ///
-/// `started` is told on the way; every announcement the queue accepted gets exactly one of the others.
+/// `started` is reported on the way; every announcement the queue accepted gets exactly one of the others.
 package enum Outcome: Hashable, Sendable {
   /// Its first audible sample passed. Not final.
   case started(Latency)
@@ -25,7 +25,7 @@ package enum Outcome: Hashable, Sendable {
     if case .started = self { false } else { true }
   }
 
-  /// What took an announcement its turn.
+  /// What interrupted an announcement.
   package enum Interrupter: Hashable, Sendable {
     case announcement(Announcement.ID)
     /// The `seq` of the command's line in the transcript.
@@ -33,11 +33,11 @@ package enum Outcome: Hashable, Sendable {
   }
 }
 
-/// The outcome of one announcement and when it came about.
+/// The outcome of one announcement and when it was decided.
 package struct OutcomeReport: Hashable, Sendable {
   /// The announcement it is about.
   package var id: Announcement.ID
-  /// What became of it.
+  /// The outcome.
   package var outcome: Outcome
   /// Since the session began.
   package var at: Duration

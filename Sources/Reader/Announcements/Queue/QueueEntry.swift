@@ -1,9 +1,9 @@
-/// An announcement in the queue's keeping, with what the queue has to remember about it.
+/// An announcement in the queue, with the queue's notes about it.
 struct QueueEntry: Sendable {
   var announcement: Announcement
   /// Since when a listener has been waiting for it: when the first of its chain of repeats was enqueued.
   var since: Duration
-  /// Whether the queue made it itself to say what it could not say. A notice that fails makes no notice.
+  /// Whether the queue made it itself, in place of a text that could not be said. A notice that fails makes no notice.
   var isNotice = false
   /// Whether it was cut, or its original was, and it is here again.
   var isReturned = false
@@ -23,7 +23,7 @@ struct QueueEntry: Sendable {
   var priority: Announcement.Priority { announcement.priority }
 }
 
-/// An announcement that was told to be silent and for which the player's answer is still to come.
+/// An announcement that was cancelled and that the player has not answered yet.
 struct CutEntry: Sendable {
   var entry: QueueEntry
   var interrupter: Outcome.Interrupter?
@@ -41,7 +41,7 @@ struct CutEntry: Sendable {
 
   /// What becomes of the part that was not heard.
   enum Sequel: Hashable, Sendable {
-    /// It is stale: of navigation that had begun the last few are kept for `missed`.
+    /// It is stale: the last few of navigation that had begun are kept for `missed`.
     case gone
     /// It was meant for somebody who has left.
     case forgotten

@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// What waits in one priority, first in, first out.
+/// The announcements that wait in one priority, first in, first out.
 ///
 /// A line is bounded: over `limit` it keeps the newest `kept` and counts the others, until the count has
 /// been put into words and it is an ordinary line again.
@@ -9,7 +9,7 @@ struct QueueLine: Sendable {
   static let kept = 10
 
   let priority: Announcement.Priority
-  /// So many may wait before the line counts as flooded.
+  /// The number that may wait before the line counts as flooded.
   let limit: Int
   private var entries: Deque<QueueEntry> = []
   /// How many messages left the line unsaid since the last summary.

@@ -1,7 +1,7 @@
 // How an announcement's turn ends: cutting it, and what follows from the player's answer.
 
 extension SpeechQueue {
-  /// Cancels what is being said; what becomes of its rest is settled when the player answers.
+  /// Cancels the current announcement; its rest is settled when the player answers.
   ///
   /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
   mutating func cut(
@@ -33,7 +33,7 @@ extension SpeechQueue {
   mutating func takeEnded(_ id: Announcement.ID) -> CutEntry? {
     if let entry = saying, entry.id == id {
       saying = nil
-      // Nobody asked for the end, if it is a cut: the sound was lost, say. So nobody made it stale either.
+      // If it is a cut, no command asked for it: the sound was lost, say. So it is not stale either.
       return CutEntry(entry, by: nil, sequel: .again)
     }
     // The player answers in order: it is the first one, or near it.
@@ -88,7 +88,7 @@ extension SpeechQueue {
     }
   }
 
-  /// Puts a notice in the place of what could not be said, unless that would not have come back either.
+  /// Puts a notice in the place of an announcement that could not be said, unless that one would not have come back either.
   mutating func fail(_ failed: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
     let announcement = failed.entry.announcement
     output.outcomes.append(OutcomeReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))

@@ -1,11 +1,11 @@
 extension SpeechQueue {
-  /// Drops what is said and what waits as `stop` does, and keeps nothing of it, nor of what was missed
-  /// before: it was meant for somebody who has left.
+  /// Drops the current and the waiting announcements as `stop` does, and forgets them and the unheard ones: they were meant
+  /// for a person who has left.
   ///
-  /// - Parameter cause: the `seq` of the command, if a command is the reason.
+  /// - Parameter trigger: the `seq` of the command, if a command is the reason.
   package mutating func forget(by trigger: Int?, at now: Duration) -> Output {
     let output = stop(by: trigger, at: now)
-    // The rest of what was cut is missed only when the player tells how much of it was heard.
+    // The rest of a cut one counts as unheard only when the player reports how much of it was heard.
     for index in unanswered.indices where [.missed, .gone].contains(unanswered[index].sequel) {
       unanswered[index].sequel = .forgotten
     }

@@ -1,7 +1,7 @@
 // Whose turn it is: accepting, replacing, and choosing what is said next.
 
 extension SpeechQueue {
-  /// Numbers an announcement and tells the caller about it.
+  /// Numbers an announcement and reports it to the caller.
   mutating func accept(
     _ announcement: Announcement, since: Duration, isNotice: Bool = false, isReturned: Bool = false,
     into output: inout Output
@@ -13,7 +13,7 @@ extension SpeechQueue {
     return QueueEntry(announcement, since: since, isNotice: isNotice, isReturned: isReturned)
   }
 
-  /// Puts an entry at the end of a line; those there is no room for are dropped and stay in `missed`.
+  /// Puts an entry at the end of a line; entries for which there is no room are dropped and stay in `missed`.
   mutating func append(
     _ entry: QueueEntry, to line: WritableKeyPath<SpeechQueue, QueueLine>, at now: Duration,
     into output: inout Output
@@ -50,7 +50,7 @@ extension SpeechQueue {
       || unanswered.contains { $0.entry.priority == .navigation && $0.sequel == .again }
   }
 
-  /// Cuts what is said because a key was pressed, and drops what is left of earlier answers: it is stale.
+  /// Cuts the current announcement because a key was pressed, and drops the stale rest of earlier answers.
   mutating func makeWay(by interrupter: Outcome.Interrupter?, at now: Duration, into output: inout Output) {
     for entry in navigation.removeAll() {
       drop(entry, by: interrupter, at: now, into: &output)

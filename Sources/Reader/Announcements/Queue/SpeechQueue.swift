@@ -1,4 +1,4 @@
-/// Decides what is said, when, and what becomes of all the rest: who cuts whom, and that nothing is lost.
+/// Decides which announcement is said when and which one cuts another, so that none is lost.
 ///
 /// A plain value: it knows no clock, no thread and no sound. Times come in (since the session began) and
 /// orders go out; the player's answers come back through `handle(_:)`.
@@ -14,47 +14,47 @@
 /// ¹ One of the same replacement group replaces it at once, and the old one does not return.
 ///
 /// The life of an announcement:
-/// 1. `enqueue` numbers it, takes back what it makes stale, and cuts what has to give way. Where nothing
-///    is in front of it, it goes to the player in the same output.
+/// 1. `enqueue` numbers it, takes back what it makes stale, and cuts what it interrupts. Where nothing is in front of it,
+///    it goes to the player in the same output.
 /// 2. Otherwise it waits in the line of its priority. Assertive lines go before navigation, navigation
 ///    before polite; but a polite one that has waited for `politeLimit` goes before waiting navigation.
 /// 3. The player says it and reports `finished`: its outcome, and the next one's turn.
-/// 4. Or it is cut. The next one is ordered without waiting for the player's answer; the answer tells how
-///    much was heard. Until then no other of its priority or below may go, so that nothing overtakes it.
-/// 5. What was heard in part is `cut`, and the clauses not heard to their end are a new announcement at the
-///    head of the line. What was not heard at all had not begun for the listener: it goes back to the head
-///    of the line under its own number, without a outcome. It may be cut again; each repeat is shorter or the
-///    same, and each needs somebody who cuts, so there is no loop.
+/// 4. Or it is cut. The next one is ordered without waiting for the player's answer, which says how much was heard. Until
+///    then no other of its priority or below may go, so that nothing overtakes it.
+/// 5. What was heard in part is `cut`, and the segments not heard to their end are a new announcement at the head of the
+///    line. What was not heard at all had not begun for the listener: it goes back to the head of the line under its own
+///    number, without an outcome. It may be cut again; each repeat is shorter or the same, and needs another cut, so there
+///    is no loop.
 /// 6. A text the synthesizer fails on gives way to a notice in its place; a hint is simply left out.
 ///
 /// Choices the table leaves open:
-/// - A polite one may lead an answer: what was done is told before where that has led. It cuts as navigation does, the
-///   navigation of its cause waits for it, and what cuts it does not lose it.
-/// - Navigation announcements with the same cause are one answer in several lines; they wait for each other
-///   instead of cutting each other. Without a cause the newer one cuts.
+/// - A polite one may lead an answer: the confirmation of an action comes before the place to which the action led. It cuts
+///   as navigation does, the navigation of its trigger waits for it, and it is not lost when it is cut.
+/// - Navigation announcements with the same trigger are one answer in several lines; they wait for each other instead of
+///   cutting each other. Without a trigger the newer one cuts.
 /// - A newer one of a group goes to the end of the line, so that what is heard is in the order of events.
 ///   While an older one of its group is being said it waits (assertive: replaces it); the older one, if it
 ///   is cut later by something else, does not return.
-/// - Navigation without a topic (a command's output) does not go stale when the cursor moves.
+/// - Navigation without a subject (a command's output) does not go stale when the cursor moves.
 /// - A hint waits for `hintDelay` after the last sound. Any arrival and any key drops it.
-/// - Pausing cuts what is said and keeps all of it. Polite ones go on waiting; an assertive one, navigation
-///   or `stop` ends the pause.
+/// - Pausing cuts the current announcement and keeps all of it. Polite ones go on waiting; an assertive one, navigation or
+///   `stop` ends the pause.
 package struct SpeechQueue: Sendable {
   /// A polite announcement that has waited this long goes at the next pause, before waiting navigation.
   package static let politeLimit: Duration = .seconds(3)
-  /// So many polite or assertive ones may wait, more than anyone listens to; beyond it the newest
-  /// ten are kept and the others summarised in words.
+  /// The number of polite or assertive ones that may wait, more than anyone listens to; beyond it the newest ten are kept
+  /// and the others summarised in words.
   package static let lineLimit = 100
-  /// So many lines of a command's answer may wait.
+  /// The number of lines of a command's answer that may wait.
   package static let answerLimit = 1000
-  /// So many cancels may be unanswered; beyond it the oldest counts as unheard.
+  /// The number of cancels that may be unanswered; beyond it the oldest counts as unheard.
   package static let unansweredLimit = 1000
 
   let hintDelay: Duration
   var lastID: Announcement.ID = 0
-  /// What the player is saying and has not been told to cancel.
+  /// The announcement that the player is saying and that was not cancelled.
   var saying: QueueEntry?
-  /// What was cancelled and is not answered yet, oldest first.
+  /// The cancelled announcements that the player has not answered yet, oldest first.
   var unanswered: [CutEntry] = []
   var assertive = QueueLine(.assertive, limit: lineLimit)
   var navigation = QueueLine(.navigation, limit: answerLimit)
@@ -63,7 +63,7 @@ package struct SpeechQueue: Sendable {
   /// When the last sound ended; nil before the first.
   var silentSince: Duration?
   var topic: String?
-  /// The cause of the newest navigation announcement, or of the polite one that leads it.
+  /// The trigger of the newest navigation announcement, or of the polite one that leads it.
   var answering: Int?
   /// The polite announcement that leads the newest answer.
   var leading: Announcement.ID?
@@ -83,10 +83,10 @@ package struct SpeechQueue: Sendable {
     /// Announcements accepted now, numbered: to be recorded, and printed unless they repeat another one.
     /// Repeats and notices the queue made itself are among them.
     package var queued: [Announcement]
-    /// What became of announcements, this one's and earlier ones'.
+    /// The outcomes of announcements, of the new one and of earlier ones.
     package var outcomes: [OutcomeReport]
 
-    /// What one call of the queue comes to; by default nothing.
+    /// The result of one call of the queue; by default empty.
     package init(
       orders: [SpeechOrder] = [], queued: [Announcement] = [], outcomes: [OutcomeReport] = []
     ) {
@@ -102,7 +102,7 @@ package struct SpeechQueue: Sendable {
 extension SpeechQueue {
   /// Accepts an announcement and gives it the next number; one without words is ignored.
   ///
-  /// - Parameter leadsAnswer: Whether a polite one comes before the navigation of the same cause, which follows.
+  /// - Parameter leadsAnswer: Whether a polite one comes before the navigation of the same trigger, which follows.
   package mutating func enqueue(
     _ announcement: Announcement, leadsAnswer: Bool = false, at now: Duration
   ) -> Output {
@@ -146,7 +146,7 @@ extension SpeechQueue {
     return output
   }
 
-  /// Takes in what the player tells. Events about announcements that have their outcome are ignored.
+  /// Handles an event of the player. Events about announcements that have their outcome are ignored.
   package mutating func handle(_ event: SpeechEvent) -> Output {
     var output = Output()
     if case .started(let id, let latency) = event {
@@ -169,9 +169,9 @@ extension SpeechQueue {
     return output
   }
 
-  /// A key that says nothing: what is said is cut, what is stale goes, live information comes again.
+  /// A key that says nothing: the current announcement is cut, stale ones are dropped, polite and assertive ones return.
   ///
-  /// - Parameter cause: the `seq` of the command.
+  /// - Parameter trigger: the `seq` of the command.
   package mutating func interrupt(by trigger: Int?, at now: Duration) -> Output {
     var output = Output()
     let interrupter = trigger.map(Outcome.Interrupter.command)
@@ -181,7 +181,7 @@ extension SpeechQueue {
     return output
   }
 
-  /// Silence now: what is said is cut, what waits is dropped, all of it stays in `missed`.
+  /// Silence now: the current announcement is cut, the waiting ones are dropped, all of them stay in `missed`.
   package mutating func stop(by trigger: Int?, at now: Duration) -> Output {
     var output = Output()
     let interrupter = trigger.map(Outcome.Interrupter.command)
@@ -197,7 +197,7 @@ extension SpeechQueue {
     return output
   }
 
-  /// Holds back speech: what is said is cut, and all of it waits for `resume`.
+  /// Holds back speech: the current announcement is cut, and all of it waits for `resume`.
   package mutating func pause(by trigger: Int? = nil, at now: Duration) -> Output {
     var output = Output()
     let interrupter = trigger.map(Outcome.Interrupter.command)
@@ -215,8 +215,8 @@ extension SpeechQueue {
     return output
   }
 
-  /// Tells where the cursor is, before what is said about it: a cut focus announcement about another place
-  /// is not worth repeating.
+  /// Reports the cursor's element, before its announcement: a cut focus announcement about another element is not worth
+  /// repeating.
   package mutating func cursorMoved(to topic: String?) {
     self.topic = topic
   }
@@ -250,7 +250,7 @@ extension SpeechQueue {
     polite.first.map { $0.since + Self.politeLimit }
   }
 
-  /// What the player is saying and has not been told to cancel.
+  /// The announcement that the player is saying and that was not cancelled.
   package var current: Announcement.ID? {
     saying?.id
   }
@@ -260,8 +260,8 @@ extension SpeechQueue {
     [assertive, navigation, polite].contains { !$0.isEmpty || $0.overflow > 0 }
   }
 
-  /// What will become of one that was told to be silent and whose player has not answered yet, as far as that is known:
-  /// without what was heard of it. Nil for all others, and for one that will be said again as a whole.
+  /// The coming outcome of an announcement that was cancelled and that the player has not answered yet, as far as it is
+  /// known: without the part that was heard. Nil for all others, and for one that will be said again as a whole.
   package func predictedOutcome(of id: Announcement.ID) -> Outcome? {
     guard let cut = unanswered.first(where: { $0.entry.id == id }) else { return nil }
     if cut.entry.hasStarted { return .cut(heard: "", by: cut.interrupter) }
@@ -278,10 +278,10 @@ extension SpeechQueue {
   }
 
   /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred, and of the last few
-  /// that a key cut; each ready to be enqueued, with `repeats` telling whose rest it is.
+  /// that a key cut; each ready to be enqueued, with `repeats` naming the announcement whose rest it is.
   ///
-  /// What a key took away before it had begun, replaced values and hints are not among them: who goes through a list at
-  /// speed, and a recording that is played without waiting, would be told all of it.
+  /// Announcements that a key dropped before they began, replaced values and hints are not among them: a person who moves
+  /// quickly through a list, and a recording that is played without waiting, would hear all of them.
   package var missed: [Announcement] {
     var all = unheardOnes.all
     if let last = all.last, unheardOnes.forgotten > 0 {
@@ -290,7 +290,7 @@ extension SpeechQueue {
     return all
   }
 
-  /// Hands over what was missed and forgets it. If there was more than is kept, the last one says how many.
+  /// Returns the unheard announcements and forgets them. If there were more than are kept, the last one says how many.
   package mutating func takeUnheard() -> [Announcement] {
     defer { unheardOnes.removeAll() }
     return missed

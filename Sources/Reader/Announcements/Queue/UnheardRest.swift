@@ -1,8 +1,8 @@
 extension Announcement {
-  /// What is left to say after the first `scalars` Unicode scalars of the text were heard: all clauses not
-  /// heard to their last scalar. A clause that was begun is said again from its start.
+  /// The rest after the first `scalars` Unicode scalars of the text were heard: all segments not heard to their last
+  /// scalar. A segment that was begun is said again from its start.
   ///
-  /// The pause after a clause need not have been heard.
+  /// The pause after a segment need not have been heard.
   func rest(afterHearing scalars: Int) -> [Part] {
     var end = 0
     var rest: [Part] = []

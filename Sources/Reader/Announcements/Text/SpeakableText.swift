@@ -1,6 +1,6 @@
 /// Makes any text safe and clear for eSpeak NG, without losing a word.
 ///
-/// A name or a message can hold anything. What can command, silence or confuse the synthesizer goes:
+/// A name or a message can hold anything. Characters that can command, silence or confuse the synthesizer are removed:
 ///
 /// 1. control characters become a space (byte 1 starts a command of eSpeak NG even in plain text);
 /// 2. marks of direction, zero-width characters, variation selectors and the like are left out;

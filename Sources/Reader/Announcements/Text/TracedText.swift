@@ -1,7 +1,7 @@
 /// Text on its way to the synthesizer that remembers where each of its scalars came from.
 ///
-/// Cleaning and pronunciation change the text; the listener's place must be told in the words as they
-/// were written. So every scalar carries the offset of the written scalar it stands for.
+/// Cleaning and pronunciation change the text; the listener's place must be reported in the words as they were written. So
+/// every scalar carries the offset of the written scalar it stands for.
 package struct TracedText: Hashable, Sendable {
   /// The text as it is by now.
   package private(set) var scalars: [Unicode.Scalar]

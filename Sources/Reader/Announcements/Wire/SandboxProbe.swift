@@ -1,5 +1,4 @@
-/// Something that a synthesizer must not be able to do, tried to see whether the sandbox holds: what somebody who has
-/// taken the process over would do.
+/// An attempt at something that the sandbox must prevent: what an attacker would do who has taken the process over.
 package enum SandboxProbe: UInt8, CaseIterable, Hashable, Sendable {
   case openSocket, createFile, changeFile, removeFile, readOtherFile, startProcess, signalParent, loadCode
   case fork, traceProcess, readOtherMemory, changeOwnMemory, createMemoryFile, useRing, writeOutput, useInheritedFile
@@ -11,7 +10,7 @@ package enum SandboxProbe: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension SandboxProbe: CustomStringConvertible {
-  /// What it is, to follow "it could".
+  /// The action, as it follows "it could".
   package var description: String {
     switch self {
     case .openSocket: "open a socket"

@@ -15,7 +15,7 @@ package enum SynthesizerReply: Hashable, Sendable {
   case done(Passage)
   /// A passage was refused.
   case failed(Passage, reason: String)
-  /// Asked to, it tried something it must not be able to do: the error number it got, 0 if it could.
+  /// The result of an attempt that was asked for: the error number, 0 if the attempt succeeded.
   case tried(SandboxProbe, error: Int32)
 }
 

@@ -1,4 +1,4 @@
-/// What the app asks of the synthesizer in its process of its own. One message of the socket each.
+/// A request of the app to the synthesizer, which has a process of its own. Each is one message of the socket.
 ///
 /// A conversation:
 ///
@@ -8,11 +8,11 @@
 /// 4. `cancel` ends a passage early; it still answers `done`, and what it had sent before may be on its way.
 /// 5. The helper ends when the app closes its end of the socket.
 package enum SynthesizerRequest: Hashable, Sendable {
-  /// Numbers count up over a helper's life, so that late answers can be told from wanted ones.
+  /// Numbers count up over a helper's life, so that late answers can be distinguished from current ones.
   package typealias Passage = UInt32
 
-  /// The voice number `voice` is to sound like `profile` from now on. Its pronunciations and its way
-  /// with numbers do not travel: they are applied to the text before.
+  /// The voice number `voice` is to sound like `profile` from now on. Its pronunciations and its way with numbers are not
+  /// sent: they are applied to the text before.
   case configure(voice: UInt8, profile: VoiceProfile)
   /// Says `text`, at most some hundred bytes, `pitchOffset` points above the voice's own pitch.
   case speak(Passage, voice: UInt8, pitchOffset: Int8, text: String)

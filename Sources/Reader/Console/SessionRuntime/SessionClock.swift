@@ -26,7 +26,7 @@ package struct SessionClock: Sendable {
   /// Seconds since 1970.
   package static var wallSeconds: Int { SessionTime(elapsed: .zero, withSleep: .zero, wall: wall).wallSeconds }
 
-  /// The moment `elapsed` after the beginning, by the sleep so far: a key may have been read a while ago.
+  /// The moment `elapsed` after the beginning, with the sleep up to now: a key may have been read a while ago.
   package func moment(_ elapsed: Duration) -> SessionTime {
     SessionTime(elapsed: elapsed, withSleep: elapsed + Self.slept - sleptBefore, wall: wallNow())
   }
@@ -34,7 +34,7 @@ package struct SessionClock: Sendable {
   /// How long the machine has slept since it was started, exact to a millisecond.
   private static var slept: Duration {
     var closest = (apart: Duration.seconds(Int.max), slept: Duration.zero)
-    // Two clocks cannot be read at once, and whatever else the machine does between the readings would pass for sleep.
+    // Two clocks cannot be read at once, and the machine's other work between the readings would pass for sleep.
     for _ in 1...10 where closest.apart > .milliseconds(1) {
       let before = monotonicNow()
       let withSleep = bootTimeNow()

@@ -5,13 +5,13 @@ import ScreenReader
 package import Session
 package import Text
 
-/// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
+/// The input of a session from other threads; they put it into its `SessionRunner.mailbox()`.
 package enum SessionMail<Message: Sendable>: Sendable {
   /// The answer to one of the app's effects.
   case answer(EffectID, Message)
-  /// What happened elsewhere, and nobody here asked for.
+  /// An event that no command of this session caused.
   case news(Message)
-  /// What the player tells.
+  /// An event of the player.
   case speech(SpeechEvent)
   case sound(SoundState)
   /// The program is about to be stopped; to be answered when speech is ordered to be silent.
@@ -21,7 +21,7 @@ package enum SessionMail<Message: Sendable>: Sendable {
   /// The session is to end with this exit code.
   case end(Int32)
 
-  /// Whether it goes before news, of which there may be a flood: the person waits for it, or speech does.
+  /// Whether it goes before events, of which there may be a flood: the person waits for it, or speech does.
   package var goesFirst: Bool {
     if case .news = self { false } else { true }
   }
@@ -35,14 +35,14 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package var caption: @Sendable (String) -> Void
   /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
   package var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
-  /// Shows whoever looks on what the session shows after a step, before its entries of the transcript; nil where
-  /// nobody does.
+  /// Shows viewers the session after a step, before the step's entries of the transcript; nil without viewers.
   package var show: (@Sendable (SessionView) -> Void)?
-  /// Hears where the cursor is, once its words are on their way to the ear: what the person may do there can be got ready.
+  /// Receives the cursor's element, once its words are on their way to the ear, to prepare for what the person may do
+  /// there.
   package var predict: @Sendable (NodeID) -> Void
-  /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
+  /// Performs an effect of the app; the answer, with the effect's id, goes into the mailbox.
   package var perform: @Sendable (EffectID, App.Effect) -> Void
-  /// Puts a changed setting into force for what is ordered next, and keeps it.
+  /// Applies a changed setting to all later orders, and keeps it.
   package var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
   package var secret: @Sendable (String) -> String?
@@ -51,7 +51,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
   package var unknownSecret: @Sendable (Language) -> String
 
-  /// Ports that are all connected, but for the player where nothing is spoken.
+  /// Ports, all of them connected; no player where nothing is spoken.
   package init(
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,

@@ -7,9 +7,9 @@ package import Session
 
 /// Runs a session in real time: one thread, one mailbox, one keyboard or pipe.
 ///
-/// The thread that calls `run` owns the machine. It reads what the person types and takes up what other
-/// threads put into the mailbox, steps the machine, and carries out the effects in order without ever waiting
-/// for one of them. It reads keys itself because another thread would have to wake it for each.
+/// The thread that calls `run` owns the machine. It reads what the person types and takes the input of other threads from
+/// the mailbox, steps the machine, and carries out the effects in order without ever waiting for one of them. It reads keys
+/// itself because another thread would have to wake it for each.
 package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var machine: SessionMachine<App>
   private let clock: SessionClock
@@ -26,10 +26,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var hasInputEnded = false
   /// Whether the session has ended because there is nothing more to read keys from.
   package private(set) var hasLostTerminal = false
-  /// Where the cursor has come to, until that is told; nil for nowhere new.
+  /// The cursor's new element, until it is reported; nil if the cursor has not moved.
   private var newCursor: NodeID?
   private var exitCode: Int32?
-  /// The code for when the machine has come to its end.
+  /// The exit code for the end of the machine.
   private var endCode: Int32 = 0
 
   /// What a script's `wait` waits for.
@@ -42,7 +42,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   ///
   /// - Parameters:
   ///   - clock: Tells the session's time; the machine's times are of no other.
-  ///   - mailbox: Made by `mailbox()`; whoever has news or answers puts them there.
+  ///   - mailbox: Made by `mailbox()`; other threads put events and answers there.
   ///   - input: What the person types; nil where nobody does.
   ///   - ports: Where effects go.
   package init(
@@ -78,13 +78,13 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     return exitCode ?? endCode
   }
 
-  /// Lines that may wait before the rest is left to whoever writes them: a script of any length is fine.
+  /// Lines that may wait; beyond it the writer waits, so that a script may have any length.
   private static var mostLines: Int { 1000 }
 
-  /// Waits for the next thing that happens and deals with it; a key goes before all that other threads have.
+  /// Waits for the next input and handles it; a key goes before all input of other threads.
   private mutating func attend() {
     let mail = mailbox.takeWaiting()
-    // While there is nothing to do, what the next key may ask for is got ready.
+    // While there is nothing to do, the answer to the next key is synthesized ahead.
     if mail == nil, let player = ports.player, let order = machine.prepareNext() { player([order]) }
     let timeout = mail == nil ? nextWake.map { $0 - clock.now() } : .zero
     let source = lines.count < Self.mostLines ? input?.descriptor : nil
@@ -158,7 +158,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     step(.end, at: clock.now())
   }
 
-  /// Takes what has come of a paste before the rest of it is thrown away: the app may keep it.
+  /// Takes the received part of a paste before the rest of it is thrown away: the app may keep it.
   private mutating func finishKeys() { press(keys.finish(), at: clock.now()) }
 
   // MARK: Keys and lines
@@ -175,7 +175,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     }
   }
 
-  /// Obeys a key. What it says is ordered first, where that is known, and all the rest of it done meanwhile.
+  /// Obeys a key. Its speech is ordered first, where it was predicted, and the rest is done meanwhile.
   private mutating func obey(_ command: Command, at time: Duration) {
     guard let player = ports.player, let orders = machine.predictedOrders(
       for: command, at: clock.moment(time)) else {
@@ -288,8 +288,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 extension SessionRunner {
   /// A mailbox for a session of the app.
   ///
-  /// What a person waits for, or speech does, goes before news; and news that waits is put together as the app
-  /// allows, so that a flood of it is soon dealt with, and so is what is urgent among it.
+  /// Input that the person waits for, or speech does, goes before events; and waiting events are merged as the app allows,
+  /// so that a flood of them, and the urgent ones among them, are handled soon.
   package static func mailbox() -> Mailbox<SessionMail<App.Message>> {
     Mailbox(goesFirst: \.goesFirst) { waiting, new in
       guard case .news(let older) = waiting, case .news(let newer) = new else { return nil }
@@ -306,7 +306,7 @@ extension SessionMachine.Effect {
 }
 
 extension SessionMachine.Input {
-  /// Whether something else may be seen after it; what the player tells comes often, and changes no tree.
+  /// Whether the view may change after it; events of the player are frequent, and change no tree.
   fileprivate var mayChangeView: Bool {
     switch self {
     case .speech, .sound: false

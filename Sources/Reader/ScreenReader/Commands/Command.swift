@@ -1,4 +1,4 @@
-/// What a person can tell the screen reader: one case for each verb of the line language.
+/// A command to the screen reader: one case for each verb of the line language.
 ///
 /// Keys, typed lines, flows and gestures all become these.
 package enum Command: Hashable, Sendable {
@@ -26,7 +26,7 @@ package enum Command: Hashable, Sendable {
 
   // Typing
   case type(String)
-  /// Text that comes as a whole; what is heard is how much of it.
+  /// Text that comes as a whole; its length is announced.
   case paste(String)
   /// Ends the line, in a field that has several.
   case newLine
@@ -63,11 +63,11 @@ package enum Command: Hashable, Sendable {
   case rate(RateChange)
   case volume(Int)
   case verbosity(String)
-  /// Whether a detail is said, whatever the verbosity.
+  /// Whether a detail is said, at any verbosity.
   case detail(ReaderProfile.Detail, Bool)
   /// The order of parts in TalkBack style.
   case order(String)
-  /// Whether sounds under the words tell of edges, errors, news and screens.
+  /// Whether sounds under the words mark edges, errors, events and screens.
   case earcons(Bool)
 
   /// The next of a setting's values, for keys.
@@ -91,8 +91,8 @@ package enum Command: Hashable, Sendable {
 
   /// How far a move in a text goes at once.
   ///
-  /// By lines, left and right are the line above and the line below, start and end are those of the line; by
-  /// all else start and end are those of the field.
+  /// By lines, left and right are the lines above and below, and start and end are those of the line; in all other units
+  /// start and end are those of the field.
   package enum Granularity: String, Hashable, Sendable, CaseIterable {
     case character, word, line
   }
@@ -127,7 +127,7 @@ extension Command {
 }
 
 extension Command {
-  /// Whether it holds the speech or lets it go on, and does nothing else.
+  /// Whether it pauses or resumes speech, and does nothing else.
   package var isPauseOrResumption: Bool {
     switch self {
     case .pause, .resume, .togglePause: true

@@ -1,6 +1,6 @@
 package import Text
 
-/// How a person wants to be told things: the style of a platform, a language, and how much of it.
+/// A person's preferences for announcements: the style of a platform, a language, and the amount of detail.
 package struct ReaderProfile: Hashable, Sendable {
   /// Whose order and words are used.
   package var style: Style
@@ -10,13 +10,13 @@ package struct ReaderProfile: Hashable, Sendable {
   package var verbosity: Verbosity
   /// Order of an announcement's parts in TalkBack style.
   package var order: SegmentOrder
-  /// Whether it is said what elements are; nil where the verbosity decides.
+  /// Whether roles are said; nil where the verbosity decides.
   package var speaksRoles: Bool?
-  /// Whether it is said where elements are; nil where the verbosity decides.
+  /// Whether positions are said; nil where the verbosity decides.
   package var speaksPositions: Bool?
-  /// Whether it is said how elements are used; nil where the verbosity decides.
+  /// Whether hints are said; nil where the verbosity decides.
   package var speaksHints: Bool?
-  /// What the listener's hints are to be for, in TalkBack style.
+  /// The input method that hints name, in TalkBack style.
   package var input: Input = .touch
 
   /// Without arguments: VoiceOver in English as a phone has it before anybody changes its settings.
@@ -68,7 +68,7 @@ package struct ReaderProfile: Hashable, Sendable {
 }
 
 extension ReaderProfile.Style {
-  /// What belongs to this style; the other one's is not evaluated.
+  /// The value for this style; the other one's is not evaluated.
   @inlinable
   package func callAsFunction<Value>(
     voiceOver: @autoclosure () -> Value, talkBack: @autoclosure () -> Value
@@ -81,7 +81,7 @@ extension ReaderProfile.Style {
 }
 
 extension ReaderProfile {
-  /// What can be switched on and off by itself.
+  /// A detail that can be switched on and off by itself.
   package enum Detail: String, Hashable, Sendable, CaseIterable {
     case roles, positions, hints
   }

@@ -22,9 +22,9 @@ package struct PredictedResponse: Sendable {
 extension Reader {
   /// The responses to `next` and `previous` from here.
   ///
-  /// The reader itself does not change. As long as reader and tree stay as they are, adopting a predicted
-  /// response is the same as handling its command. A step that has to wait for rows of a list, or for something to be scrolled, is left out. While
-  /// rows are being loaded nothing is predicted: a search would repeat it for each window it goes through.
+  /// The reader itself does not change. As long as reader and tree stay as they are, adopting a predicted response is the
+  /// same as handling its command. A step that has to wait for rows of a list, or for something to be scrolled, is left
+  /// out. While rows are being loaded nothing is predicted: a search would repeat it for each window it goes through.
   package func predictedResponses(field: (NodeID) -> FieldContents?) -> [PredictedResponse] {
     guard editing == nil, prompt == nil, pendingMove == nil, pendingScroll == nil else { return [] }
     return [Command.next(nil), .previous(nil)].compactMap { command in

@@ -4,7 +4,7 @@ import Announcements
 // Reviewing without moving the cursor: where am I, spelling, numbered lists, continuous reading.
 
 extension Reader {
-  /// Where the cursor is, for somebody who comes back to it.
+  /// The place of the cursor, for a person who comes back to it.
   package var place: [ReaderEffect] { describePlace(inFull: false) }
 
   /// Announces where the cursor is: element and screen; in full with every container around it.
@@ -19,14 +19,14 @@ extension Reader {
         parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
       }
     }
-    // The title's own element has told the screen.
+    // The title's own element has said the screen.
     if tree.accessibleName(of: cursor).text != screen.title {
       let place = Announcement.Part(.container, phrases.onScreen(screen.title))
-      // Who asks for the place in a long text does not want the text first.
+      // A person who asks for the place in a long text does not want the text first.
       if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
     }
     if inFull, let remark = screen.remark { parts.append(.init(.text, remark)) }
-    // Whoever writes flows needs the id; `expect cursor` has it.
+    // The author of a flow needs the id; `expect cursor` takes it.
     if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
     var effects = [announcement(parts, .navigation, .command, about: cursor)]
     if inFull, !spoken.afterPause.isEmpty {

@@ -7,8 +7,8 @@ import Text
 /// From a command to an announcement:
 /// 1. `handle` takes the command; moving changes the cursor, acting returns an effect.
 /// 2. The style composes the announcement of the element under the cursor.
-/// 3. The app may answer an action with another tree; `follow` compares it with the one before: the cursor is
-///    repaired or goes where the new screen wants it, changes and live regions are announced.
+/// 3. The app may answer an action with another tree; `follow` compares it with the one before: the cursor is recovered or
+///    goes where the new screen wants it, changes and live regions are announced.
 ///
 /// A pure value: the same commands and trees give the same announcements.
 package struct Reader: Sendable {
@@ -54,7 +54,7 @@ package struct Reader: Sendable {
   var searchNumber = 0
   /// A move that waits for something to be scrolled to.
   var pendingScroll: PendingScroll?
-  /// The list that was asked for, to choose from by number; empty where there was nothing to choose.
+  /// The list to choose from by number; empty where there was nothing to choose.
   var numbered: NumberedChoices?
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
@@ -149,7 +149,7 @@ extension Reader {
     }
     if let answer = answerPrompt(command) { return answer }
     switch command {
-    // To ask what a key does is not to press it.
+    // A question about a key does not press it.
     case .go, .help: break
     default: numbered = nil
     }

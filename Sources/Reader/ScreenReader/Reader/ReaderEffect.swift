@@ -1,9 +1,9 @@
 package import AccessibilityTree
 package import Announcements
 
-/// What the reader asks its caller to do.
+/// An effect that the reader asks its caller for.
 package enum ReaderEffect: Hashable, Sendable {
-  /// To be queued; id, cause and time are the caller's to fill in.
+  /// To be queued; the caller fills in id, trigger and time.
   case say(Announcement)
   /// The person acted on an element.
   case act(Action, on: NodeID)
@@ -13,10 +13,10 @@ package enum ReaderEffect: Hashable, Sendable {
   case endEditing(NodeID, byEnter: Bool)
   /// Rows around this offset (from 0) of a virtualised list are wanted.
   case requestRows(NodeID, around: Int)
-  /// The first row of a virtualised list, from this one on (from 0), is wanted that is announced with a text; the answer
-  /// comes with the search's number. Where the rows cannot be searched, `Reader.searchRowByRow` goes through them.
+  /// A request for the first row of a virtualised list, from this one on (from 0), that is announced with a text; the
+  /// answer has the search's number. Where the rows cannot be searched, `Reader.searchRowByRow` visits them.
   case searchRows(NodeID, RowText)
-  /// More of what is in this element is wanted: behind what it shows (1) or before it (-1).
+  /// A request to scroll this element: forward (1) or backward (-1).
   case scroll(NodeID, by: Int)
   /// The person typed this line, to be obeyed.
   case obey(String)

@@ -73,7 +73,7 @@ package struct SpokenElement: Hashable, Sendable {
   package var hint: [Announcement.Part]
   /// Custom actions and more content; announced last, after the hint.
   package var trailer: [Announcement.Part]
-  /// What is left of hint and trailer for whoever has heard them at another element: not how, only that there is more.
+  /// A short form of hint and trailer for a person who has heard them at another element: only that there is more.
   package var reminder: [Announcement.Part]
 
   /// The announcement, and what follows after a pause.

@@ -2,9 +2,9 @@ import AccessibilityTree
 import Text
 
 extension Node {
-  /// What has been picked, in words, where a page has it as HTML writes it: VoiceOver says a day, a time, a month and a colour
-  /// as a person does (a11ysupport.io, `input` of the types `date`, `time`, `datetime-local`, `month` and `color`; iOS has
-  /// names for colours of which we know the plain ones). Nil for anything else.
+  /// A picked value in words, where a page has it in HTML's format: VoiceOver says a day, a time, a month and a colour as a
+  /// person does (a11ysupport.io, `input` of the types `date`, `time`, `datetime-local`, `month` and `color`; iOS has names
+  /// for colours of which we know the plain ones). Nil for anything else.
   func pickedWords(in language: Language) -> String? {
     guard let value, let picker else { return nil }
     if picker == .color { return ColorNames.name(of: value, in: language) }

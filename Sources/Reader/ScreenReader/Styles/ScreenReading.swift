@@ -1,13 +1,13 @@
 package import AccessibilityTree
 
-/// A screen read from its first element to its last: each with what is said when the cursor comes to it from the one
+/// A screen read from its first element to its last, each with its announcement when the cursor comes from the element
 /// before.
 package struct ScreenReading: Sendable {
   /// One element, in the order of reading.
   package struct Step: Sendable {
     /// The element's offset in the tree.
     package var offset: Int
-    /// What is said of it.
+    /// The announcement of the element.
     package var spoken: SpokenElement
   }
 

@@ -1,6 +1,6 @@
 package import Text
 
-/// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
+/// What is said while a text is typed, erased, walked through and selected, in a platform's own words.
 ///
 /// TalkBack's are the product's, in both languages (`strings_compositor.xml`: `template_text_removed`,
 /// `template_text_replaced`, `template_text_selected`, `template_text_unselected`,
@@ -29,20 +29,20 @@ package struct EditingPhrases: Sendable {
       voiceOver: language(en: "Text cleared", nb: "Teksten er slettet"),
       talkBack: language(en: "Cleared text", nb: "Teksten ble slettet"))
   }
-  /// Whether it is told what took the place of what; else only the new text is heard.
+  /// Whether a replacement announces the new and the old text; otherwise only the new text.
   package var tellsReplacement: Bool { style(voiceOver: false, talkBack: true) }
-  /// What took the place of what.
+  /// The new and the old text of a replacement.
   package func replaced(_ old: String, by new: String) -> String {
     language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")
   }
   var nothingToErase: String { language(en: "Nothing to delete", nb: "Ingenting å slette") }
-  /// A text came as a whole.
+  /// Announces pasted text.
   var pasted: String { language(en: "pasted", nb: "limt inn") }
-  /// How long it is.
+  /// The length of pasted text.
   func characters(_ count: Int) -> String {
     language(en: count == 1 ? "1 character" : "\(count) characters", nb: "\(count) tegn")
   }
-  /// No more is taken.
+  /// The field takes no more text.
   package var fieldIsFull: String {
     style(
       voiceOver: language(en: "The field is full", nb: "Feltet er fullt"),
@@ -64,7 +64,7 @@ package struct EditingPhrases: Sendable {
   }
   /// Follows what was selected.
   var selected: String { language(en: "selected", nb: style(voiceOver: "markert", talkBack: "er valgt")) }
-  /// Follows what is selected no longer.
+  /// Follows text that is selected no longer.
   var unselected: String {
     language(en: "unselected", nb: style(voiceOver: "ikke lenger markert", talkBack: "er ikke valgt"))
   }
@@ -78,12 +78,12 @@ package struct EditingPhrases: Sendable {
     language(
       en: "Nothing selected", nb: style(voiceOver: "Ingenting markert", talkBack: "Ingenting er valgt"))
   }
-  /// What ends a word that was typed, and what is heard then.
+  /// The characters that end a typed word, and the echo of the word.
   var wordEcho: WordEcho { style(voiceOver: .afterCharacter, talkBack: .withoutSpace) }
-  /// What is heard of a caret that moves.
+  /// The echo of a caret that moves.
   var caretEcho: CaretEcho { style(voiceOver: .reached, talkBack: .passed) }
 
-  /// How a platform tells where the caret went.
+  /// How a platform announces a move of the caret.
   enum CaretEcho: Hashable, Sendable {
     /// What it came to: the character behind it, or the word it stands in. Our choice for VoiceOver, which
     /// has a setting for it on the Mac and says nothing of it for the phone.
@@ -98,8 +98,8 @@ package struct EditingPhrases: Sendable {
     /// Space and punctuation end a word; it is heard with the name of the sign, and in place of that of the
     /// space: TalkBack's `TextEventInterpreter` (`appendLastWordIfNeeded`).
     case withoutSpace
-    /// Space and punctuation end a word; the character first, because it is what the key did, then the word.
-    /// Apple's guides tell what ends a word in "characters and words"; the order is our choice.
+    /// Space and punctuation end a word; the character first, because it is what the key did, then the word. Apple's guides
+    /// say what ends a word in "characters and words"; the order is our choice.
     case afterCharacter
   }
 }

@@ -23,7 +23,7 @@ extension ReaderPhrases {
     language(en: "No \(missing(kind))s on this screen", nb: "Ingen \(missing(kind)) på denne skjermen")
   }
 
-  /// Nobody knows what is of the kind: the screen does not tell.
+  /// The screen does not report which elements are of the kind.
   func notReported(_ kind: ElementKind) -> String {
     language(en: "This screen does not tell its \(missing(kind))s", nb: "Denne skjermen forteller ikke om \(missing(kind))")
   }
@@ -47,7 +47,7 @@ extension ReaderPhrases {
   }
 
   func noMatch(_ text: String) -> String { language(en: "'\(text)' was not found", nb: "Fant ikke «\(text)»") }
-  /// Nor is the word before the quotes one for a kind of element.
+  /// There is no match, and the word before the quotes names no kind of element.
   func noMatch(_ text: String, ofUnknownKind kind: String) -> String {
     noMatch(text) + language(
       en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
@@ -66,7 +66,7 @@ extension ReaderPhrases {
   /// Asks for a line to obey.
   var whichCommand: String { language(en: "Command", nb: "Kommando") }
   var commandCancelled: String { language(en: "Command cancelled", nb: "Kommandoen er avbrutt") }
-  /// The line typed so far can become none that is understood.
+  /// No valid line begins with the text typed so far.
   var noCompletion: String { language(en: "Nothing to complete", nb: "Ingenting å fylle ut") }
   /// What a line's last word may become; the first of many.
   func completions(_ words: [String]) -> String {
@@ -95,7 +95,7 @@ extension ReaderPhrases {
       en: "There is no number \(number). \(count == 1 ? "There is only number 1" : "Choose from 1 to \(count)")",
       nb: "Nummer \(number) finnes ikke. \(count == 1 ? "Det finnes bare nummer 1" : "Velg fra 1 til \(count)")")
   }
-  /// A tab was asked for that is not there; the names of those that are.
+  /// There is no such tab; with the names of those that there are.
   func noSuchTab(_ names: [String]) -> String {
     let tabs = language.alternatives(zip(1..., names).map { "\($0) \($1)" })
     return language(en: "There is no such tab. Choose \(tabs)", nb: "Fanen finnes ikke. Velg \(tabs)")
@@ -134,7 +134,7 @@ extension ReaderPhrases {
     language(
       en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk Enter for å velge")
   }
-  /// A part of a name was given that several actions have.
+  /// Several actions have the part of a name that was given.
   func severalActions(_ part: String, _ names: [String]) -> String {
     let names = language.alternatives(names)
     return language(

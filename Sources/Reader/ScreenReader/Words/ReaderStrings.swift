@@ -28,13 +28,13 @@ package struct ReaderStrings: Sendable {
     language = profile.language
   }
 
-  /// What elements are.
+  /// The words for roles.
   package var roles: RoleWords { RoleWords(style: style, language: language) }
-  /// How they are.
+  /// The words for states.
   package var states: StateWords { StateWords(style: style, language: language) }
-  /// Where elements are.
+  /// The phrases for places.
   package var places: PlacePhrases { PlacePhrases(language: language) }
-  /// What stands beside an app's own texts.
+  /// The phrases beside an app's own texts.
   package var texts: TextPhrases { TextPhrases(style: style, language: language) }
 }
 
@@ -45,7 +45,7 @@ package struct StateWords: Sendable {
 
   /// Chosen among others.
   package var selected: String { language(en: "selected", nb: "valgt") }
-  /// The present one of a set on a page, as VoiceOver and TalkBack say it alike (a11ysupport.io, `aria-current`).
+  /// The current one of a set on a page, as VoiceOver and TalkBack say it alike (a11ysupport.io, `aria-current`).
   package func current(_ current: Current) -> String {
     switch current {
     case .page: language(en: "current page", nb: "gjeldende side")
@@ -111,7 +111,7 @@ package struct StateWords: Sendable {
   }
   /// Not to be left empty.
   package var required: String { language(en: "required", nb: "obligatorisk") }
-  /// Holding something that is not accepted, where no error text tells what.
+  /// Holding something that is not accepted, where no error text says why.
   package var invalid: String {
     style(
       voiceOver: language(en: "invalid data", nb: "ugyldig"),
@@ -125,7 +125,7 @@ package struct StateWords: Sendable {
   package var busy: String { language(en: "busy", nb: "opptatt") }
 }
 
-/// The phrases that tell where an element is.
+/// The phrases that say where an element is.
 package struct PlacePhrases: Sendable {
   let language: Language
 

@@ -8,8 +8,8 @@ package struct RoleWords: Sendable {
 
   /// The word for a role.
   ///
-  /// List and menu items are silent in every reader looked at; what they can do is told by the hint. Groups,
-  /// landmarks and windows are told as containers, not as roles of an element.
+  /// List and menu items are silent in every reader looked at; the hint says what they can do. Groups, landmarks and
+  /// windows are announced as containers, not as roles of an element.
   package subscript(role: Role) -> String {
     switch role {
     case .heading: language(en: "heading", nb: "overskrift")

@@ -1,6 +1,6 @@
 import Text
 
-/// How TalkBack tells to use an element, for what the phone is operated by.
+/// TalkBack's usage hints, for the input method of the phone.
 ///
 /// A person who has a keyboard hears the key in place of the gesture: `Press Alt + Enter to activate`
 /// (`template_hint_*_keyboard` in google/talkback's `strings_compositor.xml`). Earshot's own session keeps to
@@ -43,7 +43,7 @@ struct TalkBackHintPhrases: Sendable {
     return language(
       en: "\(available), use tap with 3 fingers to view", nb: "\(available) – bruk trykk med tre fingre for å se")
   }
-  /// The beginning of that, for whoever has heard the whole.
+  /// The beginning of that phrase, for a person who has heard all of it.
   func availableInShort(_ offers: [String]) -> String {
     let offers = offers.joined(separator: ", ")
     return language(en: "\(offers) available", nb: "\(offers) er tilgjengelig")

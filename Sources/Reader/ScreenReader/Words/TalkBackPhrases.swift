@@ -14,7 +14,7 @@ struct TalkBackPhrases: Sendable {
     language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
   }
   var unlabelled: String { language(en: "unlabelled", nb: "umerket") }
-  /// A last clause with the name of the label it belongs to.
+  /// A last segment with the name of the label it belongs to.
   func labelled(_ clause: String, _ label: String) -> String {
     language(en: "\(clause) for \(label)", nb: "\(clause) for \(label)")
   }

@@ -95,7 +95,7 @@ struct VoiceOverPhrases: Sendable {
   }
   var expand: String { language(en: "Double-tap to expand", nb: "Dobbelttrykk for å utvide") }
   var collapse: String { language(en: "Double-tap to collapse", nb: "Dobbelttrykk for å slå sammen") }
-  /// Of what is picked by means of the system's own (a11ysupport.io, `input` of the type `date`). The Bokmål is our choice.
+  /// The hint for a picker of the system (a11ysupport.io, `input` of the type `date`). The Bokmål is our choice.
   var pick: String { language(en: "Double-tap to activate the picker", nb: "Dobbelttrykk for å åpne velgeren") }
   var actionsAvailable: String { language(en: "Actions Available", nb: "Handlinger tilgjengelig") }
   var moreContentAvailable: String {

@@ -9,11 +9,11 @@ import ScreenReader
 package struct HeadlessSession<App: SemanticApp> {
   /// The session itself.
   package private(set) var machine: SessionMachine<App>
-  /// The time since it began, as the machine was awake.
+  /// The time since it began in which the machine was awake.
   package private(set) var now: Duration = .zero
   /// How long the machine has slept so far.
   private var slept = Duration.zero
-  /// The time at the beginning since 1970, with what the clock has been set by since.
+  /// The wall clock's time at the beginning, since 1970, with all later settings of the clock.
   private var wallStart: Duration
   /// Everything recorded so far.
   package private(set) var transcript: [TranscriptEntry] = []
@@ -24,8 +24,8 @@ package struct HeadlessSession<App: SemanticApp> {
   private let outside: Outside?
   private let caption: ((String) -> Void)?
 
-  /// What happens in an app that is somewhere else, where time goes by whatever this clock says: the next piece of news and
-  /// the time it took to come, waited for as long as is given; nil for none.
+  /// The next event of a remote app, where real time passes whatever this clock says: the event and the time that it took
+  /// to come, waited for until `timeout`; nil for none.
   package typealias Outside = (_ timeout: Duration) -> (news: App.Message, after: Duration)?
 
   /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
@@ -39,8 +39,8 @@ package struct HeadlessSession<App: SemanticApp> {
   /// The same with another speaker: speech lasts as long as it says.
   ///
   /// - Parameters:
-  ///   - caption: told of each announcement's text when it is queued.
-  ///   - outside: what happens where nobody here makes it happen; nil for nothing.
+  ///   - caption: called with each announcement's text when it is queued.
+  ///   - outside: the events of a remote app; nil for none.
   package init(
     _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
     caption: ((String) -> Void)? = nil, outside: Outside? = nil, world: @escaping (App.Effect) -> App.Message?
@@ -54,7 +54,7 @@ package struct HeadlessSession<App: SemanticApp> {
     feed(.begin(effects))
   }
 
-  /// Gives an input at the present time and carries out what comes of it.
+  /// Handles an input at the present time and carries out its effects.
   package mutating func feed(_ input: SessionMachine<App>.Input) {
     now = max(now, speaker.time ?? now)
     var inputs = [input]
@@ -69,8 +69,8 @@ package struct HeadlessSession<App: SemanticApp> {
         case .quit: break
         }
       }
-      // A cancel is answered before time goes on. A start is not told yet: a command at this same moment
-      // may take it back, and then nothing was heard.
+      // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it
+      // back, and then nothing was heard.
       if inputs.isEmpty, speaker.hasAnswer, let event = speaker.next(at: now) {
         inputs.append(.speech(event))
       }
@@ -103,9 +103,9 @@ package struct HeadlessSession<App: SemanticApp> {
   ///
   /// Returns false when nothing happened; the clock then stands at `limit`.
   ///
-  /// - Parameter isReal: Whether as much time goes by for an app that is somewhere else. Otherwise that is asked only
-  ///   when nothing happens here: a person who listens to the end would have given it more. So what it cuts does not
-  ///   depend on how fast this machine is.
+  /// - Parameter isReal: Whether the same time passes for a remote app. Otherwise that app is asked only when nothing
+  ///   happens here: a person who listens to the end would have given it more time. So the speech that an event cuts does
+  ///   not depend on the speed of this machine.
   @discardableResult
   package mutating func advance(notPast limit: Duration, isReal: Bool = false) -> Bool {
     if isInRealTime { return takeNews(within: .zero) || wait(notPast: limit) }
@@ -127,7 +127,7 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Whether the session's clock is the speaker's, which nobody moves.
   package var isInRealTime: Bool { speaker.time != nil }
 
-  /// Takes what has happened outside, or happens soon; whether anything has.
+  /// Takes a remote event that has come or comes soon; returns whether there was one.
   private mutating func takeNews(within timeout: Duration) -> Bool {
     guard let (news, time) = outside?(timeout) else { return false }
     now += time
@@ -137,7 +137,7 @@ package struct HeadlessSession<App: SemanticApp> {
 
   /// Waits for the next thing that happens by itself.
   private mutating func wait(notPast limit: Duration) -> Bool {
-    // What is outside is asked again and again: there is one thread.
+    // The remote app is asked again and again: there is one thread.
     let pause = outside == nil ? limit : now + .milliseconds(20)
     let event = speaker.event(notPast: min(limit, machine.wakeAt ?? limit, pause))
     now = max(now, speaker.time ?? now)
@@ -157,7 +157,7 @@ package struct HeadlessSession<App: SemanticApp> {
     repeat { while advanceTowardsIdle() {} } while takeNewsAtHand()
   }
 
-  /// Takes what has happened outside; returns whether anything has.
+  /// Takes a remote event that has come; returns whether there was one.
   package mutating func takeNewsAtHand() -> Bool { takeNews(within: .zero) }
 
   /// Lets the clock run to the next thing that happens, if something is said or waiting; returns whether it is.

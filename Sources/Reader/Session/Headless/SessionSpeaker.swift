@@ -1,10 +1,10 @@
 package import Announcements
 
-/// What speaks in a session whose clock is moved by hand: it answers orders with events of that clock.
+/// The speaker of a session whose clock its owner moves: it answers orders with events of that clock.
 ///
 /// Times that it is given never go back.
 package protocol SessionSpeaker {
-  /// When the next event is due; nil while there is nothing to tell.
+  /// When the next event is due; nil while there is nothing to report.
   var nextEventAt: Duration? { get }
 
   /// Whether the next event answers a cancel: it then is due at once, while a start is only real when time
@@ -17,7 +17,7 @@ package protocol SessionSpeaker {
   /// Obeys an order. Preparing takes no time.
   mutating func obey(_ order: SpeechOrder, at now: Duration)
 
-  /// The person changed a setting; what is said from now on follows it.
+  /// The person changed a setting; speech follows it from now on.
   mutating func follow(_ change: SettingChange)
 
   /// What time it is for a speaker in real time; nil for one whose time only its owner moves.

@@ -1,10 +1,9 @@
 package import Announcements
 
-/// Tells, while a transcript is read, for which announcements the time since their cause says how fast an
-/// answer was.
+/// Decides, while a transcript is read, for which announcements the time since their trigger says how fast an answer was.
 ///
-/// Of each priority only the first that answers a command counts: the further lines of an answer wait for
-/// each other, and continuous reading goes on for as long as there is something to read. News always counts.
+/// Of each priority only the first that answers a command counts: the further lines of an answer wait for each other, and
+/// continuous reading goes on for as long as there is something to read. Events always count.
 package struct FirstAnswers: Sendable {
   private var seen: Set<Answer> = []
 

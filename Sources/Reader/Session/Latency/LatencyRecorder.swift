@@ -1,6 +1,6 @@
 package import Announcements
 
-/// How long announcements took from their cause to the ear, as far as it is known.
+/// The time that announcements took from their trigger to the ear, as far as it is known.
 ///
 /// Memory is bounded however long a session lasts.
 package struct LatencyRecorder: Sendable {

@@ -1,22 +1,22 @@
 import AccessibilityTree
 
-/// The effects an app has not been answered yet, each with what it was caused by and how long it may take.
+/// The effects that have no answer yet, each with its trigger and the time it may take.
 ///
-/// It is asked at every step, mostly when there is none: it is gone through plainly, because what is generic over an app's
-/// messages is not specialized, and a chain of lazy sequences of them took an eighth of the session's time.
+/// It is queried at every step, mostly while it is empty. It uses plain loops: code that is generic over an app's messages
+/// is not specialized, and a chain of lazy sequences of them took an eighth of the session's time.
 struct OpenEffects<Message: Sendable>: Sendable {
   /// An effect that is under way.
   struct Entry: Sendable {
-    /// What made the app want it; nil for news.
+    /// The trigger of the effect; nil for an event.
     var trigger: Trigger?
-    /// When the app is told that there is no answer, since the session began, and what; nil for never.
+    /// When the app gets a message that there is no answer, since the session began, and that message; nil for never.
     var overdue: (at: Duration, message: Message)?
   }
 
   private var entries: [EffectID: Entry] = [:]
   private var last = EffectID(0)
 
-  /// Whether every effect is answered, or its answer no longer waited for.
+  /// Whether every effect is answered, or no answer to it is expected any more.
   var isEmpty: Bool { entries.isEmpty }
 
   /// How many effects there have been.
@@ -42,10 +42,10 @@ struct OpenEffects<Message: Sendable>: Sendable {
     return last
   }
 
-  /// Takes the answer of an effect; nil where it is not waited for: it came before, or too late.
+  /// Takes the answer of an effect; nil where none is expected: it came before, or too late.
   mutating func close(_ id: EffectID) -> Entry? { entries.removeValue(forKey: id) }
 
-  /// What the app is told of the oldest effect whose answer is overdue. It is not waited for any longer.
+  /// The message about the oldest effect whose answer is overdue. That answer is not expected any more.
   mutating func takeOverdue(at now: Duration) -> (trigger: Trigger?, message: Message)? {
     guard !entries.isEmpty else { return nil }
     var oldest: EffectID?

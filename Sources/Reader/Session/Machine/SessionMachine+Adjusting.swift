@@ -80,7 +80,7 @@ extension SessionMachine {
     settings.apply(change)
     reader.profile = settings.profile
     guard case .language = change else { return }
-    // The same interface in other words: nothing happened that a listener must be told.
+    // The same interface in other words: there is nothing that a listener must hear.
     environment.language = settings.profile.language.rawValue
     rendering = app.rendering(of: state, in: environment)
     speak(reader.rebase(rendering), in: &turn)

@@ -17,7 +17,7 @@ extension SessionMachine {
     turn.goesBack = Self.waysBack.contains(command)
     if isExplainingKeys {
       isExplainingKeys = false
-      // Keys say by themselves what they would do; a line is asked about as it stands.
+      // Keys say by themselves what they would do; help on a line is about the line as it stands.
       guard case .help(let topic?) = command else { return explain(line(for: command), in: &turn) }
       guard topic == HelpTexts.keysTopic, origin == .key else { return explain(topic, in: &turn) }
       placeInKeys = -1
@@ -54,12 +54,12 @@ extension SessionMachine {
     }
   }
 
-  /// What brings back a screen that was there before.
+  /// The commands that return to an earlier screen.
   private static var waysBack: [Command] {
     [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
   }
 
-  /// The reader hears of every command: nearly all of them end continuous reading.
+  /// The reader gets every command: nearly all of them end continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
     if let answer = predictedResponses.first(where: { $0.command == command }) {
       reader = answer.reader
@@ -125,7 +125,7 @@ extension SessionMachine {
     say(last.parts, language: last.language, in: &turn)
   }
 
-  /// The announcements said last, the newest at the end, each with what became of it.
+  /// The announcements said last, the newest at the end, each with its outcome.
   private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
     let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
     guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
@@ -140,7 +140,7 @@ extension SessionMachine {
     }
   }
 
-  /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.
+  /// Says the unheard announcements again; politely, so that a key does not lose them once more.
   ///
   /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
   private mutating func reportUnheard(in turn: inout Turn) {

@@ -3,7 +3,7 @@ import Announcements
 import ScreenReader
 import Text
 
-// What a person is told about commands and keys.
+// Help on commands and keys.
 
 extension SessionMachine {
   mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
@@ -21,7 +21,7 @@ extension SessionMachine {
     say(phrases.keyDoesNothing, in: &turn)
   }
 
-  /// Answers text that was typed where no text goes: none of it was obeyed.
+  /// Answers text that was typed where no text is taken: none of it was obeyed.
   mutating func refuseStrayText(in turn: inout Turn) {
     turn.trigger = Trigger(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
     say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
@@ -31,7 +31,7 @@ extension SessionMachine {
   mutating func answerUnknownKey(in turn: inout Turn) {
     guard !hasReportedUnknownKey else { return }
     hasReportedUnknownKey = true
-    // It was pressed in error: what is being said goes on.
+    // It was pressed in error: the current speech goes on.
     say(phrases.unknownKey, .polite, in: &turn)
   }
 

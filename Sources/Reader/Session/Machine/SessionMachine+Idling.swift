@@ -1,6 +1,6 @@
 import AccessibilityTree
 
-/// How long no key has come, and what the app has been told of it.
+/// The time without a key, and the steps that the app has taken for it.
 struct Idling: Sendable {
   /// When the last key came, since the session began, also while the machine slept.
   private(set) var since = Duration.zero
@@ -27,7 +27,7 @@ struct Idling: Sendable {
 }
 
 extension SessionMachine {
-  /// Tells the app of the time without a key as far as it has come.
+  /// Sends the app the idle steps that are due.
   mutating func takeIdleSteps(in turn: inout Turn) {
     while let message = idling.takeStep(of: app.idleSteps(state), at: lastTime.withSleep) {
       tell(message, in: &turn)

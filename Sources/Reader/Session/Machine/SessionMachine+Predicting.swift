@@ -28,10 +28,10 @@ extension SessionMachine {
 
   /// What a command that comes at `time` will order of the player; nil where that is not known ahead.
   ///
-  /// The same orders leave the machine again when the command is taken through the entry point. A player that has
-  /// them before has the sound on its way while all the rest is done.
+  /// The machine gives the same orders again when it takes the command in `step`. A player that has them before has the
+  /// sound on its way while all the rest is done.
   package func predictedOrders(for command: Command, at time: SessionTime) -> [SpeechOrder]? {
-    // Times that are told ("5 minutes ago") are others in the next minute.
+    // Announced times ("5 minutes ago") are others in the next minute.
     guard let predicted, predicted.until.map({ time.elapsed < $0 }) != false,
       ViewEnvironment(language: environment.language, now: time.wallSeconds) == environment,
       time.slept - lastTime.slept < SessionTime.sleepResolution
@@ -39,9 +39,9 @@ extension SessionMachine {
     return predicted.orders(for: command, triggeredAt: time.elapsed)
   }
 
-  /// Takes each command through the entry point of a copy of this machine, which is then forgotten.
+  /// Takes each command in `step` of a copy of this machine, which is then discarded.
   ///
-  /// Where something polite waits, what is ordered changes at the time when its turn comes.
+  /// Where a polite announcement waits, the orders change at the time when its turn comes.
   private func predict() -> PredictedOrders {
     let turn = queue.politeTurnAt.flatMap { $0 > lastTime.elapsed ? $0 : nil }
     var predicted = PredictedOrders(
@@ -59,9 +59,9 @@ extension SessionMachine {
 
 /// The orders that the next key would give to the player, valid until the next step.
 struct PredictedOrders: Sendable {
-  /// What keys mean.
+  /// The context of keys.
   var inputContext: InputContext
-  /// The time the orders were worked out for.
+  /// The time for which the orders were computed.
   var from: Duration
   /// From when on they may be different; nil for never.
   var until: Duration?

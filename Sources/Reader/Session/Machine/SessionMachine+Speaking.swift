@@ -3,10 +3,10 @@ import Announcements
 import ScreenReader
 import Text
 
-// What the reader wants, on its way to the queue, and what comes of it.
+// The effects of the reader on their way to the queue, and the output of the queue.
 
 extension SessionMachine {
-  /// Carries out what the reader wants, collecting what is to be said.
+  /// Carries out the effects of the reader, and collects the announcements.
   mutating func speak(_ effects: [ReaderEffect], in turn: inout Turn) {
     for effect in effects {
       switch effect {
@@ -54,12 +54,12 @@ extension SessionMachine {
     turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))
   }
 
-  /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
+  /// Hands the collected announcements to the queue. A key without an answer by now still cuts the current speech.
   ///
-  /// The answer goes first, because it would cut what came before it; hints go last, because everything
-  /// else drops them. Where the app has done what it was asked for and leads the cursor back, it is heard first that it
-  /// is done, as from TalkBack: it lets an app's announcement end, and queues the focus after a change of screen
-  /// (`Compositor.java`, `EventTypeViewAccessibilityFocusedFeedbackRule.java`). A person's own move comes first.
+  /// The answer goes first, because it would cut what came before it; hints go last, because everything else drops them.
+  /// Where the app has carried out an action and leads the cursor back, the confirmation is heard first, as in TalkBack: it
+  /// lets an app's announcement end, and queues the focus after a change of screen (`Compositor.java`,
+  /// `EventTypeViewAccessibilityFocusedFeedbackRule.java`). A person's own move comes first.
   mutating func flush(_ turn: inout Turn, answersKey: Bool) {
     let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
     if answersKey, !isAnswered, !turn.leavesSpeechAlone {
@@ -92,7 +92,7 @@ extension SessionMachine {
     }
   }
 
-  /// Turns what the queue wants into effects.
+  /// Turns the output of the queue into effects.
   mutating func apply(_ output: SpeechQueue.Output, in turn: inout Turn) {
     for announcement in output.queued {
       if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
@@ -105,7 +105,7 @@ extension SessionMachine {
     }
   }
 
-  /// Takes what the player tells.
+  /// Handles an event of the player.
   mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
     if case .finished(let id, _) = event, let hint = record.hint(id) {
       reader.noteHeard(hint: hint)
@@ -115,7 +115,7 @@ extension SessionMachine {
     readOn(in: &turn)
   }
 
-  /// Lets continuous reading go on when all is said, so that news is heard in between.
+  /// Lets continuous reading go on when all is said, so that events are heard in between.
   mutating func readOn(in turn: inout Turn) {
     guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
     turn.trigger = readingCommand.map { Trigger(seq: $0, at: turn.inputAt) } ?? turn.trigger
@@ -134,7 +134,7 @@ extension SessionMachine {
 
   /// - Parameters:
   ///   - language: The code of the language of the parts; nil for that of the session.
-  ///   - isRefusal: Whether it tells that a command could not be done.
+  ///   - isRefusal: Whether it reports that a command could not be carried out.
   mutating func say(
     _ parts: [Announcement.Part], _ priority: Announcement.Priority = .navigation, language: String? = nil,
     isRefusal: Bool = false, in turn: inout Turn

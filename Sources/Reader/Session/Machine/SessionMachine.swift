@@ -3,17 +3,17 @@ package import Announcements
 package import ScreenReader
 package import Text
 
-/// The one door of a session: app, reader and speech queue behind a single function.
+/// The core of a session: app, reader and speech queue behind the single function `step`.
 ///
 /// Everything that happens comes in as an input with its time, everything that is to be done goes out as an
 /// effect. There is no clock, no thread and no device in here, so that a recorded run can be repeated and a
 /// test can own the time.
 ///
 /// A command on its way through `step`:
-/// 1. It is recorded; its `seq` is the cause of all that follows from it, also of what the app answers later.
+/// 1. It is recorded; its `seq` is the trigger of all that follows from it, also of the app's later answers.
 /// 2. The reader (or, for listening and adjusting, the machine itself) obeys it.
-/// 3. What the app is told changes its state; the new interface goes back to the reader.
-/// 4. All that is to be said goes to the queue; a command that says nothing by itself cuts what is said.
+/// 3. The messages that the app gets change its state; the new interface goes back to the reader.
+/// 4. All announcements go to the queue; a command without an announcement of its own cuts the current one.
 /// 5. The queue's orders, captions and the record leave as effects, in order.
 package struct SessionMachine<App: SemanticApp>: Sendable {
   let app: App
@@ -24,7 +24,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var reader: Reader {
     didSet { predictedResponses = [] }
   }
-  /// What `next` and `previous` would come to, to be taken over by their keys.
+  /// The predicted responses to `next` and `previous`, which their keys apply.
   var predictedResponses: [PredictedResponse] = []
   var queue: SpeechQueue
   /// What the person has chosen by now.
@@ -32,14 +32,14 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var record = SessionRecord()
   /// How fast answers have been so far.
   package internal(set) var latency = LatencyRecorder()
-  /// What the app wants done and has not been answered.
+  /// The effects of the app that have no answer yet.
   var openEffects = OpenEffects<App.Message>()
   /// The time of the last step, before the first that of the start; its wall clock may go back, the others do not.
   package private(set) var lastTime: SessionTime
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
   var preparedUtterances: [Utterance] = []
   var isPredictionStale = true
-  /// What the next key would come to; nil once something has happened.
+  /// The predicted orders of the next key; nil once something has happened.
   var predicted: PredictedOrders?
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
@@ -72,7 +72,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     queue = SpeechQueue()
   }
 
-  /// What comes in.
+  /// An input.
   package enum Input: Sendable {
     /// The session begins: the first screen is announced, and to a newcomer how to get help.
     case begin([App.Effect], isNewcomer: Bool = false)
@@ -90,7 +90,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case refusedLine(String, answer: String)
     /// The answer to one of the app's effects.
     case answer(EffectID, App.Message)
-    /// Something happened that nobody asked for.
+    /// An event that no command caused.
     case news(App.Message)
     case speech(SpeechEvent)
     case sound(SoundState)
@@ -105,13 +105,13 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case end
   }
 
-  /// What goes out.
+  /// An effect.
   package enum Effect: Sendable {
     case speech(SpeechOrder)
     /// One line to print: exactly the text of an announcement.
     case caption(String)
     case record(TranscriptEntry)
-    /// The app wants something done; an `answer` with its id tells what came of it.
+    /// An effect of the app; an `answer` with its id reports the result.
     case app(EffectID, App.Effect)
     /// The person changed a setting: to be used from now on and kept for next time.
     case setting(SettingChange)
@@ -141,8 +141,8 @@ extension SessionMachine {
   /// Whether the person has quit and everything has its outcome.
   package var hasQuit: Bool { pendingQuit?.isOver == true }
 
-  /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
-  /// nobody waiting: of that there may be a flood.
+  /// Whether the app still owes an answer to something a person did. The effects of an event keep nobody waiting: there may
+  /// be a flood of events.
   package var isWaitingForApp: Bool { openEffects.keepsPersonWaiting }
 
   /// When a `tick` is wanted; nil for never.
@@ -161,7 +161,7 @@ extension SessionMachine {
   package var tree: SemanticTree { rendering.tree }
   /// What is spoken.
   package var language: Language { settings.profile.language }
-  /// What a field under the cursor would make of typed text: whether it must not be shown.
+  /// Whether text that is typed at the cursor must not be shown.
   package var isInSecureField: Bool {
     let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
@@ -176,10 +176,10 @@ extension SessionMachine {
 // MARK: - The entry point
 
 extension SessionMachine {
-  /// Takes what happened at `time` and returns what is to be done, in order.
+  /// Handles an input that happened at `time` and returns the effects, in order.
   ///
-  /// A key may have been read before the last thing the machine was told of; its own time is the zero of its
-  /// latency, but the session's time never goes back. The wall clock is taken as it is.
+  /// A key may have been read before the machine's last input; its own time is the zero of its latency, but the session's
+  /// time never goes back. The wall clock is taken as it is.
   package mutating func step(_ input: Input, at time: SessionTime) -> [Effect] {
     let now = max(time.elapsed, lastTime.elapsed)
     lastTime = SessionTime(
@@ -214,7 +214,7 @@ extension SessionMachine {
     case .answer(let id, let message):
       turn.trigger = openEffects.close(id)?.trigger
       tell(message, in: &turn)
-      // Of what the person did nothing is owed an answer any more: a key that changed nothing is answered too.
+      // The app owes no answer to the person any more: a key that changed nothing is answered too.
       if turn.trigger != nil, !openEffects.keepsPersonWaiting {
         speak(reader.answerInVain(hasSpoken: !turn.announcements.isEmpty), in: &turn)
       }
@@ -235,10 +235,10 @@ extension SessionMachine {
     return turn.effects
   }
 
-  /// What one step has gathered so far.
+  /// The results of one step so far.
   struct Turn {
     let now: Duration
-    /// When what is answered happened.
+    /// When the input of this step happened.
     let inputAt: Duration
     var trigger: Trigger?
     var effects: [Effect] = []
@@ -248,7 +248,7 @@ extension SessionMachine {
     var leavesSpeechAlone = false
     /// Whether a screen that comes up is one that was there before.
     var goesBack = false
-    /// Whether the app, in answer to what it was asked to do, leads the cursor back to where it was before.
+    /// Whether the app, in answer to an action, leads the cursor back to where it was before.
     var leadsBack = false
     /// The sound of the screen that has come up, for the first that is said.
     var screenSound: Earcon?
@@ -265,9 +265,9 @@ extension SessionMachine {
     }
   }
 
-  /// Tells the app something and follows what that changes.
+  /// Sends the app a message and follows the change.
   ///
-  /// What changes nothing, as the wish for further rows of a list, costs no new interface.
+  /// A message that changes nothing, such as a request for further rows of a list, costs no new interface.
   mutating func tell(_ message: App.Message, in turn: inout Turn) {
     for wish in app.wishes(of: message) { grant(wish, in: &turn) }
     let before = state
@@ -286,7 +286,7 @@ extension SessionMachine {
     }
   }
 
-  /// Builds the interface anew and lets the reader say what is different.
+  /// Builds the interface anew and lets the reader announce the differences.
   mutating func refresh(in turn: inout Turn) {
     environment = currentEnvironment
     rendering = app.rendering(of: state, in: environment)
@@ -302,7 +302,7 @@ extension SessionMachine {
     ViewEnvironment(language: settings.profile.language.rawValue, now: lastTime.wallSeconds)
   }
 
-  /// Tells the app of effects that have had no answer for the time it allows them.
+  /// Sends the app the messages about its overdue effects.
   private mutating func takeTimeouts(in turn: inout Turn) {
     while let overdue = openEffects.takeOverdue(at: turn.now) {
       turn.trigger = overdue.trigger
@@ -336,7 +336,7 @@ extension SessionMachine.Input {
     }
   }
 
-  /// Whether it shows that somebody is there.
+  /// Whether it shows that a person is present.
   fileprivate var isPresence: Bool {
     switch self {
     case .begin, .command, .strayText, .secret, .unknownSecret, .refusedLine, .otherKey, .resume: true
@@ -345,7 +345,7 @@ extension SessionMachine.Input {
   }
 }
 
-/// What made something happen: the `seq` of its record and when it was.
+/// A trigger: the `seq` of its record and its time.
 struct Trigger: Hashable, Sendable {
   var seq: Int
   var at: Duration

@@ -41,7 +41,7 @@ struct SessionPhrases: Sendable {
   var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
   /// The last words of a session.
   var quitting: String { language(en: "Quitting", nb: "Avslutter") }
-  /// Follows what is unsaved.
+  /// Follows the words for unsaved work.
   var quitAgain: String {
     language(en: "Press the key again to quit", nb: "Trykk på tasten en gang til for å avslutte")
   }
@@ -79,7 +79,7 @@ struct SessionPhrases: Sendable {
       nb: "Velg et tall fra \(range.lowerBound) til \(range.upperBound)")
   }
 
-  /// What became of an announcement of before; nil where that goes without saying.
+  /// The outcome of an earlier announcement, in words; nil where it needs none.
   func outcome(_ outcome: Outcome?) -> String? {
     switch outcome {
     case .cut: language(en: "cut off", nb: "avbrutt")
@@ -107,7 +107,7 @@ struct SessionPhrases: Sendable {
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(language.decimalSeparator)\(tenths % 10)"
   }
 
-  /// Tells that a setting was changed, in the words of the language that is spoken from then on.
+  /// Confirms that a setting was changed, in the words of the language that is spoken from then on.
   func confirmation(of change: SettingChange) -> String {
     switch change {
     case .style(.voiceOver): language(en: "VoiceOver style", nb: "VoiceOver-stil")

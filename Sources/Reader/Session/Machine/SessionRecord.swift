@@ -10,11 +10,11 @@ struct SessionRecord: Sendable {
   private var lastScreen: String?
   /// The announcements said last, the newest at the end, with what became of them.
   private(set) var history: Deque<Item> = []
-  /// As many as anybody asks to hear again.
+  /// The number of announcements that are kept.
   private let historyLimit = 200
   /// The last command that only said again what had been said; its answer is not history.
   private var lastReview: Int?
-  /// The cause of the announcement that was audible last, among those that tell of latency.
+  /// The trigger of the last audible announcement among those whose latency counts.
   private var lastMeasured: Int?
 
   struct Item: Sendable {
@@ -75,12 +75,12 @@ struct SessionRecord: Sendable {
     entry(.sound(state), at: now)
   }
 
-  /// Notes that what a command says is no news: it was said before.
+  /// Notes that the answer to a command only repeats what was said before.
   mutating func noteReview(_ seq: Int) {
     lastReview = seq
   }
 
-  /// Notes that the time to a command's answer tells nothing: something else is said before it.
+  /// Notes that the latency of a command's answer says nothing: something else is said before it.
   mutating func noteMeasured(_ seq: Int) {
     lastMeasured = seq
   }
@@ -90,7 +90,7 @@ struct SessionRecord: Sendable {
     history.removeAll()
   }
 
-  /// The words of a hint; nil for what is none, or was too long ago.
+  /// The words of a hint; nil for an announcement that is no hint, or is too old.
   func hint(_ id: Announcement.ID) -> String? {
     let item = history.last { $0.announcement.id == id }
     return item.flatMap { $0.announcement.priority == .hint ? $0.announcement.text : nil }
@@ -101,10 +101,10 @@ struct SessionRecord: Sendable {
     history.filter { $0.announcement.priority != .hint && $0.announcement.repeats == nil }
   }
 
-  /// Whether the start of an announcement tells how fast an answer was.
+  /// Whether the start of an announcement says how fast an answer was.
   ///
-  /// It does for the first one that answers a key, and for what is said at once; a hint, a repeat, a further
-  /// line of an answer and what waited politely were late on purpose.
+  /// It does for the first announcement that answers a key, and for one that is said at once; a hint, a repeat, a further
+  /// line of an answer and a polite one that waited were late on purpose.
   mutating func tellsLatency(_ id: Announcement.ID) -> Bool {
     guard let announcement = history.last(where: { $0.announcement.id == id })?.announcement,
       announcement.priority >= .navigation, announcement.repeats == nil

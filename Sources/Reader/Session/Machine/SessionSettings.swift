@@ -3,7 +3,7 @@ package import Text
 
 /// What a person may choose, as a session starts with it.
 package struct SessionSettings: Hashable, Sendable {
-  /// Style, language, and how much is told.
+  /// Style, language, and the amount of detail.
   package var profile: ReaderProfile
   /// The name of the voice profile for each language code.
   package var voices: [String: String]
@@ -15,7 +15,7 @@ package struct SessionSettings: Hashable, Sendable {
   package var availableVoices: [Voice]
   /// The sound output's name, for the record.
   package var audio: String
-  /// Whether sounds under the words tell of edges, errors, news and screens.
+  /// Whether sounds under the words mark edges, errors, events and screens.
   package var earcons: Bool
 
   /// A voice profile that can be chosen.
@@ -25,7 +25,7 @@ package struct SessionSettings: Hashable, Sendable {
     /// BCP 47 code.
     package var language: String
 
-    /// A voice profile and what it speaks.
+    /// A voice profile and its language.
     package init(name: String, language: String) {
       self.name = name
       self.language = language
@@ -91,7 +91,7 @@ package enum CommandOrigin: String, Hashable, Sendable {
   case key, line, flow
 }
 
-/// What became of the sound.
+/// The state of the sound.
 package enum SoundState: String, Hashable, Sendable {
   case opened, lost, restored
   case synthesizerRestarted = "synthesizer-restarted"

@@ -1,4 +1,4 @@
-/// A moment of a session, as its three clocks tell it.
+/// A moment of a session on its three clocks.
 package struct SessionTime: Hashable, Sendable {
   /// The time since the session began in which the machine was awake; latencies and speech are measured by it.
   package var elapsed: Duration
@@ -7,14 +7,14 @@ package struct SessionTime: Hashable, Sendable {
   /// The time since 1970-01-01 00:00 UTC. It may jump either way: people and time servers set it.
   package var wall: Duration
 
-  /// A moment that each clock tells by itself.
+  /// A moment, with the time of each clock.
   package init(elapsed: Duration, withSleep: Duration, wall: Duration) {
     self.elapsed = elapsed
     self.withSleep = withSleep
     self.wall = wall
   }
 
-  /// The moment so long after a start, on a machine that did not sleep and whose clock nobody set.
+  /// The moment `elapsed` after a start, on a machine that did not sleep and whose clock nobody set.
   ///
   /// - Parameter start: Seconds since 1970 when the session began.
   package init(_ elapsed: Duration, after start: Int) {
@@ -24,7 +24,7 @@ package struct SessionTime: Hashable, Sendable {
   /// How long the machine has slept since the session began.
   package var slept: Duration { withSleep - elapsed }
 
-  /// What is shorter may be two readings of one clock, and no sleep.
+  /// A shorter time may come from two readings of one clock, and is no sleep.
   package static let sleepResolution = Duration.milliseconds(50)
 
   /// Whole seconds since 1970.

@@ -19,7 +19,7 @@ package struct TranscriptEntry: Hashable, Sendable {
     self.event = event
   }
 
-  /// What happened: what came in, what was said, and what became of it.
+  /// What happened: a command, a new screen or cursor, an announcement, its outcome, or a change of the sound.
   package enum Event: Hashable, Sendable {
     case session(style: String, language: String, voice: String, rate: Int, audio: String)
     case command(line: String, by: CommandOrigin)

@@ -3,8 +3,8 @@ package import AccessibilityTree
 extension CapturedScreen {
   /// What an element's announcement may rest on and this capture does not tell, in the order of ``NodeProperty``.
   ///
-  /// Source of which facts TalkBack and VoiceOver read for which kind of element: `announcements.md`, and the tables of
-  /// what each format lacks.
+  /// TalkBack and VoiceOver read different properties of each kind of element; the announcement rules of both styles in the
+  /// module ScreenReader say which. `Documentation/screens.md` says what each format lacks.
   package func unknownProperties(of node: Node) -> [NodeProperty] {
     let asked = askedProperties(of: node)
     return NodeProperty.all(on: format.platform).filter { asked.contains($0) && !properties.contains($0) }

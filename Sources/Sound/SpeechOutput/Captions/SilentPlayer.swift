@@ -32,7 +32,7 @@ package final class SilentPlayer: SpeechPerformer {
     mailbox.post(.rates(profiles))
   }
 
-  /// Nothing of it is ever heard.
+  /// Returns at once: nothing is ever heard.
   package func settle(within timeout: Duration) {}
 
   package func close() {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A performer that yields to another screen reader: while it does, utterances take their time unheard, for captions.
 ///
-/// Each change cuts what is being said, and the queue orders the rest again.
+/// Each change cuts the current utterance, and the queue orders the rest again.
 package final class YieldingSpeech: SpeechPerformer {
   private let voice: any SpeechPerformer
   private let silence: SilentPlayer

@@ -76,12 +76,12 @@ enum PCMFormat {
 
   /// How long a number of frames lasts.
   static func duration(ofFrames frames: Int) -> Duration {
-    // By seconds first: the nanoseconds of more than five days of frames are no Int64.
+    // By seconds first: the nanoseconds of more than five days of frames exceed Int64.
     let (seconds, rest) = frames.quotientAndRemainder(dividingBy: sampleRate)
     return .seconds(seconds) + .nanoseconds(Int64(rest) * 1_000_000_000 / Int64(sampleRate))
   }
 
-  /// How many whole frames fit into a time; 0 for a negative one, and for one without end a number that can be added to.
+  /// How many whole frames fit into a time; 0 for a negative one, and for an infinite one a number that can be added to.
   static func frames(in duration: Duration) -> Int {
     Int(exactly: (max(duration, .zero) / .nanoseconds(1) * Double(sampleRate) / 1e9).rounded(.down)) ?? 1 << 60
   }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The sound of an earcon: one or two short, soft tones, computed when they are first needed.
 enum EarconSound {
-  /// The samples with the earcon laid over them; they stay as many.
+  /// The samples with the earcon mixed in; their number stays the same.
   ///
   /// Mixed into speech it does not delay it. What lasts longer than the speech is left out.
   ///
@@ -18,7 +18,7 @@ enum EarconSound {
     return mixed
   }
 
-  /// Frames of the longest.
+  /// The frames of the longest earcon.
   static let longest = sounds.values.map(\.count).max() ?? 0
 
   private static let sounds = Dictionary(uniqueKeysWithValues: Earcon.allCases.map { ($0, tones($0).flatMap(samples)) })

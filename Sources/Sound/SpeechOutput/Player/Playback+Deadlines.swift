@@ -5,7 +5,7 @@ internal import Announcements
 extension Playback {
   /// How long speech waits for a lost device before it goes on unheard.
   static let holdTime = Duration.seconds(2)
-  /// Sound synthesized ahead of what is heard at most; a text of an hour is not synthesized at once.
+  /// The most sound that is synthesized ahead of the present frame; a text of an hour is not synthesized at once.
   static let mostAhead = Duration.seconds(5)
   /// Silence after which the device may sleep: an idle stream burns processor time.
   static let restAfter = Duration.seconds(1)

@@ -16,7 +16,7 @@ final class Playback {
   let now: @Sendable () -> Duration
   private let report: @Sendable (SpeechEvent) -> Void
   let tellSound: @Sendable (SoundEvent) -> Void
-  /// Told when each word is heard; nil where nobody follows them.
+  /// Called with the time of each word; nil where nothing follows the words.
   private let tellWords: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
   let device: any PCMDevice
   let unheard: NullDevice
@@ -29,7 +29,7 @@ final class Playback {
   /// The device with samples that must not be heard any more. Flushing it costs more than all the rest of an answer, so
   /// it is done while the synthesizer works.
   var deviceToFlush: (any PCMDevice)?
-  /// Told when nothing is left that was cancelled and may still be heard.
+  /// Answered when nothing that was cancelled can still be heard.
   private var settled: [Mailbox<Void>] = []
   /// Events that are reported when all that is more urgent is done.
   private var pendingEvents: [SpeechEvent] = []

@@ -22,7 +22,8 @@ package final class SpeechPlayer: SpeechPerformer {
   ///   - now: the session's clock, monotonic.
   ///   - events: what becomes of each utterance; called on any thread, must not wait.
   ///   - sound: what becomes of the sound as a whole; the same.
-  ///   - words: when each word of an utterance is heard, as soon as that is known; the same. Nil where nobody follows.
+  ///   - words: when each word of an utterance is heard, as soon as that is known; the same. Nil where nothing follows
+  ///     them.
   package convenience init(
     audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
     now: @escaping @Sendable () -> Duration,

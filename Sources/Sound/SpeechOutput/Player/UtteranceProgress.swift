@@ -30,7 +30,7 @@ struct UtteranceProgress {
   /// Frames of silence left out at the beginning.
   private var trimmed = 0
   private var marks: [Mark] = []
-  /// How many of the marks have been told with their times.
+  /// How many of the marks have been reported with their times.
   private var toldMarks = 0
   /// The offset in the utterance's text from which it is said.
   private var firstOffset = 0
@@ -129,10 +129,10 @@ struct UtteranceProgress {
     return marks.last { $0.frame <= played + trimmed }?.offset ?? firstOffset
   }
 
-  /// The words that have not been told yet, with the times at which they are heard; none until the device has reported
+  /// The words that have not been reported yet, with the times at which they are heard; none until the device has reported
   /// the beginning.
   ///
-  /// A gap in the sound delays only the words that are told after it.
+  /// A gap in the sound delays only the words that are reported after it.
   mutating func takeWordTimes() -> [HeardWord] {
     guard let audibleAt, toldMarks < marks.count else { return [] }
     defer { toldMarks = marks.count }
@@ -161,7 +161,7 @@ struct UtteranceProgress {
     endsAt = nil
   }
 
-  /// Samples below this count as silence: an eighth of what is audible in a quiet room.
+  /// Samples below this count as silence: an eighth of the audible level in a quiet room.
   private static let quietest = 100
 }
 

@@ -10,7 +10,7 @@ package enum OpusSound {
   /// Writes the sound of a recording that has ended into an empty file.
   ///
   /// - Parameter recording: The recording's file, which stays open until this returns.
-  /// - Returns: Why that failed; nil where it did not.
+  /// - Returns: The reason why that failed; nil if it did not.
   package static func write(_ recording: Int32, to target: Int32) -> String? {
     var error: Int32 = 0
     guard let encoder = copus_create(Int32(PCMFormat.sampleRate), bitrate, &error) else { return reason(error) }

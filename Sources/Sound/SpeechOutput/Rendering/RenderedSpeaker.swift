@@ -2,8 +2,8 @@ package import Announcements
 
 /// Speaks into a recording on a clock that only its owner moves, as fast as the synthesizer goes.
 ///
-/// An utterance begins at the frame that its time on that clock is, and lasts as long as its samples; what
-/// is cut ends where it was cut. Sound and times therefore agree to one frame.
+/// An utterance begins at the frame of its time on that clock, and lasts as long as its samples; one that is cut ends where
+/// it was cut. Sound and times therefore agree to one frame.
 package final class RenderedSpeaker {
   private let renderer: SpeechRenderer
   private let recording: SpeechRecording

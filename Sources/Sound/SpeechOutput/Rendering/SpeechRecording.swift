@@ -40,7 +40,7 @@ package final class SpeechRecording {
   /// The frame after the last one, with the silence that was left out.
   var clock: Int { wav.end + leftOut }
 
-  /// Puts samples at a frame of the clock, silence before them; not before the end of what is there.
+  /// Puts samples at a frame of the clock, silence before them; not before the end of the recording.
   ///
   /// Returns their place in the file; nil where they could not be written.
   func add(_ speech: RenderedSpeech, at frame: Int) -> Int? {
@@ -49,7 +49,7 @@ package final class SpeechRecording {
     return place
   }
 
-  /// Puts silence after what is there.
+  /// Puts silence at the end.
   package func addSilence(_ duration: Duration) {
     _ = add([Int16](repeating: 0, count: PCMFormat.frames(in: duration)), at: clock)
   }

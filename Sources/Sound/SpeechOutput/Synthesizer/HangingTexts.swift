@@ -1,8 +1,8 @@
 internal import Announcements
 
-/// The texts that synthesizers have hung on, and what the active one has been asked and has not answered.
+/// The texts that synthesizers have hung on, and the passages that the active one has not answered.
 ///
-/// It says one passage after the other, also those that are cancelled meanwhile. So it hangs on the oldest without an answer.
+/// A synthesizer says one passage after the other, cancelled ones too. So it hangs on the oldest passage without an answer.
 struct HangingTexts {
   /// A text as a voice says it.
   private struct Spoken: Hashable {

@@ -11,18 +11,18 @@ enum SynthesizerActivity: Hashable {
   /// Somebody has stopped it.
   case stopped
 
-  /// Whether nothing can come of it while it is like this.
+  /// Whether it makes no progress in this state.
   var isInactive: Bool { self == .idle || self == .stopped }
 
   /// What a process does by any of its threads: while it starts, eSpeak NG sleeps until a thread of its own has looked for a
   /// sound server, and that thread may have to wait for a processor.
   ///
-  /// - Parameter processes: Where Linux tells of processes.
+  /// - Parameter processes: The directory in which Linux lists processes.
   init(of process: pid_t, in processes: String = "/proc") {
     self = .idle
     let folder = "\(processes)/\(process)/task"
     guard let threads = opendir(folder) else {
-      // Not yet waited for, it is there: where /proc hides processes that nobody may look into, it counts as busy.
+      // Not yet waited for, the process exists: where /proc hides processes of others, it counts as busy.
       if errno == ENOENT { self = .running }
       return
     }
@@ -40,7 +40,7 @@ enum SynthesizerActivity: Hashable {
     }
   }
 
-  /// The letter that tells what a thread does; nil for one that has ended.
+  /// The letter of a thread's state; nil for a thread that has ended.
   private static func state(in file: String) -> UInt8? {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

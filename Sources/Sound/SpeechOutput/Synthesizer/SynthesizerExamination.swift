@@ -1,7 +1,7 @@
 package import Announcements
 internal import LinuxSupport
 
-/// What a synthesizer is and what it can do besides speaking, found out by letting it try.
+/// The version of a synthesizer, and the abilities that it has besides speaking, found by letting it try.
 package struct SynthesizerExamination: Sendable {
   /// eSpeak NG's version, like `1.51`.
   package let version: String
@@ -10,7 +10,7 @@ package struct SynthesizerExamination: Sendable {
   /// What it must not be able to do and could; empty if all is well.
   package let possible: Set<SandboxProbe>
 
-  /// Starts a synthesizer for the purpose, waits for its answers at most five seconds, and ends it.
+  /// Starts a synthesizer, waits for its answers at most five seconds, and ends it.
   ///
   /// - Parameter path: the helper program; nil for the one that speech would use.
   package init(path: String? = nil) throws(SpeechOutputError) {
@@ -19,7 +19,7 @@ package struct SynthesizerExamination: Sendable {
     defer { helper.end() }
     let deadline = monotonicNow() + .seconds(5)
     var ready: (version: String, confinement: Confinement)?
-    // What it never told of: it may have become another program.
+    // A probe without an answer counts as possible: the process may have become another program.
     var possible = Set(SandboxProbe.allCases)
     var unreported = possible
     answers: while !unreported.isEmpty {

@@ -9,7 +9,7 @@ final class SynthesizerProcess: SynthesizerConnection {
   private let process: ChildProcess
   private var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
 
-  /// How long its end is waited for. It comes within a few milliseconds, but for one that waits for a disk.
+  /// The longest wait for its end. It ends within a few milliseconds, unless it waits for a disk.
   private static let endTimeout = Duration.milliseconds(100)
 
   /// Starts the program at `path`.

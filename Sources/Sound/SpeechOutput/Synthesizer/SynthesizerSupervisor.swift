@@ -16,11 +16,11 @@ final class SynthesizerSupervisor {
   /// What the player has to know.
   enum Event: Hashable {
     case reply(SynthesizerReply)
-    /// The active synthesizer died or hung, with all it had been asked; another is in its place. `isFirst` is false if
-    /// that was told before and no passage has been finished since. It hung on the passage `hungOn`, and would again; nil
+    /// The active synthesizer died or hung, with all it had been asked; another is in its place. `isFirst` is false if that
+    /// was reported before and no passage has been finished since. It hung on the passage `hungOn`, and would again; nil
     /// where it died, or where something else than a text has stopped it.
     case restarted(isFirst: Bool, hungOn: SynthesizerRequest.Passage? = nil)
-    /// There is none, and `start` will do nothing for a while. The reason is nil if it has been told before.
+    /// There is none, and `start` will do nothing for a while. The reason is nil if it has been reported before.
     case unavailable(reason: String?)
     /// After `unavailable`: one has finished a passage.
     case recovered
@@ -48,15 +48,15 @@ final class SynthesizerSupervisor {
   private var watchdog = SynthesizerWatchdog()
   private var restarts = RestartPolicy()
   private var spareRestarts = RestartPolicy()
-  /// The passage that the spare has been asked for to prove that it replies, when it must have, and what the active one did
-  /// meanwhile.
+  /// The passage by which the spare is to prove that it replies, the time by which it must, and the activity of the active
+  /// one meanwhile.
   private var probe: (passage: SynthesizerRequest.Passage, due: Duration, activity: SynthesizerActivity)?
   private var refillsAt = Duration.zero
   /// Before this time the spare is not looked after while a person waits.
   private var sparesStepAt = Duration.zero
-  /// Whether `unavailable` was told, and not `recovered`.
+  /// Whether `unavailable` was reported, and not `recovered`.
   private var isLost = false
-  /// Whether `restarted` was told, and no passage finished since.
+  /// Whether `restarted` was reported, and no passage finished since.
   private var hasReportedRestart = false
 
   /// - Parameters:
@@ -110,7 +110,7 @@ final class SynthesizerSupervisor {
     do { spare = try launchConfigured() } catch { spareRestarts.noteFailedStart(at: now()) }
   }
 
-  /// Ends all.
+  /// Ends all synthesizers.
   func close() {
     active?.connection.end()
     spare?.connection.end()
@@ -205,7 +205,7 @@ final class SynthesizerSupervisor {
     case .reply(.ready): spare?.isReady = true
     case .reply(.done(let passage)), .reply(.failed(let passage, _)):
       if let probe, passage == probe.passage { return [replaceActive(thatHung: probe.activity)] }
-    // The active one has told of the voices before.
+    // The active one has reported missing voices before.
     case .reply, .nothing, nil: break
     }
     return []
@@ -289,8 +289,8 @@ final class SynthesizerSupervisor {
     }
   }
 
-  /// Remembers the text that the active one hangs on. Returns its passage; nil where no text is to blame: it has not come as
-  /// far as reading one, or somebody has stopped it.
+  /// Remembers the text that the active one hangs on. Returns its passage; nil where no text is the cause: it has not come
+  /// as far as reading one, or it was stopped from outside.
   private func noteHang(_ activity: SynthesizerActivity?) -> SynthesizerRequest.Passage? {
     guard let activity, activity != .stopped, active?.isReady == true else { return nil }
     return hanging.noteHang()

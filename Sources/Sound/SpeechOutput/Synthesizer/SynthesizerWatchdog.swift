@@ -12,12 +12,12 @@ struct SynthesizerWatchdog {
   static let timeout = Duration.seconds(2)
   /// The same while a person waits and another synthesizer is ready: a hundred times what the first reply takes.
   static let timeoutWithSpare = Duration.milliseconds(60)
-  /// How often one that runs is looked at in that case.
+  /// How often one that runs is checked in that case.
   static let stepWithSpare = Duration.milliseconds(300)
   /// How long one that runs is given more time. Where twelve programs share a processor its start takes many seconds, and
   /// another one would start no faster.
   static let longestExtension = Duration.seconds(20)
-  /// A synthesizer that a processor has worked for so long without a reply is hung. It makes many seconds of sound in that time.
+  /// The processor time without a reply after which a synthesizer is hung. It makes many seconds of sound in that time.
   static let longestWork = Duration.milliseconds(500)
 
   private var lastAsked: SynthesizerRequest.Passage = 0

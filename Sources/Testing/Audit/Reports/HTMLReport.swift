@@ -3,7 +3,7 @@ import ScreenReader
 import Text
 
 extension AuditReport {
-  /// The formal report (mission L8): one page without scripts and without anything from elsewhere, to be
+  /// The formal report for a release: one page without scripts and without anything from elsewhere, to be
   /// read with a screen reader, printed and signed.
   var html: String {
     let subject = subject.in(language)

@@ -219,7 +219,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// B3, M4: to the element itself; where it is gone, to any other.
+  /// The cursor goes to the element itself; where that is gone, any other element will do.
   static let focusReturn = step(
     "focus-return", .focusOrder, needs: [.behaviour],
     en: "Going back puts the cursor on the element the person came from.",
@@ -237,7 +237,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// M9, N4: the initial focus, a heading, the first field or the first element.
+  /// Sensible places are the initial focus, a heading, the first field and the first element.
   static let focusEntry = step(
     "focus-entry", .focusOrder, needs: [.initialFocus],
     en: "A new screen begins at its initial focus, a heading, or its first field or element.",
@@ -252,7 +252,7 @@ extension Rule {
     let isSensible =
       node.isInitialFocus || node.role == .heading || elements.first?.id == cursor
       || elements.first(where: \.role.isTextField)?.id == cursor
-    // A screen that was left keeps its cursor (B3).
+    // A screen to which the person returns keeps its cursor.
     guard !isSensible, !step.isReturn else { return nil }
     return Issue(
       cursor, en: "\(step.name.en) opens the screen here", nb: "\(step.name.nb) åpner skjermbildet her",

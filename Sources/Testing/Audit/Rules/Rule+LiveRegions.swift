@@ -24,7 +24,7 @@ extension Rule {
     }
   }
 
-  /// L6: the error is heard without moving to it. Judged when it comes up; afterwards the alert may go.
+  /// An error is heard without moving to it. Judged when the error appears; afterwards the alert may go.
   static let errorUnannounced = step(
     "error-unannounced", .statusMessages, needs: [.behaviour],
     en: "When a field turns out to be wrong, that is said at once.",

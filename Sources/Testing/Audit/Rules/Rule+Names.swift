@@ -199,7 +199,7 @@ extension Rule {
   }
 
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
-  /// a field must say its label and its content together (L2, M1).
+  /// a field must say its label and its content together.
   static let nameUnspoken = screenState(
     "name-unspoken", .nameRoleValue,
     en: "The announcement of an element says its name.",

@@ -174,7 +174,7 @@ extension Rule {
     ]
   }
 
-  /// B1 and B4: which elements go back is told by what they send, not by their names.
+  /// Back buttons are known by the message that they send, not by their names.
   static let backButton = screenState(
     "back-button", .consistentNavigation, needs: [.behaviour],
     en: "A secondary screen begins with a back button; a root has none.",
@@ -200,7 +200,7 @@ extension Rule {
     ]
   }
 
-  /// B1 and B2 across screens: one place, one name.
+  /// All screens are compared: the back button has one place and one name.
   static let backPlace = crawl(
     "back-place", .consistentNavigation, needs: [.behaviour],
     en: "The back button has the same place and name on every screen.",

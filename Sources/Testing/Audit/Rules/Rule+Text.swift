@@ -7,7 +7,7 @@ extension Rule {
   /// What is painted and not reached: not an element, not read with one, not told by a live region.
   ///
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
-  /// element says too, may be left out on purpose (M6). That a text is painted is known by the style it is painted in, so
+  /// element says too, may be left out on purpose. That a text is painted is known by the style it is painted in, so
   /// apps without any text's style are not looked at.
   static let textUnexposed = screenState(
     "text-unexposed", .infoAndRelationships, needs: [.visibleText, .textSize],

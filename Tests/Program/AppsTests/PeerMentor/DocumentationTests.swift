@@ -270,6 +270,26 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Each test suite and each flow that a page names is there")
+  func namedTests() throws {
+    let folder = Checkout.url("Tests")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    var known = Set(paths.filter { $0.hasSuffix(".flow") }.map { URL(fileURLWithPath: $0).lastPathComponent })
+    for path in paths where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      for line in text.split(separator: "\n") where ["struct ", "enum ", "final class "].contains(where: line.hasPrefix) {
+        let words = line.split { !$0.isLetter && !$0.isNumber }
+        known.formUnion(words.filter { $0.hasSuffix("Tests") }.map(String.init))
+      }
+    }
+    for page in ["Documentation/requirements.md", "SECURITY.md"] {
+      let text = try String(contentsOf: Checkout.url(page), encoding: .utf8)
+      let names = text.matches(of: /`([\w-]+(?:Tests|\.flow))`/).map { String($0.output.1) }
+      #expect(names.count > 20)
+      for name in names { #expect(known.contains(name), "\(page) names \(name), which is not there") }
+    }
+  }
+
   /// The code block of flows.md that begins with this.
   private func code(from beginning: String) -> String? {
     flows.components(separatedBy: "```").map { $0.trimmingCharacters(in: .newlines) }.first { $0.hasPrefix(beginning) }

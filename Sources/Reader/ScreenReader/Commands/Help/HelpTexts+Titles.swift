@@ -1,7 +1,7 @@
 import Text
 
 extension HelpTexts {
-  /// What a command is called where a flow is shown to who does not know the line language: a few words.
+  /// A command in a few words, for people who see a flow and do not know the line language.
   ///
   /// What is typed or pasted is left out: it may be a secret.
   package func title(of command: Command) -> String {

@@ -9,7 +9,7 @@ package struct HelpTexts: Sendable {
     self.language = language
   }
 
-  /// What one verb does, and what stands for it on a keyboard and on a phone.
+  /// What one verb does, with its keys and the gestures of phones.
   package struct Entry: Hashable, Sendable {
     /// One plain sentence.
     package var does: String
@@ -31,8 +31,8 @@ package struct HelpTexts: Sendable {
     }
   }
 
-  /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone
-  /// has none for is found among a wider one.
+  /// A kind of element: its name, and the name under which phones offer it. A kind that a phone lacks is found among a
+  /// wider one.
   struct Kind {
     var name: String
     /// Source of the English names: the rotor's settings in iOS. Nil where nothing there leads to the kind.
@@ -181,8 +181,8 @@ extension HelpTexts {
     return entry(for: verb, kind)
   }
 
-  /// The answer to a topic as `Command.help` carries it: a verb, perhaps with what one key makes of it, or all keys;
-  /// the whole list where there is no topic or an unknown one. One line a fact.
+  /// The answer to a topic as `Command.help` carries it: a verb, perhaps with the detail of one key, or all keys; the whole
+  /// list where there is no topic or an unknown one. One line a fact.
   package func answer(to topic: String?, style: ReaderProfile.Style) -> [String] {
     if topic == Self.keysTopic { return keyList }
     let words = (topic ?? "").lowercased().split(separator: " ").map(String.init)

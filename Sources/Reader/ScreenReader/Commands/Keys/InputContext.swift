@@ -1,10 +1,10 @@
-/// What the meaning of a key depends on.
+/// The context that decides the meaning of a key.
 package indirect enum InputContext: Hashable, Sendable {
   /// Keys are commands.
   case browsing
-  /// The cursor is on a text field that is not being edited: what is typed starts that.
+  /// The cursor is on a text field that is not being edited: typed text starts editing.
   case field(isSecure: Bool)
-  /// The cursor is on a text field whose editing was ended: letters are commands, and what is pasted is text.
+  /// The cursor is on a text field whose editing was ended: letters are commands, and pasted text is text.
   case leftField
   /// Keys are characters of a text field.
   case editing(isMultiline: Bool)

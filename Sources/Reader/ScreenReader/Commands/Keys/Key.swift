@@ -1,4 +1,4 @@
-/// One key press as a terminal tells it.
+/// One key press as a terminal reports it.
 package enum Key: Hashable, Sendable {
   /// A printable character. Each Unicode scalar comes by itself; a combining mark joins the text typed
   /// before it. Bytes that are not UTF-8 come as U+FFFD.
@@ -12,7 +12,7 @@ package enum Key: Hashable, Sendable {
   case paste(String)
   /// The byte of the Escape key has come; whether it was the key is not yet known.
   ///
-  /// Silence need not wait for the answer: this is told at once, `escape` follows if it was the key.
+  /// Speech stops without waiting for the answer: this is reported at once, `escape` follows if it was the key.
   case escapePressed
   /// It was the Escape key. Always after `escapePressed`.
   case escape

@@ -9,9 +9,8 @@ import Text
 /// 2. If nothing follows within `escapeDelay`, or a second ESC does, it was the key: `escape`.
 /// 3. If more follows in time, it began a sequence, or Alt was held with the character.
 ///
-/// The caller keeps time: it calls `timeout(at:)` at `deadline` unless bytes came before. All times are of
-/// one clock. What is unknown is swallowed as a whole; no bytes, however wrong, hold the decoder up for
-/// longer than its deadlines.
+/// The caller keeps time: it calls `timeout(at:)` at `deadline` unless bytes came before. All times are of one clock.
+/// Unknown sequences are discarded as a whole; no bytes, however wrong, hold the decoder up for longer than its deadlines.
 package struct KeyDecoder: Sendable {
   /// How long an ESC may wait for the rest of a sequence. Terminals send sequences whole; 30 ms is far
   /// below what fingers can do, and a network in between may need it.
@@ -51,7 +50,7 @@ package struct KeyDecoder: Sendable {
 
   /// The keys that the bytes of one read complete.
   package mutating func feed(_ bytes: [UInt8], at time: Duration) -> [Key] {
-    // Bytes that came after the deadline find the matter settled, even if the timer was late.
+    // Bytes that came after the deadline begin a new key, even if the timer was late.
     var keys = timeout(at: time)
     for byte in bytes { take(byte, at: time, into: &keys) }
     if case .escape(wasReported: false) = state {
@@ -77,7 +76,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// What has come of a paste whose rest will not come. The beginning of any other key is none.
+  /// The received part of a paste whose rest will not come. The beginning of any other key gives no key.
   package mutating func finish() -> [Key] {
     defer { enter(.ground) }
     return if case .paste(let bytes) = state { Self.paste(bytes) } else { [] }
@@ -118,7 +117,7 @@ extension KeyDecoder {
       collect(byte, parameters, isApplication: true, at: time, into: &keys)
 
     case .swallowing(let count):
-      // A control byte is never part of what is swallowed.
+      // A control byte is never part of a discarded sequence.
       if byte < 0x20 {
         enter(.ground)
         begin(byte, at: time, into: &keys)

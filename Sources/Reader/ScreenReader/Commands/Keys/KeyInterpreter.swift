@@ -1,12 +1,12 @@
-/// Tells what a key that comes at a time is, by what keys mean at the moment and by the keys before it.
+/// Determines the meaning of a key from the present context and from the keys before it.
 ///
-/// `KeyMap` knows what one key means. Two things go over more than one: Escape, of which there are two events, and text
-/// that is typed where letters are commands.
+/// `KeyMap` knows the meaning of one key. Two things take more than one: Escape, which gives two events, and text that is
+/// typed where letters are commands.
 package struct KeyInterpreter: Sendable {
-  /// What a key is.
+  /// The meaning of a key.
   package enum Meaning: Hashable, Sendable {
     case command(Command)
-    /// The first of text that is typed or pasted where no text goes; the rest of it is nothing.
+    /// The beginning of text that is typed or pasted where no text is taken; the rest of it is `nothing`.
     case strayText
     /// A key without a meaning.
     case unknown
@@ -21,13 +21,13 @@ package struct KeyInterpreter: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - context: What keys mean now that those before it have been obeyed.
+  ///   - context: The context of the key, after the keys before it have been obeyed.
   ///   - rest: The keys that came in the same read after it.
   package mutating func meaning(
     of key: Key, in context: InputContext, at time: Duration, before rest: ArraySlice<Key> = []
   ) -> Meaning {
     if key == .escapePressed { contextOfEscape = context }
-    // What its byte has closed, or what has ended since, Escape does not end once more.
+    // Escape does not end once more what its byte has closed, or what has ended since.
     if key == .escape, contextOfEscape.take() != context { return .nothing }
     let command = KeyMap.command(for: key, in: context)
     switch strayTyping.verdict(on: key, meaning: command, in: context, at: time, before: rest) {

@@ -1,6 +1,6 @@
 /// What each key means; the column "single keys" of the line language.
 ///
-/// A pure function of the key and of what keys mean at the moment. Nil is a key without a meaning there.
+/// A pure function of the key and its context. Nil is a key without a meaning there.
 ///
 /// While a text to find or a line is being typed, and while a number is chosen, keys are the commands of typing:
 /// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
@@ -43,7 +43,7 @@ extension KeyMap {
     case .escapePressed: .stop
     case .escape: nil
     case .control("d"): .quit
-    // Where there is no field that is said.
+    // Where there is no field, the reader says so.
     case .paste(let text): .paste(text)
     case .named(.function, _): settings(key)
     // So that a letter is a command also where it would be text.
@@ -73,7 +73,7 @@ extension KeyMap {
     switch key {
     case .character(let character) where character != " " && (isSecure || !"?/:".contains(character)):
       .type(String(character))
-    // There is nothing to cancel; its byte has silenced.
+    // There is nothing to cancel; its byte has stopped speech.
     case .escape: nil
     default: browsing(key) ?? typing(key) ?? editing(key)
     }
@@ -149,8 +149,8 @@ extension KeyMap {
     }
   }
 
-  /// The keys that go by lines in a field that has several. Enter ends editing there too, as everywhere; a
-  /// line is ended with Alt or Control O, which terminals tell from Enter alone.
+  /// The keys that go by lines in a field that has several. Enter ends editing there too, as everywhere; a line is ended
+  /// with Alt or Control O, which terminals distinguish from Enter alone.
   private static func editingLines(_ key: Key) -> Command? {
     switch key {
     case .named(.enter, .alt), .control("o"): .newLine
@@ -222,7 +222,7 @@ extension KeyMap {
     return .type(String(character))
   }
 
-  /// The list of keys: what does not go through it or close it does what it does elsewhere, and closes it too.
+  /// The list of keys: a key that neither moves in it nor closes it does what it does elsewhere, and closes the list too.
   private static func readingKeys(_ key: Key, over place: InputContext) -> Command? {
     switch key {
     case .named(.right, []), .named(.down, []), .named(.tab, []): .next(nil)
@@ -236,13 +236,13 @@ extension KeyMap {
     }
   }
 
-  /// Whether a key is only a part of another event: of Escape there are two, and one of them is the key.
+  /// Whether a key is only a part of a key press: Escape gives two events, and one of them is the key.
   package static func isPart(_ key: Key, in context: InputContext) -> Bool {
     if case .inputHelp = context { return key == .escapePressed }
     return key == .escape
   }
 
-  /// Help on what the key does in a context. Of Escape that is known only when no sequence follows its byte.
+  /// Help on the key in a context. For Escape it is known only when no sequence follows the byte.
   private static func help(on key: Key, in place: InputContext) -> Command? {
     if key == .escapePressed { return nil }
     let obeyed = command(for: key, in: place) ?? (key == .escape ? command(for: .escapePressed, in: place) : nil)

@@ -3,7 +3,7 @@
 /// Sources: ECMA-48; xterm's ctlseqs (PC-style function keys, modifiers as second parameter); rxvt's `$`, `^`
 /// and `@` endings; the Linux console's `ESC [ [ A`; terminfo entries of vt220, screen and putty.
 ///
-/// They are read as bytes: a key waits for this, and text is slow where it was not looked at lately.
+/// They are read as bytes: a key waits for this, and operations on strings are slow when they were not used lately.
 enum KeySequences {
   /// The key of `ESC [ parameters final`; nil for a sequence that is no key of ours.
   static func key(parameters: [UInt8], final: UInt8) -> Key? {
@@ -58,7 +58,7 @@ enum KeySequences {
     Key.Modifiers(rawValue: UInt8(clamping: parameter - 1) & 0b111)
   }
 
-  /// What rxvt tells by the last byte alone.
+  /// The modifiers that rxvt encodes in the last byte alone.
   private static func rxvtModifiers(_ final: UInt8) -> Key.Modifiers? {
     switch final {
     case UInt8(ascii: "$"): .shift

@@ -1,12 +1,12 @@
-/// Tells text that is typed or pasted where no text goes from keys that are meant as commands.
+/// Distinguishes text that is typed or pasted where no text is taken from keys that are meant as commands.
 ///
-/// Somebody who believes to be in a text field types words, and each letter would be obeyed. Keys that are commands are
+/// A person who believes to be in a text field types words, and each letter would be obeyed. Keys that are commands are
 /// pressed one at a time, and heard; the same one may be pressed quickly again and again. So text is:
-/// 1. what a terminal says was pasted;
+/// 1. input that the terminal marks as pasted;
 /// 2. of letters that come quickly after each other: three different ones, one of which is no command here; four different
 ///    ones, if they come more quickly still; or a space after two different ones, which ends a word.
 ///
-/// Of what arrives in one read nothing is obeyed then, of what is typed nothing more: Enter and Backspace belong to it. It
+/// Of text that arrives in one read nothing is obeyed, of typed text nothing more: Enter and Backspace belong to it. Text
 /// ends with a pause, or with another key.
 package struct StrayTyping: Sendable {
   /// How far apart two letters of a text may be: 30 words a minute.
@@ -17,10 +17,10 @@ package struct StrayTyping: Sendable {
   static let endOfText = Duration.seconds(1)
   private static let prompts: Set<Character> = ["/", ":", "?"]
 
-  /// What a key is.
+  /// The verdict on a key.
   package enum Verdict: Hashable, Sendable {
     case command
-    /// Text, and whether it is the first of it: that is to be told.
+    /// Text, and whether it is the first of it, which is reported.
     case text(isFirst: Bool)
   }
 
@@ -114,7 +114,7 @@ extension InputContext {
 extension Key {
   fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
 
-  /// Whether somebody who writes presses it.
+  /// Whether it is a key that people press while they write.
   fileprivate var isPartOfText: Bool {
     switch self {
     case .character, .named(.enter, _), .named(.backspace, _): true

@@ -7,15 +7,15 @@ extension ElementKind {
     self = kind
   }
 
-  /// The kind that elements of a narrower noun are passed with: a slider is one of the controls.
+  /// The kind that contains the elements of a narrower noun: a slider is one of the controls.
   ///
-  /// It serves to guess only: who asks for the next slider is not to come to a field.
+  /// It serves suggestions only: a person who asks for the next slider must not land on a field.
   static func widerKind(for noun: some StringProtocol) -> ElementKind? { byNarrowerNoun[noun.asNoun] }
 
   private var nouns: [String] {
     switch self {
     case .heading: ["headings", "header", "headers", "overskrift", "overskrifter"]
-    // To NVDA's key for form fields, buttons are some, too.
+    // NVDA's key for form fields includes buttons.
     case .control:
       [
         "controls", "form control", "form controls", "form field", "form fields", "kontroll", "kontroller",

@@ -6,7 +6,7 @@ package enum LineError: Error, Hashable, Sendable {
   case unknownVerb(String, suggestion: String?)
   /// What follows the verb is not what it takes.
   case wrongArguments(Verb, given: String)
-  /// One moves between wider kinds of element than this one; with the kind that it is of.
+  /// Moving has no kind as narrow as this one; with the wider kind that contains it.
   case narrowKind(Verb, String, of: ElementKind)
   /// The verb belongs in a script.
   case scriptsOnly(Verb)

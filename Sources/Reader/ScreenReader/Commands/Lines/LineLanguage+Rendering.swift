@@ -89,12 +89,12 @@ extension LineLanguage {
 }
 
 extension Command.Granularity {
-  /// How it is written behind a move; by characters goes without saying.
+  /// The word for it after a move; none for characters, which are the default.
   fileprivate var word: String? { self == .character ? nil : rawValue }
 }
 
 extension Duration {
-  /// The duration in milliseconds; what is left over is cut off.
+  /// The duration in milliseconds, rounded towards zero.
   package var wholeMilliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }

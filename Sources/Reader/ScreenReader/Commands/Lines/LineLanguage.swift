@@ -1,6 +1,6 @@
 import Text
 
-/// The line language: what is typed in line mode, recorded by a session and written in flow files.
+/// The line language: the lines that are typed in line mode, recorded by a session and written in flow files.
 ///
 /// One statement a line. A line whose first character is `#` is a comment; the verb's case does not
 /// matter; `type` takes the rest of the line as it is. Parsing and rendering are inverse:

@@ -25,7 +25,7 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Verb {
-  /// The verb with this long or short form, whatever the case of its letters.
+  /// The verb with this long or short form, in any case.
   package init?(word: some StringProtocol) {
     let word = word.lowercased()
     guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] else { return nil }

@@ -4,7 +4,7 @@ package struct FieldContents: Hashable, Sendable {
   package var text: String
   /// The largest number of characters the field takes.
   package var limit: Int
-  /// Whether what is typed takes the place of the text: editing begins with all of it selected.
+  /// Whether typing replaces the text: editing begins with all of it selected.
   package var isReplacedByTyping: Bool
 
   /// A field that holds `text`; unless said otherwise editing begins behind its last character.

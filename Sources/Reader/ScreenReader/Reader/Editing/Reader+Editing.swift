@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Announcements
 
-// Typing into a field: what is typed is echoed, in a secure field as one neutral word.
+// Typing into a field: typed text is echoed, in a secure field as one neutral word.
 
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
@@ -13,9 +13,9 @@ extension Reader {
     return [announcement(begun.parts + selected, .navigation, .edit, about: field)]
   }
 
-  /// Takes the keys for a field; nil where it cannot be edited.
+  /// Begins to edit a field; nil where it cannot be edited.
   ///
-  /// - Returns: What tells that it is being edited, and the text that is selected, so that what is typed takes its place.
+  /// - Returns: The announcement that it is being edited, and the selected text, which typing replaces.
   private mutating func beginEditing(
     _ field: NodeID, field contents: (NodeID) -> FieldContents?
   ) -> (parts: [Announcement.Part], selection: String)? {
@@ -39,7 +39,7 @@ extension Reader {
       }
       switch command {
       case .type, .paste, .newLine, .erase, .eraseTo, .clear:
-        // Typing on a field starts editing it. The echo is the answer; that it is edited now is told after it.
+        // Typing on a field starts editing it. The echo is the answer; the start of editing is announced after it.
         guard let begun = beginEditing(node.id, field: contents) else {
           return [refuse(phrases.cannotBeEdited, topic: node.id)]
         }
@@ -69,7 +69,7 @@ extension Reader {
     if editor.text != before { effects.append(.setText(field, editor.text)) }
     if !parts.isEmpty {
       let said = announcement(parts, .navigation, .edit, about: field)
-      // A field that is to be empty and is has what was wanted.
+      // Clearing a field that is empty already has done what was wanted.
       let isInVain = command.changesText && command != .clear && editor.text == before
       effects.append(isInVain ? said.asRefusal : said)
     }
@@ -91,7 +91,7 @@ extension Reader {
     }
   }
 
-  /// What becomes of the text that a field held when typing began to edit it: it was replaced, or goes on at its end.
+  /// The announcement about the text that a field held when typing began: it was replaced, or typing goes on at its end.
   private func whereItGoes(_ command: Command, isSecure: Bool) -> [Announcement.Part] {
     guard let editor = editing?.editor, !editor.text.isEmpty else { return [] }
     let echo = echo(isSecure: isSecure)
@@ -188,7 +188,7 @@ extension Reader {
 }
 
 extension Command {
-  /// Whether it is to make another text of a field's.
+  /// Whether it changes the text of a field.
   fileprivate var changesText: Bool {
     switch self {
     case .type(let text), .paste(let text): !text.isEmpty

@@ -1,7 +1,7 @@
 /// A change of a field's text as it is announced: what was added and what was removed.
 ///
-/// Source: google/talkback, `TextEventInterpreter.java` (`interpretTextChange`). Of two texts one of which
-/// begins with the other only the difference is told: an autocorrected "te" that becomes "tea" is an "a".
+/// Source: google/talkback, `TextEventInterpreter.java` (`interpretTextChange`). Of two texts one of which begins with the
+/// other only the difference is announced: an autocorrected "te" that becomes "tea" is an "a".
 package struct TextChange: Hashable, Sendable {
   /// The text that was added; empty for a deletion.
   package private(set) var added: String

@@ -114,7 +114,7 @@ extension TextEditor {
     return Character(String(String.UnicodeScalarView(scalars.prefix(mostScalars))))
   }
 
-  /// Makes three pieces the text, the caret behind the second; returns the characters that the second is part of.
+  /// Sets the text to three pieces, with the caret behind the second; returns the characters that the second is part of.
   ///
   /// Where pieces meet, characters may become one, and the caret stands inside none.
   @discardableResult

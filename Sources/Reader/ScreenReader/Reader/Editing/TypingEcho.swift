@@ -52,7 +52,7 @@ struct TypingEcho {
     return [Part(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
   }
 
-  /// What was replaced, where the echo of typing does not tell it.
+  /// The announcement of the replaced text, where the echo of typing does not contain it.
   func replacement(of gone: String, by text: String) -> [Announcement.Part] {
     if words.tellsReplacement || gone == text { return [] }
     if isSecure { return [Part(.state, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }

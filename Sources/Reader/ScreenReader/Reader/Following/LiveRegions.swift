@@ -18,8 +18,8 @@ struct LiveRegions {
   var language: String
   /// The roots of screens and modals that have just opened: they are announced by the cursor.
   var openedPlaces: Set<NodeID> = []
-  /// The tree before a modal opened that has closed now: what the modal kept out of the tree is back, and no news where
-  /// it is as it was. Nil where none has closed.
+  /// The tree before a modal opened that has closed now: the nodes that the modal kept out of the tree are back, and are
+  /// not announced where they are unchanged. Nil where no modal has closed.
   var treeBehindModal: SemanticTree?
 
   func announcements(

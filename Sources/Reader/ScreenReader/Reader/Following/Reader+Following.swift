@@ -62,7 +62,7 @@ extension Reader {
     return effects + news.map(ReaderEffect.say) + afterNews
   }
 
-  /// Whether the element has become one that cannot be used: what came of using it is the answer, and not that.
+  /// Whether the element has become disabled: the result of using it is the answer, and not its new state.
   private func isDoneWith(_ element: NodeID?, from oldTree: SemanticTree) -> Bool {
     element.map { oldTree[$0]?.isEnabled == true && tree[$0]?.isEnabled == false } ?? false
   }
@@ -121,7 +121,7 @@ extension Reader {
   /// Sets the cursor on a screen that has just opened: where the app wants it now, else where the person left it, else
   /// where the screen wants it, else on the first heading, else on the first element.
   ///
-  /// - Parameter modal: The modal inside the screen that has just opened, which is told by its title.
+  /// - Parameter modal: The modal inside the screen that has just opened, which is announced by its title.
   private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
@@ -144,7 +144,7 @@ extension Reader {
     return [.moved(to: nil), tell(phrases.emptyScreen)]
   }
 
-  /// Focus repair: moves the cursor to the nearest neighbour when its element is gone, and announces it.
+  /// Focus recovery: moves the cursor to the nearest neighbour when its element is gone, and announces it.
   private mutating func recoverCursor(from old: ReadingOrder) -> [ReaderEffect] {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
@@ -155,9 +155,9 @@ extension Reader {
 
   /// Announces a change of the element under the cursor: as the answer to an action at once, otherwise politely.
   ///
-  /// A new name alone is news only as the answer to an action, and only if nothing else tells of it
-  /// ("Password shown" says more than "Hide password, button"). What a live region tells is not told twice.
-  /// A change of what is only read with the element (an opened row is now "read") is not announced.
+  /// A new name alone is announced only as the answer to an action, and only if nothing else reports the change ("Password
+  /// shown" says more than "Hide password, button"). The text of a live region is not announced twice. A change of a node
+  /// that is only read with the element (an opened row is now "read") is not announced.
   private mutating func describeChange(
     from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
   ) -> [ReaderEffect] {

@@ -1,6 +1,6 @@
 import AccessibilityTree
 
-/// What `find` looks for: a text, or an element of a kind with a text.
+/// The query of `find`: a text, or an element of a kind with a text.
 struct FindQuery: Hashable, Sendable {
   /// In lower case.
   var text: String

@@ -8,7 +8,7 @@ struct PendingMove: Sendable {
   /// The row around which rows were requested: the row itself, or one further on.
   var requested: Int
   var goal: Goal
-  /// What is asked of those who keep the rows; until they have answered it is not known which row comes next.
+  /// The question to the app about its rows; until it is answered, the next row is not known.
   var question: RowText?
 
   /// The direction to continue in if the row has no reachable element; a jump to an end turns back into the list.
@@ -30,7 +30,7 @@ struct PendingMove: Sendable {
     case search(Search)
     /// Back to the element at which a search began that found nothing; silent.
     case backTo(NodeID)
-    /// What the app wants the cursor at.
+    /// A focus request of the app.
     case focus(FocusRequest)
   }
 }

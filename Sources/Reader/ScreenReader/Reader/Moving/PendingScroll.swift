@@ -11,7 +11,7 @@ struct PendingScroll: Sendable {
   var goal: Goal
 
   enum Goal: Sendable {
-    /// So many elements further on, at least 1: keys pressed meanwhile are added.
+    /// A number of elements further on, at least 1: keys pressed meanwhile are added.
     case steps(Int)
     /// A search that goes on there.
     case search(Search)

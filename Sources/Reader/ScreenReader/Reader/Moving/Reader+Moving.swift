@@ -31,14 +31,15 @@ extension Reader {
     return effects + (left.map { [.endEditing($0, byEnter: false)] } ?? []) + requestRowsAhead()
   }
 
-  /// Takes it that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this
-  /// screen: whoever goes through a list would wait for it at every row. What is left is that there is more; `where`,
+  /// Notes that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this screen:
+  /// a person who goes through a list would wait for it at every row. A short reminder is left; `where`, twice, says all of
+  /// it.
   /// twice, says all of it.
   package mutating func noteHeard(hint text: String) {
     if SpeechDuration.words(in: text) >= Self.longHint { heardHints.insert(text) }
   }
 
-  /// From how many words on a hint is long.
+  /// The number of words from which on a hint is long.
   private static var longHint: Int { 12 }
 
   enum End {
@@ -78,10 +79,10 @@ extension Reader {
     return moveCursor(to: order[place].id)
   }
 
-  /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
-  /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes; so is `button Sign in`
-  /// where no announcement contains that as a whole. The first time it takes what is called by the whole text before
-  /// what only contains it.
+  /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on at the top.
+  /// `button "Sign in"` is a button whose announcement contains the quoted text; so is `button Sign in` where no
+  /// announcement contains that as a whole. The first time an element with the whole text as its name goes before one that
+  /// only contains it.
   mutating func find(_ text: String) -> [ReaderEffect] {
     look(for: FindQuery(text), asTyped: text, from: origin)
   }
@@ -120,7 +121,7 @@ extension Reader {
 extension ElementKind {
   /// Whether an element is of this kind. For lists and landmarks it is the first element inside one.
   ///
-  /// A button is what a style says is one: a listener asks for what is heard.
+  /// A button is an element that a style announces as one: a listener asks for what is heard.
   fileprivate func matches(
     _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, styles: [any AnnouncementStyle]
   ) -> Bool {

@@ -90,7 +90,7 @@ extension Reader {
     }
   }
 
-  /// Answers digits after a list was asked for that turned out empty: they are meant for it, and not for the tabs.
+  /// Answers digits after an empty list: they are meant for the list, and not for the tabs.
   private func answerNumberInVain(_ command: Command) -> [ReaderEffect]? {
     guard case .type(let digits) = command, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
       cursorNode?.supports(.setText) != true

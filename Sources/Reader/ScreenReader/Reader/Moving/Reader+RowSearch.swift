@@ -1,19 +1,19 @@
 package import AccessibilityTree
 import Announcements
 
-// Searching rows where they are kept, and not by having each of them in the tree.
+// Searching rows where they are stored, without loading each of them into the tree.
 //
 // 1. A search for a text comes to a row that is not in the tree. It asks for the first row from there on that may be
 //    announced with the text (`ReaderEffect.searchRows`).
-// 2. The app has a pattern for each kind of row there can be. `conditions` lets the style say them, as it would say the
-//    rows, and tells how a row that has the text must be filled.
-// 3. Who keeps the rows finds the first that meets a condition. It comes into the tree, with the search's number.
-// 4. It is judged as any other: by its announcement. If it is not what was looked for, the search goes on behind it.
+// 2. The app has a pattern for each kind of row. The style composes the announcements of the patterns, and `ways` derives
+//    from them how the gaps of a row with the text must be filled.
+// 3. The app finds the first row that meets a condition, and loads it into the tree, with the search's number.
+// 4. It is judged as any other: by its announcement. If it does not match, the search goes on behind it.
 //
-// What is heard is the same as if every row had been gone through; rows that cannot match are passed over.
+// The announcements are the same as if every row had been visited; rows that cannot match are skipped.
 
 extension Reader {
-  /// The message that asks who keeps the rows of a list; nil where they cannot be searched for the text.
+  /// The message that asks the app for a row of a list with the text; nil where the rows cannot be searched for it.
   package mutating func message<Message>(asking text: RowText, of list: NodeID, _ bindings: Bindings<Message>) -> Message? {
     guard let patterns = bindings.rowPatterns(of: list), let ways = ways(toHear: text, in: list, among: patterns)
     else { return nil }
@@ -42,7 +42,7 @@ extension Reader {
     return ways[[]]?.count == patterns.count ? nil : ways
   }
 
-  /// The rows from one on that may have the text in what tells their place: their number, or that they are at an end.
+  /// The rows from one on that may have the text in the announcement of their place: their number, or the edge of the list.
   private func rowsByPlace(of question: RowText, count: Int) -> [Int] {
     var rows = [0, count - 1]
     if !question.numbers.isEmpty {
@@ -68,7 +68,7 @@ extension Reader {
     }.joined(separator: " ")
   }
 
-  /// A row that is at no end of the list, and whose number is told from the list's length.
+  /// A row at neither end of the list, whose number does not occur in the list's length.
   private static func sampleRow(of count: Int) -> Int? {
     (1..<max(1, count - 1)).first { !String(count).contains(String($0 + 1)) }
   }
@@ -86,8 +86,8 @@ extension String {
 // MARK: - Asking and being answered
 
 extension Reader {
-  /// Goes on with a search at a row that is not in the tree: where rows can be searched for it, at the first that may be
-  /// what it looks for.
+  /// Goes on with a search at a row that is not in the tree; where the rows can be searched, at the first one that may
+  /// match.
   mutating func reach(_ row: Int, of list: Int, _ search: Search, at place: Int) -> [ReaderEffect] {
     guard !search.isRowByRow, case .text(let query, _) = search.target else {
       return wait(for: row, of: list, search, at: place)

@@ -1,11 +1,12 @@
 import AccessibilityTree
 import Announcements
 
-// Moving on where something scrolls: what is behind the last element that shows is scrolled to, as TalkBack and VoiceOver
-// do, and the cursor comes to the first element that is new.
+// Moving on where something scrolls: content behind the last element that shows is scrolled to, as in TalkBack and
+// VoiceOver, and the cursor comes to the first new element.
 
 extension Reader {
-  /// The innermost thing that can be scrolled and that a step from a place would leave; nil where the next element shows.
+  /// The innermost container that can be scrolled and that a step from a place would leave; nil where the next element
+  /// shows.
   func scrollable(behind place: Int, by step: Int) -> Int? {
     let next = order.offsets.indices.contains(place + step) ? order.offsets[place + step] : nil
     var current = tree.parentOffset(of: order.offsets[place])
@@ -17,7 +18,7 @@ extension Reader {
     return nil
   }
 
-  /// Has something scrolled, and keeps the move for when that is done.
+  /// Asks for a scroll, and keeps the move until it is done.
   ///
   /// - Parameter place: Where the move has come to.
   mutating func scroll(_ container: Int, by step: Int, _ goal: PendingScroll.Goal, at place: Int) -> [ReaderEffect] {
@@ -36,7 +37,7 @@ extension Reader {
     return effects
   }
 
-  /// A further step in the direction of one that still waits: one more when that is done.
+  /// A further step in the direction of one that still waits: it adds one.
   mutating func move(onFrom waiting: PendingScroll?) -> [ReaderEffect] {
     guard var waiting, case .steps(let count) = waiting.goal else { return [] }
     waiting.goal = .steps(count + 1)
@@ -71,7 +72,7 @@ extension Reader {
     }
   }
 
-  /// Keeps the cursor on something that is there while a search goes on. Silent: what the search comes to is told.
+  /// Keeps the cursor on an existing element while a search goes on. Silent: the result of the search is announced.
   private mutating func keepCursor(near place: Int) -> [ReaderEffect] {
     cursor.map { placeCursor(at: $0, or: place) } ?? []
   }
@@ -85,8 +86,7 @@ extension Reader {
     return places.last { place in !pending.known.contains(order[place].id) && old.first.map { place < $0 } != false }
   }
 
-  /// Answers a key for which the app has done something that changed nothing here: a value that is at its end, a list that
-  /// does not scroll.
+  /// Answers a key whose action changed nothing here: a value that is at its end, a list that does not scroll.
   ///
   /// - Parameter hasSpoken: Whether something has been said of it.
   package mutating func answerInVain(hasSpoken: Bool) -> [ReaderEffect] {

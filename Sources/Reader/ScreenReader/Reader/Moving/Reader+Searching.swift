@@ -7,8 +7,8 @@ import Announcements
 /// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
 /// 2. Where rows are missing it asks for them, as many as a window holds, and waits; nothing is blocked, and
 ///    any other command ends it.
-/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the
-///    cursor then goes along without a word, so that it is always on something that is there.
+/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the cursor then
+///    moves along silently, so that it is always on an existing element.
 /// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began. A text that is nowhere as a
 ///    whole, but begins with a kind of element, is looked for once more as that. If it found nothing, it says so and
 ///    the cursor goes back.
@@ -28,7 +28,7 @@ struct Search: Sendable {
   var questions = 0
   /// Whether it goes through all rows, because they cannot be searched for it.
   var isRowByRow = false
-  /// The list in which no further row can be it.
+  /// The list in which no further row can match.
   var passedList: NodeID?
 
   enum Target: Sendable {
@@ -43,12 +43,12 @@ struct Search: Sendable {
     var row: (list: NodeID, number: Int)?
   }
 
-  /// After so many requests for rows the person is told that the search is still going on; a list of a thousand rows
+  /// The number of requests for rows after which the person hears that the search still goes on; a list of a thousand rows
   /// needs fewer.
   static let requestsUntilTold = 40
 
-  /// After so many rows that might have been it and were not, rows are gone through: there are as many of them that each
-  /// window would hold some.
+  /// The number of rows that seemed to match and did not, after which each row is visited: there are so many of them that
+  /// each window would hold some.
   static let mostQuestions = 20
 
   init(_ target: Target, towards direction: Int, from origin: Origin?) {
@@ -83,8 +83,8 @@ extension Reader {
     return Search.Origin(element: cursor, row: row)
   }
 
-  /// Begins a search for a text: whoever looks on for what they have found meets the other places that hold it, too;
-  /// else an element that is called so goes first.
+  /// Begins a search for a text. One that is repeated goes on to every place that contains the text; otherwise an element
+  /// with that name goes first.
   mutating func look(for query: FindQuery, asTyped: String, from origin: Search.Origin?) -> [ReaderEffect] {
     let here = origin.flatMap { order.place(of: $0.element) }
     let search = Search(.text(query, asTyped: asTyped), towards: 1, from: origin)
@@ -101,7 +101,7 @@ extension Reader {
     return moveCursor(to: element)
   }
 
-  /// Whether the element at a place is of the kind that is looked for, and the text its whole name.
+  /// Whether the element at a place is of the kind of the query, and has the text as its whole name.
   private func isCalled(_ query: FindQuery, at place: Int) -> Bool {
     let node = order[place]
     guard !query.text.isEmpty, tree.accessibleName(of: node.id).text.lowercased() == query.text else { return false }
@@ -167,8 +167,8 @@ extension Reader {
     }
   }
 
-  /// Whether an element is of the kind that a search names, in either style: who names it has a name too, and one flow
-  /// serves both.
+  /// Whether an element is of the kind that a search names, in either style: the search has a name as well, and one flow
+  /// serves both styles.
   private func isOfKind(
     _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Part]
   ) -> Bool {
@@ -236,7 +236,7 @@ extension Reader {
       return back + [refuse(phrases.notReported(kind), earcon: .edge)]
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
-      // To be at the last of a kind is an end; that there is none at all is not what was meant.
+      // To be at the last of a kind is an end of the screen; that there is none at all is a refusal.
       return back + [hasAny(kind) ? answer : answer.asRefusal]
     }
   }
@@ -247,7 +247,7 @@ extension Reader {
       || kind == .list && tree.nodes.contains { ($0.collection?.window?.lowerBound ?? 0) > 0 }
   }
 
-  /// Whether the screen does not tell which elements are of a kind: that it has none is then not to be said.
+  /// Whether the screen lacks the property that marks a kind: then the reader must not say that there is none.
   func isUnknown(_ kind: ElementKind) -> Bool {
     kind == .heading && screen?.unknownProperties.contains(.heading) == true
   }

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Announcements
 
-// Windowed lists: only the rows around the cursor are in the tree, yet moving goes through all of them.
+// Virtualised lists: only the rows around the cursor are in the tree, yet moving goes through all of them.
 
 extension Reader {
   /// Further rows are requested within the first and the last quarter of a window: early enough that moving does
@@ -21,7 +21,7 @@ extension Reader {
     return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, .step(step)) }
   }
 
-  /// Asks for a row and keeps the move for when it has come.
+  /// Asks for a row and keeps the move until it has come.
   ///
   /// - Parameter requested: The row around which rows are requested, where that is another one.
   mutating func wait(
@@ -55,7 +55,7 @@ extension Reader {
     tree.offset(of: id).flatMap(tree.virtualisedList)
   }
 
-  /// Asks for further rows when the cursor comes near the edge of what is there.
+  /// Asks for further rows when the cursor comes near the edge of the loaded rows.
   func requestRowsAhead() -> [ReaderEffect] {
     guard let here = cursor.flatMap(tree.offset(of:)), let list = tree.virtualisedList(around: here),
       let (window, count) = tree.window(of: list), let row = tree.row(of: here, in: list)

@@ -6,13 +6,13 @@ package struct RowText: Hashable, Sendable {
   package var number: Int
   /// The text's key (`SearchKey`); never empty.
   var key: [Unicode.Scalar]
-  /// The first row that may be it, from 0.
+  /// The row at which the search begins, from 0.
   var start: Int
-  /// What a row's number may be like where it is told with the row.
+  /// The conditions on a row's number, where the number is announced with the row.
   var numbers: [GapCondition] = []
 }
 
-/// What is said of rows of one pattern: words that are the same for all of them, and gaps in between.
+/// The announcement of the rows of one pattern: words that are the same for all of them, and gaps in between.
 struct PatternText: Hashable {
   enum Piece: Hashable {
     /// The key of words.
@@ -22,7 +22,7 @@ struct PatternText: Hashable {
 
   private(set) var pieces: [Piece] = []
 
-  /// - Parameter text: What is said of the pattern, with the marks of its gaps.
+  /// - Parameter text: The announcement of the pattern, with the marks of its gaps.
   init(_ text: String) {
     var words = ""
     func key() -> [Unicode.Scalar] { Array(SearchKey.key(words).unicodeScalars) }

@@ -25,7 +25,7 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// What the hint tells of the element's menu, without the gesture that opens it.
+  /// The words of the hint about the element's menu, without the gesture that opens it.
   func reminder(for node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
     let offers = offers(of: node, in: focusContext)
     return offers.isEmpty ? [] : [Announcement.Part(.hint, hints.availableInShort(offers))]
@@ -36,7 +36,7 @@ extension TalkBackStyle {
       + (readsLinks(node, in: focusContext.tree) ? [hints.links] : [])
   }
 
-  /// Whether links are in what is read of the element (`RuleSpannables.java`).
+  /// Whether the announced text of the element contains links (`RuleSpannables.java`).
   private func readsLinks(_ node: Node, in tree: SemanticTree) -> Bool {
     if node.containsLinks { return true }
     guard let offset = tree.offset(of: node.id) else { return false }

@@ -30,7 +30,7 @@ package struct TalkBackStyle: AnnouncementStyle {
     order = profile.order
   }
 
-  /// The element with what is read with it, its place, the container entered; the hint separately.
+  /// The element with its merged descendants, its place, the container entered; the hint separately.
   package func focus(_ focusContext: FocusContext) -> SpokenElement {
     let tree = focusContext.tree
     guard let offset = tree.offset(of: focusContext.node) else { return SpokenElement(parts: []) }

@@ -33,7 +33,7 @@ extension TalkBackStyle {
   /// says all. Lists, grids and pagers keep them all the same, a web view never does; a live region reads
   /// everything in it.
   ///
-  /// A merged descendant is read with its own children, whatever it is.
+  /// A merged descendant is read with its own children, of any role.
   private func readWith(_ offset: Int, in focusContext: FocusContext, _ includingActionable: Bool) -> [Int] {
     let tree = focusContext.tree
     let node = tree.nodes[offset]

@@ -35,7 +35,7 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   if before.current != after.current, let current = after.current {
     parts.append(.word(.state, strings.states.current(current)))
   }
-  // A pager that has turned tells the page that is shown now.
+  // A pager that has turned announces the page that is shown now.
   if [.pager, .page].contains(after.role), before.position != after.position, let position = after.position,
     let count = position.count
   {

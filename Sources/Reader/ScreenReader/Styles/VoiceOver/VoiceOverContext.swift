@@ -5,8 +5,8 @@ extension VoiceOverStyle {
   /// The parts before the element that announce a new place: a new window's title, an alert, the name of a group.
   ///
   /// iOS announces the names of semantic groups and segmented controls on entry, on pages those of lists too; groups
-  /// without a name are no containers. Lists and landmarks are announced by their edges instead, tab bars not at all, and leaving is
-  /// silent.
+  /// without a name are no containers. Lists and landmarks are announced by their edges instead, tab bars not at all, and
+  /// leaving is silent.
   func entrance(of focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     let tree = focusContext.tree
@@ -69,7 +69,7 @@ extension VoiceOverStyle {
   }
 
   /// "List start" on the first, "list end" on the last element; a single element has the start only. Of a page's table the
-  /// size is told where it starts. Around them the landmarks that begin or end there are told, the innermost first.
+  /// size is announced where it starts. Around them come the landmarks that begin or end there, the innermost first.
   private func edges(of node: Node, in container: Node, _ tree: SemanticTree, isOnPage: Bool) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     var place = tree.offset(of: container.id)

@@ -17,7 +17,7 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// The node's own name, or those of what is read with it, one after the other.
+  /// The node's own name, or those of its merged descendants, one after the other.
   private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
     let node = tree.nodes[offset]
     let name = tree.accessibleName(at: offset)
@@ -75,8 +75,9 @@ extension VoiceOverStyle {
     }
   }
 
-  /// Where an element is in a table, with what of it was told with the element before it. On a page the row is told where it
-  /// is another than before (a11ysupport.io, tables); so are headings, which would otherwise be said with each cell.
+  /// The place of an element in a table, without the parts that were announced with the element before it. On a page the
+  /// row is announced where it has changed (a11ysupport.io, tables), and so are headings, which would otherwise be said
+  /// with each cell.
   func cell(of focusContext: FocusContext) -> Cell? {
     let tree = focusContext.tree
     guard var cell = tree.cell(of: focusContext.node, from: focusContext.previous) else { return nil }

@@ -76,7 +76,7 @@ extension VoiceOverStyle {
   /// States without an iOS trait, in NVDA's order: VoiceOver's model has none of them.
   private func furtherStates(of node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    // Whether a `select` is open is not told (a11ysupport.io, `select`).
+    // Whether a `select` is open is not announced (a11ysupport.io, `select`).
     if let isExpanded = node.isExpanded, node.picker == nil {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
     }
@@ -134,7 +134,7 @@ extension VoiceOverStyle {
     }
   }
 
-  /// The word for what is a button in apps. On a page one that opens something has another word (a11ysupport.io,
+  /// The word for a control that is a button in apps. On a page one that opens something has another word (a11ysupport.io,
   /// `aria-haspopup` and the combo boxes of the ARIA practices).
   private func pageButton(_ node: Node) -> String {
     switch (node.role, node.popup) {

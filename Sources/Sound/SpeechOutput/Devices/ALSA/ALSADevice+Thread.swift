@@ -117,7 +117,8 @@ extension ALSADevice {
 // MARK: - Opening
 
 extension ALSADevice {
-  /// Opens the card and tells whoever waits for it. Returns nil where that was an error, or the device has been closed.
+  /// Opens the card and reports to the thread that waits for it. Returns nil where that was an error, or the device has
+  /// been closed.
   private func openFirst(_ opened: Mailbox<SpeechOutputError?>) -> (any ALSACard)? {
     let result = Result { () throws(SpeechOutputError) in try call(open) }
     let isInTime = state.withLock { state in
@@ -135,7 +136,7 @@ extension ALSADevice {
     }
   }
 
-  /// Notes that nobody waits for the card any more. Returns how its opening went where that has been told just now.
+  /// Notes that nothing waits for the card any more. Returns the result of opening if that was reported just now.
   func noteLateOpening(_ opened: Mailbox<SpeechOutputError?>) -> SpeechOutputError?? {
     let isLate = state.withLock { state in
       defer { state.hasReportedOpening = true }

@@ -10,8 +10,9 @@ internal import Synchronization
 ///
 /// 1. The thread opens the card, drops what was flushed, and writes samples a few milliseconds at a time.
 /// 2. A card that fails counts as lost; the thread opens it again, with growing pauses.
-/// 3. A call that does not return within `callTimeout` is a loss too: an alarm wakes the player for that. Its return ends it.
-/// 4. Closing waits for the thread `closeTimeout` at most, and then leaves it to itself.
+/// 3. A call that does not return within `callTimeout` is a loss too: an alarm wakes the player for that. The loss ends
+///    when the call returns.
+/// 4. Closing waits for the thread `closeTimeout` at most, and then abandons it.
 final class ALSADevice: PCMDevice, @unchecked Sendable {
   // `state` is used by both threads; `thread` is set once, before anything is called; the rest is constant.
   let name = "alsa"
@@ -179,7 +180,7 @@ extension ALSADevice {
     /// When the call began that has not returned yet.
     var callingSince: Duration?
     var isAlarmSet = false
-    /// Whether whoever opened the device has been told how that went.
+    /// Whether the result of opening was reported to the thread that opened the device.
     var hasReportedOpening = false
     /// Whether the loss of the card has been reported, and not its return.
     var isAway = false

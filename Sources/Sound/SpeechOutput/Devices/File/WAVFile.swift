@@ -2,8 +2,8 @@ internal import Glibc
 
 /// An open WAV file, which its owner closes: a header, and samples that can be put anywhere behind it.
 ///
-/// The header is kept right, so that the file can be played at any time, even if the program is killed. What does
-/// not fit is left out, and the file then holds what did.
+/// The header is always valid, so that the file can be played at any time, even if the program is killed. Samples for which
+/// there is no room are left out.
 struct WAVFile {
   private let descriptor: Int32
   /// The frame after the last one in the file.
@@ -11,7 +11,7 @@ struct WAVFile {
   /// Why it takes nothing any more; nil while it does.
   private(set) var failure: String?
 
-  /// The most frames that the header can tell of: 27 hours.
+  /// The most frames that the header can state: 27 hours.
   private static let mostFrames = Int(UInt32.max) / 2 - WAVHeader.count
 
   /// An empty sound in an empty file.
@@ -31,7 +31,7 @@ struct WAVFile {
     }
     let bytes = Array(samples).withUnsafeBytes { Array($0) }
     let (written, reason) = put(bytes, at: WAVHeader.count + 2 * frame)
-    // Of a sample that is there by half nothing is kept.
+    // Half a sample is not kept.
     if written > 1 { end = max(end, frame + written / 2) }
     failure = reason
     if reason != nil { ftruncate(descriptor, off_t(WAVHeader.count + 2 * end)) }

@@ -4,7 +4,7 @@ internal import LinuxSupport
 // A device that is connected and not heard: suspended, muted, or with a server that does not answer.
 
 extension PulseDevice {
-  /// Longer than a device takes to wake up that the server had suspended because it was idle.
+  /// Longer than the wake-up of a device that the server had suspended because it was idle.
   static let longestWaking = Duration.milliseconds(300)
 
   /// Notes that the server has taken the end of a pause. From here on a device that was asleep has its time to wake up.
@@ -107,7 +107,7 @@ extension PulseDevice {
     guard state == .ready, let stream else { return }
     switch answers.check(at: Self.now) {
     case .hasFallenSilent:
-      // If it wakes up, it must not play what is out of date. Its answer is a sign of life.
+      // If it wakes up, it must not play outdated sound. Its answer is a sign of life.
       askToFlush()
       report(.lost(reason: "the sound server does not answer"))
     // libpulse handles timers before what the server has sent: an answer that is there is taken in before the next.

@@ -82,8 +82,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   }
 
   /// The latency that libpulse knows is wrong at the beginning of speech: it leaves out the sink while the stream is
-  /// corked, and is invalid after a flush. A request to the server takes half a millisecond and tells what the sink
-  /// really holds.
+  /// corked, and is invalid after a flush. A request to the server takes half a millisecond and gives the frames that the
+  /// sink really holds.
   func timeToHear(firstOfLast count: Int) -> Duration? {
     guard state == .ready, let stream else { return nil }
     framesAsked = count

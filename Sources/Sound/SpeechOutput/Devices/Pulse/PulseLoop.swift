@@ -9,10 +9,10 @@ internal import LinuxSupport
 /// processor free. Here the thread with a request sends it (`send`), and the thread that watches `descriptor` takes in
 /// what the server replies (`attend`). One thread at a time uses the loop, and all of libpulse that runs in it.
 ///
-/// Once a turn, when nothing is deferred any more, `pa_mainloop` calls the poll function it was given. That function
-/// copies what libpulse waits for into an epoll set and an alarm, so that a player can wait for one descriptor. The pipe
-/// by which `pa_mainloop` wakes itself stays out of the set: every request writes to it, and would wake the thread that
-/// watches in the middle of a key's way.
+/// Once a turn, when nothing is deferred any more, `pa_mainloop` calls the poll function it was given. That function copies
+/// what libpulse waits for into an epoll set and an alarm, so that a player can wait for one descriptor. The pipe by which
+/// `pa_mainloop` wakes itself stays out of the set: every request writes to it, and would wake the watching thread while a
+/// key is answered.
 final class PulseLoop {
   /// Readable when `attend` has something to do: the server has sent something, or a timer is due.
   let descriptor: Int32
@@ -78,7 +78,7 @@ final class PulseLoop {
   /// Sends what libpulse has deferred, without reading what the server sends.
   func send() { turn(.none) }
 
-  /// Takes in what the server has sent, and does what is due, without waiting.
+  /// Takes in the server's messages, and handles what is due, without waiting.
   func attend() { turn(.withoutWaiting) }
 
   /// The same, and waits until there is something to do.

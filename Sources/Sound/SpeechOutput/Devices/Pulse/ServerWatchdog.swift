@@ -5,8 +5,8 @@
 struct ServerWatchdog {
   /// A server that leaves a request unanswered for so long does not play either; on a busy machine it takes 5 ms.
   static let timeout = Duration.milliseconds(500)
-  /// How long after an overdue answer it is looked for once more. Whoever looks may have been stopped, or kept waiting for a
-  /// processor, until now, and the answer be there.
+  /// The time after which an overdue answer is looked for once more. The thread that looks may itself have been stopped, or
+  /// kept waiting for a processor, until now, and the answer be there.
   static let lastTimeout = Duration.milliseconds(50)
 
   /// When the oldest question was asked that has no answer yet.
@@ -20,10 +20,10 @@ struct ServerWatchdog {
 
   /// The state of the server at a check.
   enum Verdict: Equatable {
-    /// It owes no answer: to know whether it lives, ask it something.
+    /// It owes no answer: ask it something to know whether it lives.
     case owesNothing
     case isStillDue
-    /// An answer is overdue, and was not at the last check: to know, look again after `lastTimeout`.
+    /// An answer is overdue, and was not at the last check: look again after `lastTimeout`.
     case isOverdue
     /// An answer is overdue still.
     case hasFallenSilent

@@ -3,9 +3,9 @@ import CustomDump
 import ScreenReader
 import Testing
 
-/// The app's own announcements, in the words its mission quotes.
+/// The app's own announcements, in the words that `Documentation/requirements.md` quotes.
 @Suite("Announcements of the peer-mentor app")
-struct StylesMissionTests {
+struct AppAnnouncementTests {
   @Test("A button says its name and role; TalkBack says how to use it, VoiceOver does not")
   func button() {
     let signIn = SemanticTree.Branch.element(.button, "Sign in") { $0.actions = [.activate] }
