@@ -25,7 +25,7 @@ package struct HeadlessSession<App: SemanticApp> {
   private let caption: ((String) -> Void)?
 
   /// The next event of a remote app, where real time passes whatever this clock says: the event and the time that it took
-  /// to come, waited for until `timeout`; nil for none.
+  /// to come, waited for at most `timeout`; nil for none.
   package typealias Outside = (_ timeout: Duration) -> (news: App.Message, after: Duration)?
 
   /// - Parameter world: does what the app wants done and answers; nil where no answer comes.

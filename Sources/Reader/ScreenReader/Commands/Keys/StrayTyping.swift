@@ -1,6 +1,6 @@
 /// Distinguishes text that is typed or pasted where no text is taken from keys that are meant as commands.
 ///
-/// A person who believes to be in a text field types words, and each letter would be obeyed. Keys that are commands are
+/// A person who mistakes the place for a text field types words, and each letter would be obeyed. Keys that are commands are
 /// pressed one at a time, and heard; the same one may be pressed quickly again and again. So text is:
 /// 1. input that the terminal marks as pasted;
 /// 2. of letters that come quickly after each other: three different ones, one of which is no command here; four different
