@@ -180,7 +180,7 @@ final class AndroidDump {
   private func readPosition(of members: inout ElementMembers) {
     guard let text = members["text"]?.string, let number = Double(text) else { return }
     members["text"] = nil
-    members["value"] = .number(number)
+    if number.isFinite { members["value"] = .number(number) }
   }
 
   /// `[left,top][right,bottom]`.
@@ -205,7 +205,7 @@ final class AndroidDump {
     }
     end()
     guard count == 4 else { return nil }
-    return Frame(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
+    return Frame(numbers: [edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]])
   }
 }
 

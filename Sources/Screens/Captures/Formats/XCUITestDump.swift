@@ -31,7 +31,7 @@ enum XCUITestDump {
     return IOSCapture.Source(
       type: isSecret ? "SecureTextField" : String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
       attributes: element.attributes.byName, children: element.children.map(source),
-      frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
+      frame: Frame(numbers: numbers),
       line: element.line, column: element.column)
   }
 }
