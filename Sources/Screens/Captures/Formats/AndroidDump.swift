@@ -27,8 +27,8 @@ final class AndroidDump {
     let dialect = AndroidDialect(isAppium: isAppium, attributes: attributes)
     let reader = AndroidDump(isAppium: isAppium)
     // A dump of windows has the topmost first.
-    let roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
-    var names = ElementNames(keepingKeysOf: roots)
+    var roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
+    var names = ElementNames(keepingKeysOf: &roots)
     return CapturedScreen(
       format: .androidXML, dialect: dialect.name, roots: roots, properties: dialect.properties, names: &names)
   }
