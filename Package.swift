@@ -199,7 +199,7 @@ let package = Package(
     tests(of: "PeerMentor/PeerMentor"),
     tests(of: "PeerMentor/PeerMentorStore", ["TestPrograms"]),
     tests(of: "PeerMentor/PeerMentorPostgreSQL", ["TestPrograms"]),
-    tests(of: "Program/Runtime"),
+    tests(of: "Program/Runtime", ["TestPrograms"]),
     tests(of: "Program/Apps"),
     tests(of: "Program/earshot", in: "Program/EarshotTests"),
     tests(of: "Program/earshot", in: "Program/ProgramTests", ["TestPrograms", "earshot-bench"]),

@@ -9,6 +9,7 @@ package enum CaptureReader {
     guard bytes.count <= CaptureLimits.bytes else {
       throw CaptureError("it has \(bytes.count >> 20) MB; a capture of a screen has at most \(CaptureLimits.bytes >> 20)")
     }
+    let bytes = MarkupRepair.decodedFromUTF16(bytes)
     if ForeignContent.startsJSON(bytes) { return [try jsonScreen(in: bytes)] }
     return try markupScreens(in: bytes)
   }

@@ -88,6 +88,13 @@ extension [CapturedElement] {
 }
 
 extension CapturedElement {
+  /// Adds the keys of the element and of all in it; one that is there already is taken out.
+  mutating func tellKeys(to keys: inout [String: JSONValue]) {
+    if let key, keys.updateValue(.string(key), forKey: key) != nil { self.key = nil }
+    for index in children.indices { children[index].tellKeys(to: &keys) }
+    for index in covered.indices { covered[index].tellKeys(to: &keys) }
+  }
+
   /// Gives the element and all in it their paths.
   ///
   /// - Parameter parent: The path of the nearest element around it that the app has named; empty for none.

@@ -35,9 +35,11 @@ struct ElementNames: Sendable {
   }
 
   /// The names that a source was told to write beside its elements: each is known by its path.
-  init(keepingKeysOf roots: [CapturedElement]) {
+  ///
+  /// An element with the name of one before it is a copy that somebody made, and has none.
+  init(keepingKeysOf roots: inout [CapturedElement]) {
     var keys: [String: JSONValue] = [:]
-    for root in roots { root.visit { if let key = $0.key { keys[key] = .string(key) } } }
+    for index in roots.indices { roots[index].tellKeys(to: &keys) }
     self.init(keeping: keys.isEmpty ? nil : .object(keys))
   }
 

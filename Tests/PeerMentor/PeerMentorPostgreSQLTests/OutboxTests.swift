@@ -242,7 +242,7 @@ struct OutboxTests {
       expectNoDifference(content.draft?.kind, .visit)
       expectNoDifference(content.contactName, name)
       let mended = activity("mended", contact: content.contactID)
-      guard case .saved(_, let overview) = next.perform(
+      guard case .saved(_, _, let overview) = next.perform(
         .change(.saveActivity(.new(contact: nil), mended), of: account))
       else { throw FixtureFailure("not saved") }
       expectNoDifference(overview.unsaved.count, unsaved)

@@ -38,7 +38,7 @@ package struct DemoLibrary {
     var entries: [Entry] = []
     for name in names {
       let (_, text) = try file(named: name)
-      let first = text.prefix { $0 != "\n" }
+      let first = text.prefix { !$0.isNewline }
       entries.append(Entry(name: name, sentence: first.trimmingPrefix("#").trimmingCharacters(in: .whitespaces)))
     }
     return entries

@@ -10,6 +10,7 @@ package import Text
 /// meet silence, and not know why. This is the one entry point for all that ends a start or a session.
 package final class OutOfSessionSpeaker: Sendable {
   private let configuration: Configuration
+  private let open: @Sendable () -> PlainSpeech?
   private let voice = Mutex(Voice.unused)
 
   private enum Voice {
@@ -20,8 +21,13 @@ package final class OutOfSessionSpeaker: Sendable {
     case silent
   }
 
-  package init(_ configuration: Configuration) {
-    self.configuration = configuration
+  package convenience init(_ configuration: Configuration) {
+    self.init(configuration) { try? PlainSpeech.open(configuration) }
+  }
+
+  /// - Parameter open: Opens speech; nil where nothing can be said.
+  init(_ configuration: Configuration, open: @escaping @Sendable () -> PlainSpeech?) {
+    (self.configuration, self.open) = (configuration, open)
   }
 
   /// Prints it and begins to say it.
@@ -83,7 +89,7 @@ package final class OutOfSessionSpeaker: Sendable {
 
   private func opened() -> PlainSpeech? {
     voice.withLock { voice in
-      if case .unused = voice { voice = (try? PlainSpeech.open(configuration)).map(Voice.open) ?? .silent }
+      if case .unused = voice { voice = open().map(Voice.open) ?? .silent }
       guard case .open(let speech) = voice else { return nil }
       return speech
     }

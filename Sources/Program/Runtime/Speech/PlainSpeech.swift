@@ -10,7 +10,11 @@ import Text
 ///
 /// What a session says goes through its queue; this is for what is said before it, after it, or without one.
 package final class PlainSpeech: Sendable {
-  private let speech: OpenedSpeech
+  private let performer: any SpeechPerformer
+  /// The device's name: `pulse`, `alsa`, `wav:PATH`; `none` where there is no sound.
+  package let audio: String
+  /// Why there is no sound, where there should be some.
+  package let notice: String?
   private let reports: Mailbox<Report>
   /// The id of the last text; whoever speaks counts it up.
   private let count = Atomic(0)
@@ -39,7 +43,7 @@ package final class PlainSpeech: Sendable {
     let (clock, reports) = (SessionClock(), Mailbox<Report>())
     self.reports = reports
     let choice = try AudioChoice(audio)
-    speech = try openSpeech(
+    let speech = try openSpeech(
       choice, profiles: profiles, now: { clock.now() }, events: { reports.post(.speech($0)) },
       sound: { event in
         switch event {
@@ -51,18 +55,21 @@ package final class PlainSpeech: Sendable {
         default: break
         }
       })
+    (performer, self.audio, notice) = (speech.performer, speech.audio, speech.notice)
   }
 
-  /// The device's name: `pulse`, `alsa`, `wav:PATH`; `none` where there is no sound.
-  package var audio: String { speech.audio }
-  /// Why there is no sound, where there should be some.
-  package var notice: String? { speech.notice }
+  /// Speech by a performer that tells what becomes of each text.
+  init(audio: String, _ open: (_ events: @escaping @Sendable (SpeechEvent) -> Void) -> any SpeechPerformer) {
+    let reports = Mailbox<Report>()
+    performer = open { reports.post(.speech($0)) }
+    (self.reports, self.audio, notice) = (reports, audio, nil)
+  }
 
   /// Begins to say it, in place of what is being said. Its id does not matter.
   package func begin(_ utterance: Utterance) {
     var utterance = utterance
     utterance.id = count.add(1, ordering: .relaxed).newValue
-    speech.performer.perform(.speak(utterance))
+    performer.perform(.speak(utterance))
   }
 
   /// Says it to its end. Its id does not matter.
@@ -98,12 +105,12 @@ package final class PlainSpeech: Sendable {
 
   /// Ends what is being said; returns when it is not heard any more.
   package func silence() {
-    speech.performer.perform(.cancel(count.load(ordering: .relaxed)))
-    speech.performer.settle(within: .milliseconds(300))
+    performer.perform(.cancel(count.load(ordering: .relaxed)))
+    performer.settle(within: .milliseconds(300))
   }
 
   /// Ends speech at once and gives the device up.
-  package func close() { speech.performer.close() }
+  package func close() { performer.close() }
 }
 
 extension Utterance {

@@ -28,8 +28,8 @@ final class AndroidDump {
     let dialect = AndroidDialect(isAppium: isAppium, attributes: attributes)
     let reader = AndroidDump(isAppium: isAppium)
     // A dump of windows has the topmost first.
-    let roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
-    var names = ElementNames(keepingKeysOf: roots)
+    var roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
+    var names = ElementNames(keepingKeysOf: &roots)
     return CapturedScreen(
       format: .androidXML, dialect: dialect.name, roots: roots, properties: dialect.properties, names: &names)
   }
@@ -182,7 +182,7 @@ final class AndroidDump {
   private func readPosition(of members: inout ElementMembers) {
     guard let text = members["text"]?.string, let number = Double(text) else { return }
     members["text"] = nil
-    members["value"] = .number(number)
+    if number.isFinite { members["value"] = .number(number) }
   }
 
   /// `[left,top][right,bottom]`.
@@ -207,7 +207,7 @@ final class AndroidDump {
     }
     end()
     guard count == 4 else { return nil }
-    return Frame(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
+    return Frame(numbers: [edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]])
   }
 }
 

@@ -141,9 +141,9 @@ private struct FrameOrigins {
   init(_ documents: [JSONValue]) { self.documents = documents }
 
   /// A place in a document, as one on the page.
-  func onPage(_ frame: Frame, ofDocument number: Int) -> Frame {
+  func onPage(_ frame: Frame, ofDocument number: Int) -> Frame? {
     guard let origin = origins[number] else { return frame }
-    return Frame(x: frame.x + origin.x, y: frame.y + origin.y, width: frame.width, height: frame.height)
+    return Frame(numbers: [frame.x + origin.x, frame.y + origin.y, frame.width, frame.height])
   }
 
   /// Learns where the documents in a document's frames begin: a snapshot tells them after the one that they are in.

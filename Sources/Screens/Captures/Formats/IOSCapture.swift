@@ -12,8 +12,8 @@ struct IOSCapture {
   /// The screen of an application's elements.
   static func screen(_ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>) -> CapturedScreen {
     let capture = IOSCapture(attributes: attributes)
-    let roots = [capture.element(root, Surroundings())]
-    var names = ElementNames(keepingKeysOf: roots)
+    var roots = [capture.element(root, Surroundings())]
+    var names = ElementNames(keepingKeysOf: &roots)
     var screen = CapturedScreen(format: format, dialect: dialect, roots: roots, properties: capture.properties, names: &names)
     screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
     return screen

@@ -33,7 +33,7 @@ enum XCUITestDump {
       attributes: element.attributes.byName,
       customActions: (element.attributes["customActions"] ?? "").split(separator: ",").map(\.trimmed),
       children: element.children.map(source),
-      frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
+      frame: Frame(numbers: numbers),
       line: element.line, column: element.column)
   }
 }

@@ -8,15 +8,23 @@ package enum SecretMask {
 
   private static func masked(tag: Substring) -> String {
     let isSecret =
-      tag.contains("password=\"true\"") || tag.contains("SecureTextField") || tag.contains("\(PageSource.secretAttribute)=\"true\"")
+      tag.contains("SecureTextField") || isTrue("password", in: tag) || isTrue(PageSource.secretAttribute, in: tag)
     guard isSecret else { return String(tag) }
     // An empty field may have its hint in the text's place, which is no secret.
-    let hint = tag.firstMatch(of: /\s(?:hint|placeholderValue)=("[^"]*"|'[^']*')/)?.output.1
-    return String(tag).replacing(/(\s(?:text|value)=)("[^"]*"|'[^']*')/) { match in
+    let hint = tag.firstMatch(of: /\s(?:hint|placeholderValue)\s*=\s*("[^"]*"|'[^']*')/)?.output.1
+    return String(tag).replacing(/(\s(?:text|value)\s*=\s*)("[^"]*"|'[^']*')/) { match in
       if match.output.2 == hint { return String(match.output.0) }
       // A letter may be written as a reference, which has more signs.
       let content = match.output.2.dropFirst().dropLast().replacing(/&[^;&]*;/) { _ in "x" }
       return match.output.1 + "\"" + String(repeating: "•", count: content.count) + "\""
+    }
+  }
+
+  /// Whether a tag has an attribute that is true, in whichever of XML's spellings: servers write anew what drivers wrote.
+  private static func isTrue(_ attribute: String, in tag: Substring) -> Bool {
+    tag.ranges(of: attribute).contains { name in
+      let value = tag[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
+      return value.hasPrefix("\"true\"") || value.hasPrefix("'true'")
     }
   }
 }

@@ -87,7 +87,10 @@ package final class TextMask: Sendable {
 
   /// The members whose texts reach a person or a report.
   private static let members = Set(
-    CapturedElement.textMembers + ["valueText", "stateDescription", "roleDescription", "customActions", "url"])
+    CapturedElement.textMembers + [
+      "valueText", "stateDescription", "roleDescription", "roledescription", "errormessage", "customActions", "url",
+      "collectionInfo", "collectionItemInfo",
+    ])
 
   /// Those that hold what a field has in it.
   private static let contentMembers: Set<String> = ["text", "value", "valueText"]
@@ -134,12 +137,13 @@ extension CapturedElement {
 }
 
 extension JSONValue {
-  /// The value with each text in it changed, also in lists.
+  /// The value with each text in it changed, also in lists and in members.
   fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(change(text))
     case .array(let values): .array(values.map { $0.mappingTexts(change) })
-    case .null, .bool, .number, .object: self
+    case .object(let members): .object(members.mapValues { $0.mappingTexts(change) })
+    case .null, .bool, .number: self
     }
   }
 }

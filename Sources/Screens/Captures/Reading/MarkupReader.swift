@@ -24,13 +24,26 @@ struct MarkupReader {
       }
       let status = bytes[offset...].withUnsafeBytes {
         state.text = $0
-        return XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
+        return Self.parse($0, parser)
       }
       if let error = state.error { throw error }
       if let root = state.root { return (root, offset + state.length) }
       guard status == XML_STATUS_OK else { throw state.failure() }
       throw CaptureError(line: position.line, "there is no element in it")
     }
+  }
+
+  /// Has a text parsed piece by piece until that is stopped: expat copies what it is given, and of a file with many captures
+  /// the whole rest would be copied for each.
+  private static func parse(_ text: UnsafeRawBufferPointer, _ parser: XML_Parser) -> XML_Status {
+    var (status, offset) = (XML_STATUS_OK, 0)
+    repeat {
+      let piece = UnsafeRawBufferPointer(rebasing: text[offset...].prefix(1 << 16))
+      offset += piece.count
+      status = XML_Parse(
+        parser, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count), offset == text.count ? 1 : 0)
+    } while status == XML_STATUS_OK && offset < text.count
+    return status
   }
 
   /// What is known in the middle of a document.

@@ -11,7 +11,13 @@ extension Frame {
     let named = [("x", "origin"), ("y", "origin"), ("width", "size"), ("height", "size")]
       .compactMap { (json?[$0] ?? json?[$1]?[$0])?.number }
     let numbers = json?.array?.flatMap(\.list).compactMap(\.number) ?? named
-    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    self.init(numbers: numbers)
+  }
+
+  /// A frame from x, y, width and height; nil unless all are there and each is one that a screen may have: a file holds
+  /// whatever somebody has written, and what draws a screen counts in whole numbers.
+  init?(numbers: [Double]) {
+    guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude < 1e9 }) else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }

@@ -1,0 +1,88 @@
+import AccessibilityTree
+import Captures
+import Text
+
+/// What a capture becomes: a line for each element that the cursor stops at, in reading order, so that a table can hold all
+/// of it.
+///
+/// A line has the element's path, role and name, its value, its states and actions, and behind a question mark the facts that
+/// it may rest on and that the capture does not tell.
+enum CaptureOutline {
+  /// The lines of the only screen in a capture.
+  static func lines(of capture: String, in language: Language = .english) throws -> [String] {
+    lines(of: try CaptureReader.screens(in: Array(capture.utf8))[0], in: language)
+  }
+
+  /// The lines of a screen.
+  static func lines(of screen: CapturedScreen, in language: Language = .english) -> [String] {
+    let tree = CapturedTree(screen, named: "s", title: "Screen", in: language).tree
+    return ReadingOrder(tree).elements.map { node in
+      let unknown = screen.unknownProperties(of: node).map(\.rawValue)
+      return ([head(of: node, in: tree)] + facts(of: node)).joined(separator: ", ")
+        + (unknown.isEmpty ? "" : " ? " + unknown.joined(separator: " "))
+    }
+  }
+
+  private static func head(of node: Node, in tree: SemanticTree) -> String {
+    let name = tree.accessibleName(of: node.id).text
+    let roles = ([node.role] + node.additionalRoles).map(\.rawValue).joined(separator: "+")
+    return "\(node.id.path.dropFirst(2)): \(roles)" + (name.isEmpty ? "" : " '\(name)'")
+  }
+
+  private static func facts(of node: Node) -> [String] {
+    var facts: [String] = []
+    func tell(_ word: String, _ text: (some Any)?) { if let text { facts.append("\(word) \(text)") } }
+    tell("value", node.value.map { "'\($0)'" })
+    tell("selected", node.isSelected)
+    tell("toggled", node.toggled)
+    tell("expanded", node.isExpanded)
+    tell("current", node.current?.rawValue)
+    if !node.isEnabled { facts.append("disabled") }
+    if node.isRequired { facts.append("required") }
+    if node.isInvalid { facts.append("invalid") }
+    if node.isReadOnly { facts.append("read-only") }
+    if node.isBusy { facts.append("busy") }
+    tell("level", node.level)
+    tell("position", node.position.map { "\($0.index)/\($0.count.map(String.init) ?? "-")" })
+    tell("cell", node.cell.map { "\($0.row.map(String.init) ?? "-"),\($0.column.map(String.init) ?? "-")" })
+    tell("characters", node.characterCount)
+    tell("error", node.errorText.map { "'\($0)'" })
+    tell("placeholder", node.placeholder.map { "'\($0)'" })
+    tell("supplement", node.supplement.map { "'\($0)'" })
+    tell("tooltip", node.tooltip.map { "'\($0)'" })
+    tell("called", node.roleDescription.map { "'\($0)'" })
+    tell("state", node.stateDescription.map { "'\($0)'" })
+    tell("popup", node.popup?.rawValue)
+    tell("picker", node.picker?.rawValue)
+    tell("language", node.language)
+    tell("live", node.live)
+    if node.containsLinks { facts.append("links") }
+    if node.supportsLongPress { facts.append("long press") }
+    return facts + node.actions.map { "\($0)" }
+  }
+}
+
+extension CapturedScreen {
+  /// All its elements in the order of the file.
+  var elements: [CapturedElement] {
+    var all: [CapturedElement] = []
+    for root in roots { root.visit { all.append($0) } }
+    return all
+  }
+
+  /// The paths of all its elements in the order of the file.
+  var paths: [String] { elements.map(\.path) }
+}
+
+/// The first screen of a capture.
+func capturedScreen(of capture: String) throws -> CapturedScreen { try CaptureReader.screens(in: Array(capture.utf8))[0] }
+
+/// Why a capture is refused; nil for one that is read.
+func refusal(of bytes: some Sequence<UInt8>) -> CaptureError? {
+  do throws(CaptureError) {
+    _ = try CaptureReader.screens(in: Array(bytes))
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,118 @@
+import Captures
+import CustomDump
+import Testing
+
+@Suite("A file that is no capture is refused in a sentence")
+struct RefusedCaptureTests {
+  private static let wanted =
+    ", and not like a captured screen; give a uiautomator dump, a page source of Appium, a tree of WebDriverAgent or an "
+    + "accessibility tree of Chrome"
+
+  @Test(
+    "that says what it looks like",
+    arguments: [
+      ("<!DOCTYPE HTML>\n<html>", "an HTML document"), ("\n  <html lang=\"en\">", "an HTML document"),
+      ("<?xml version=\"1.0\"?><testsuite/>", "XML of another kind"), ("<svg/>", "XML of another kind"),
+      ("<plist version=\"1.0\"/>", "a property list"), ("- button \"Go\"", "an ARIA snapshot of Playwright, or YAML"),
+      ("open login\n", "a flow"), ("SemanticsNode#0\n │ Rect", "a semantics tree of Flutter"),
+      ("Node #1 at (l=0.0, t=0.0)", "a semantics tree of Compose"), ("%PDF-1.7", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"),
+      ("bplist00", "a binary property list"), ("RIFF$\u{0}", "a recording"), ("a\u{0}b", "binary data"), ("Hello", "plain text"),
+      ("{}", "JSON of another kind"), ("[]", "JSON of another kind"), ("[1, 2]", "JSON of another kind"),
+      ("[{\"AXLabel\": \"a\"}]", "a tree of idb"), ("{\"AXFrame\": \"{{0, 0}, {1, 1}}\"}", "a tree of idb"),
+      ("{\"attributes\": {}, \"children\": []}", "a hierarchy of Maestro"),
+    ])
+  func foreign(_ text: String, _ kind: String) {
+    expectNoDifference(refusal(of: text.utf8), CaptureError("it looks like \(kind)\(Self.wanted)"))
+  }
+
+  @Test(
+    "also where it is told by its first bytes alone",
+    arguments: [([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"), ([0x1F, 0x8B, 8], "a file compressed by gzip")]
+      as [([UInt8], String)])
+  func signatures(_ bytes: [UInt8], _ kind: String) {
+    expectNoDifference(refusal(of: bytes), CaptureError("it looks like \(kind)\(Self.wanted)"))
+  }
+
+  // Source: what `uiautomator dump` of AOSP prints, ending with 0 all the same.
+  @Test(
+    "that says why a tool has made none",
+    arguments: [
+      ("", 1, "it is empty; take the capture again"), (" \n\t", 1, "it is empty; take the capture again"),
+      (
+        "ERROR: could not get idle state.\n", 1,
+        "uiautomator made no dump, because the screen did not come to rest; stop what moves on it"
+      ),
+      (
+        "ERROR: null root node returned by UiTestAutomationBridge.", 1,
+        "uiautomator made no dump, because there was no window; unlock the phone and open the app"
+      ),
+      ("\n<hierarchy rotation=\"0\"/>", 2, "the dump has no elements; the app was not idle, take it again"),
+      ("<displays><display><window/></display></displays>", 1, "the dump has no elements; the app was not idle, take it again"),
+      ("<AppiumAUT></AppiumAUT>", 1, "the page source has no elements; take it again once the app is open"),
+      ("<AppiumAUT><other/></AppiumAUT>", 1, "the page source has no elements; take it again once the app is open"),
+      (
+        #"{"value": {"error": "no such driver", "message": "gone"}}"#, 1,
+        "it is an error that a WebDriver server answered: no such driver"
+      ),
+      (#"{"value": "Hello"}"#, 1, "it looks like plain text" + wanted),
+    ])
+  func tools(_ text: String, _ line: Int, _ sentence: String) {
+    expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
+  }
+
+  @Test(
+    "that says where it breaks",
+    arguments: [
+      ("<hierarchy>\n<node text=\"a\">", 2, "it ends in the middle of an element; it was cut off, take it again"),
+      ("<hierarchy>\n\n<node text=\"a", 3, "it ends in the middle of an element; it was cut off, take it again"),
+      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is no XML there: mismatched tag"),
+      ("log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is no XML there: duplicate attribute"),
+      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is no XML there: undefined entity"),
+      ("<hierarchy><node text=a/></hierarchy>", 1, "it is no XML there: not well-formed (invalid token)"),
+      ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
+      ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"), ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
+      ("{\"a\": tru}", 1, "it is no JSON there"), ("[1,\n2 3]", 2, "a comma or ] is wanted"), ("{\"a\": 1 \"b\"}", 1, "a comma or } is wanted"),
+      ("{a: 1}", 1, "a name in quotes is wanted"), ("{\"a\" 1}", 1, "a colon is wanted behind a name"),
+      ("[\"\\x\"]", 1, "there is no escape of this kind"), ("[\"\\u12g4\"]", 1, "four hexadecimal digits are wanted behind \\u"),
+      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is no JSON there"), ("[--1]", 1, "it is no JSON there"),
+    ])
+  func broken(_ text: String, _ line: Int, _ sentence: String) {
+    expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    "<hierarchy>" + String(repeating: "<node>", count: depth) + String(repeating: "</node>", count: depth) + "</hierarchy>"
+  }
+
+  private static func nestedJSON(_ depth: Int) -> String {
+    let open = #"{"type": "Other", "isEnabled": "1", "rect": {}, "children": ["#
+    return String(repeating: open, count: depth) + String(repeating: "]}", count: depth)
+  }
+
+  private static func chain(_ depth: Int) -> String {
+    "[" + (1...depth).map { "{\"nodeId\": \($0), \"role\": {\"value\": \"group\"}, \"childIds\": [\($0 + 1)]}" }.joined(separator: ",\n") + "]"
+  }
+
+  @Test(
+    "beyond the bounds of any screen, and read up to them",
+    arguments: [(nested, 399, 1), (nestedJSON, 400, 1), (chain, 400, 401)] as [(@Sendable (Int) -> String, Int, Int)])
+  func depth(_ capture: @Sendable (Int) -> String, _ most: Int, _ line: Int) {
+    expectNoDifference(refusal(of: capture(most).utf8), nil)
+    expectNoDifference(
+      refusal(of: capture(most + 1).utf8), CaptureError(line: line, "more than 400 elements are within one another"))
+  }
+
+  @Test("for too many attributes of one element, one of which is none of ours")
+  func attributes() {
+    func dump(_ count: Int) -> String { "<hierarchy>\n<node \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/></hierarchy>" }
+    expectNoDifference(refusal(of: dump(256).utf8), nil)
+    expectNoDifference(refusal(of: dump(257).utf8), CaptureError(line: 2, "an element has more than 256 attributes"))
+  }
+
+  @Test("for a document type, whatever it brings")
+  func documentType() {
+    let bomb = "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
+    // A capture begins at its own tag: what stands before it is never read, and so no entity is known.
+    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is no XML there: undefined entity"))
+  }
+}
