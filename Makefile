@@ -61,7 +61,8 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test page-check page-check-tools captions-check soak fuzz bench install uninstall package clean help \
+.PHONY: build run test lint documents page-check page-check-tools captions-check soak fuzz bench install uninstall package \
+  clean help \
   toolchain build-packages test-packages package-packages
 
 build: toolchain build-packages
@@ -73,6 +74,15 @@ run: build
 test: toolchain test-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
+
+# Says nothing where all is well.
+lint: toolchain
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Package.swift
+
+# Documentation/commands.md and the manual page, from what the commands declare. The tests compare them; here they write.
+documents: toolchain build-packages
+	@$(call build,the tests,.build/debug,--build-tests)
+	@EARSHOT_WRITE_DOCUMENTS=1 $(SWIFT) test --skip-build --disable-xctest $(QUIET) --filter CommandDocumentsTests
 
 # The pages that `earshot render`, `audit` and `diff` make, and the live page, in a real browser: axe-core's rules,
 # keyboard, network. Then what Earshot's audit finds on pages is set beside what axe-core finds there; each difference is
@@ -174,8 +184,7 @@ install:
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
 	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
-	@install -m 644 README.md SECURITY.md LICENSE "$(root)/share/doc/earshot"
-	@install -m 644 $(PAGES_OF_README) "$(root)/share/doc/earshot/Documentation"
+	@for document in $(DOCUMENTS); do install -m 644 $$document "$(root)/share/doc/earshot/$$document" || exit 1; done
 	@$(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
 	@$(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
 	@$(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
@@ -210,12 +219,14 @@ help:
 	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
+	@echo "make lint: check the layout of the sources."
+	@echo "make documents: write the page of commands and the manual page from what the commands declare."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make bench: measure the latency on this machine."
-	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, completions and man page."
+	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
 	@echo "make package: make a Debian package of them."
 	@echo "make clean: remove what was built."
@@ -228,18 +239,20 @@ STRIP = $(if $(shell command -v strip),--strip)
 root = $(DESTDIR)$(PREFIX)
 VOICES = $(wildcard voices/*.yaml)
 DEMOS = $(wildcard demos/*/*.flow)
-# What the README points to, in the folder it has there: its links hold wherever it is read.
-PAGES_OF_README = Documentation/architecture.svg $(sort $(wildcard Documentation/*.md))
+# What people read, each in the folder it has here: links hold wherever it is read.
+DOCUMENTS = README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md LICENSE Documentation/architecture.svg \
+  $(sort $(wildcard Documentation/*.md Documentation/how-to/*.md))
 BASH_COMPLETION = share/bash-completion/completions/earshot
 ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
 INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES) $(DEMOS)) \
-  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,README.md SECURITY.md LICENSE $(PAGES_OF_README)) \
+  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,$(DOCUMENTS)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
 OWN_DIRECTORIES = libexec/earshot share/earshot/voices $(addprefix share/earshot/,$(sort $(patsubst %/,%,$(dir $(DEMOS))))) \
-  share/earshot/demos share/earshot share/doc/earshot/Documentation share/doc/earshot
+  share/earshot/demos share/earshot share/doc/earshot/Documentation/how-to \
+  share/doc/earshot/Documentation share/doc/earshot
 SHARED_DIRECTORIES = bin share/man/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 
 # --- What has to be there first ---

@@ -31,7 +31,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       question of the page; --never-press adds words to those.
       """)
 
-  @Argument(help: "Captured screens or folders of them, in place of the app.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("Captured screens or folders of them, in place of the app.", valueName: "source"), completion: .file())
   var sources: [String] = []
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
@@ -49,7 +50,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     help: ArgumentHelp("Who answers for the formal report: 'NAME <ADDRESS>'.", valueName: "evaluator"),
     completion: .list([]))
   var evaluator: String?
-  @Option(help: "Write the report to this file; - is standard output.", completion: .file())
+  @Option(
+    help: ArgumentHelp("Write the report to this file; - is standard output.", valueName: "file"), completion: .file())
   var output = "-"
   @Option(
     help: ArgumentHelp(

@@ -7,7 +7,7 @@ import Runtime
 struct BenchCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures how fast Earshot answers on this machine.",
-    discussion: "It is part of Earshot's sources: make bench builds and runs it. Its options are told by earshot bench --help.")
+    discussion: "It is part of Earshot's sources: make bench builds and runs it. 'earshot bench --help' tells its options.")
 
   @Argument(parsing: .captureForPassthrough, help: "What is measured, and how it is told.")
   var arguments: [String] = []

@@ -48,7 +48,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       judged by when the sound was audible.
       """)
 
-  @Argument(help: "The flow files; - is standard input.", completion: Completions.flows)
+  @Argument(help: ArgumentHelp("The flow files; - is standard input.", valueName: "flow"), completion: Completions.flows)
   var flows: [String]
 
   @Option(

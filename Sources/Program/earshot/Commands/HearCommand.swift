@@ -13,7 +13,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       What stands on standard output are announcements, one a line; what the screen is, which controls cannot be \
       reached, and what the capture cannot tell comes on standard error.
 
-      The words are computed by the rules of the style; no phone has said them.
+      The words are computed by the rules of the style; no phone has said them. --style both tells them in the words of either.
 
       --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
       through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
@@ -27,7 +27,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
       """)
 
-  @Argument(help: "Captured screens or folders of them; - is standard input.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("Captured screens or folders of them; - is standard input.", valueName: "source"),
+    completion: .file())
   var sources: [String]
 
   @Option(help: "How it is told: text or json, and html with --device-speech.", completion: Completions.choices(of: HearingFormat.self))

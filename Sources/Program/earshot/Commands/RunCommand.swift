@@ -10,11 +10,15 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     commandName: "run",
     abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.",
     discussion: """
-      --app opens another: a page, live in Chromium (http://localhost:8080, or an HTML file), or captured screens. \
-      No link leads to another site than that of the page.
+      On a terminal it asks once whose app it is, and keeps the answer. It does not ask where --organisation, --data, \
+      --transcript, --lines or --keys is given, be it as an option, in the environment or in the configuration file.
+
+      --app opens another app: a page in Chromium (http://localhost:8080, or an HTML file), captured screens, or an app \
+      on a phone. No link leads to another site than that of the page. On a phone, the next element behind the last one \
+      that shows scrolls on.
 
       --save FOLDER keeps every screen of a page or a phone with its screenshot, and what led from one to the next. \
-      earshot check --app FOLDER then plays the same flow without either. No text of a password is in it.
+      'earshot check --app FOLDER' then plays the same flow without either. No text of a password is in it.
 
       --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
       made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
@@ -37,6 +41,10 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     defaultAsFlag: 0,
     help: ArgumentHelp(
       "Show others what is heard, on a page of this computer; its address is printed on standard error.",
+      discussion: """
+        It shows the screen with its cursor, what is said word by word, what waits, what was cut, and the other style's \
+        words. Nothing on it acts on the session, and it ends with it. Without a port a free one is chosen.
+        """,
       valueName: "port"))
   var page: UInt16?
   static let obeyedSettings = Set(Setting.allCases)

@@ -12,7 +12,7 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings: Set<Setting> = [.rate, .volume, .audio]
   @OptionGroup var settings: SettingOptionGroup<VoicesCommand>
-  @Argument(help: "The profile to hear.", completion: Completions.voices)
+  @Argument(help: ArgumentHelp("The profile to hear.", valueName: "name"), completion: Completions.voices)
   var preview: String?
 
   func perform() throws {

@@ -21,67 +21,49 @@ extension SettingsCommand {
 /// Every command takes all of them, so that a script can give the same ones to each; the help of a command
 /// names those that it obeys.
 struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
-  @Option(help: Self.help(.style, "Whose words: voiceover or talkback."), completion: Self.completion(.style))
+  @Option(help: Self.help(.style), completion: Self.completion(.style))
   var style: String?
-  @Option(
-    help: Self.help(.language, "Language: en or nb. From the locale if not given."),
-    completion: Self.completion(.language))
+  @Option(help: Self.help(.language), completion: Self.completion(.language))
   var language: String?
-  @Option(
-    help: Self.help(.voice, "The name of a voice profile; earshot voices lists them."),
-    completion: Self.completion(.voice))
+  @Option(help: Self.help(.voice), completion: Self.completion(.voice))
   var voice: String?
-  @Option(help: Self.help(.rate, "Words per minute, 80 to 900."), completion: Self.completion(.rate))
+  @Option(help: Self.help(.rate), completion: Self.completion(.rate))
   var rate: String?
-  @Option(help: Self.help(.volume, "Percent of the voice's volume, 0 to 200."), completion: Self.completion(.volume))
+  @Option(help: Self.help(.volume), completion: Self.completion(.volume))
   var volume: String?
-  @Option(
-    help: Self.help(.audio, "Sound output: auto, pulse, alsa, wav:PATH or none."),
-    completion: Self.completion(.audio))
+  @Option(help: Self.help(.audio), completion: Self.completion(.audio))
   var audio: String?
-  @Option(
-    help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."),
-    completion: Self.completion(.data))
+  @Option(help: Self.help(.data), completion: Self.completion(.data))
   var data: String?
-  @Option(
-    help: Self.help(.store, "An organisation's store: postgres://HOST/DATABASE, or a folder."),
-    completion: Self.completion(.store))
+  @Option(help: Self.help(.store), completion: Self.completion(.store))
   var store: String?
-  @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."), completion: Self.completion(.organisation))
+  @Option(help: Self.help(.organisation), completion: Self.completion(.organisation))
   var organisation: String?
-  @Option(
-    help: Self.help(.transcript, "Write a transcript to this file; - is standard output."),
-    completion: Self.completion(.transcript))
+  @Option(help: Self.help(.transcript), completion: Self.completion(.transcript))
   var transcript: String?
-  @Option(
-    help: Self.help(.verbosity, "How much is said: low, normal or high."),
-    completion: Self.completion(.verbosity))
+  @Option(help: Self.help(.verbosity), completion: Self.completion(.verbosity))
   var verbosity: String?
-  @Option(help: Self.help(
-      .order, "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."), completion: Self.completion(.order))
+  @Option(help: Self.help(.order), completion: Self.completion(.order))
   var order: String?
-  @Option(help: Self.help(.roles, "Whether roles are said: on or off."), completion: Self.completion(.roles))
+  @Option(help: Self.help(.roles), completion: Self.completion(.roles))
   var roles: String?
-  @Option(
-    help: Self.help(.positions, "Whether positions are said: on or off."),
-    completion: Self.completion(.positions))
+  @Option(help: Self.help(.positions), completion: Self.completion(.positions))
   var positions: String?
-  @Option(help: Self.help(.hints, "Whether hints are said: on or off."), completion: Self.completion(.hints))
+  @Option(help: Self.help(.hints), completion: Self.completion(.hints))
   var hints: String?
-  @Option(help: Self.help(
-      .earcons, "Whether sounds under the words tell of edges, errors, news and screens: on or off."), completion: Self.completion(.earcons))
+  @Option(help: Self.help(.earcons), completion: Self.completion(.earcons))
   var earcons: String?
-  @Flag(help: Self.help(.lines, "Take commands line by line."))
+  @Flag(help: Self.help(.lines))
   var lines = false
-  @Flag(help: Self.help(.keys, "Take single keys; needs a terminal."))
+  @Flag(help: Self.help(.keys))
   var keys = false
-  @Flag(help: Self.help(.speech, "Speak, also beside another screen reader."))
+  @Flag(help: Self.help(.speech))
   var speech = false
-  @Flag(help: Self.help(.noSpeech, "Print captions only."))
+  @Flag(help: Self.help(.noSpeech))
   var noSpeech = false
 
-  private static func help(_ setting: Setting, _ text: String) -> ArgumentHelp {
-    ArgumentHelp(.init(stringLiteral: text), visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
+  private static func help(_ setting: Setting) -> ArgumentHelp {
+    setting.help(isObeyed: User.obeyedSettings.contains(setting))
   }
 
   private static func completion(_ setting: Setting) -> CompletionKind {

@@ -188,9 +188,11 @@ private final class LeasedFile {
   init() throws {
     path = FileManager.default.temporaryDirectory.path + "/leased-\(UUID())"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // Glibc's module has no names for these two.
+    let (setSignal, setLease): (Int32, Int32) = (10, 1024)
     // Told by a signal that nobody minds, not by SIGIO.
-    try #require(fcntl(descriptor, 10 /* F_SETSIG */, SIGWINCH) == 0)
-    try #require(fcntl(descriptor, 1024 /* F_SETLEASE */, F_WRLCK) == 0)
+    try #require(fcntl(descriptor, setSignal, SIGWINCH) == 0)
+    try #require(fcntl(descriptor, setLease, F_WRLCK) == 0)
   }
 
   deinit {

@@ -16,19 +16,12 @@ struct AccountCommand: ParsableCommand {
 
   /// Where the accounts are.
   struct Place: ParsableArguments {
-    @Option(help: "The folder of accounts and messages.", completion: .directory)
-    var data: String?
-    @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
-    var store: String?
-    @Option(help: "NHF, Blindeforbundet or HLF.", completion: Completions.values(of: .organisation))
+    @OptionGroup var options: StoreOptions
+    @Option(help: Setting.organisation.help(), completion: Completions.values(of: .organisation))
     var organisation: String?
 
     func open() throws -> (store: any PeerMentorStore, organisation: Organisation) {
-      var options = try SettingOptions.parse([])
-      options.data = data
-      options.store = store
-      options.organisation = organisation
-      let configuration = try options.configuration()
+      let configuration = try options.configuration(organisation: organisation)
       let store = try ConfiguredStore.open(configuration)
       return (store, try store.organisation(configuration))
     }

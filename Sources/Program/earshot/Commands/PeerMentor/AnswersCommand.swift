@@ -9,20 +9,15 @@ import Text
 /// `earshot answers`: what mentors said to assignments.
 struct AnswersCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
-    commandName: "answers", abstract: "Lists who acknowledged, accepted or declined an assignment, one a line.")
+    commandName: "answers", abstract: "Lists who acknowledged, accepted or declined an assignment, one a line.",
+    discussion: "That there are none is told on standard error.")
 
   @Option(help: ArgumentHelp("Those of that day and later, like 2026-03-02.", valueName: "date"))
   var since: String?
-  @Option(help: "The folder of accounts and messages.", completion: .directory)
-  var data: String?
-  @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
-  var store: String?
+  @OptionGroup var options: StoreOptions
 
   func perform() throws {
     let time = try since.map(Self.time)
-    var options = try SettingOptions.parse([])
-    options.data = data
-    options.store = store
     let configuration = try options.configuration()
     let answers = try ConfiguredStore.open(configuration).answers(since: time)
     for answer in answers { try StandardOutput.print(Self.line(answer)) }

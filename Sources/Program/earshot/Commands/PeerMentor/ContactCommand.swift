@@ -12,18 +12,13 @@ struct ContactCommand: ParsableCommand {
 
   /// Whose contacts, and where they are.
   struct Place: ParsableArguments {
-    @Option(help: "The mentor's email address; needed where there are several accounts.")
-    var account: String?
-    @Option(help: "The folder of accounts and messages.", completion: .directory)
-    var data: String?
-    @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
-    var store: String?
+    @OptionGroup var mentor: MentorOption
+    @OptionGroup var options: StoreOptions
+
+    var account: String? { mentor.account }
 
     func open() throws -> any PeerMentorStore {
-      var options = try SettingOptions.parse([])
-      options.data = data
-      options.store = store
-      return try ConfiguredStore.open(try options.configuration())
+      try ConfiguredStore.open(try options.configuration())
     }
   }
 
@@ -56,7 +51,7 @@ struct ContactCommand: ParsableCommand {
         The first line names the columns, in any order: name, phone, email, address, about. Only name must \
         be there. A field that holds a comma, a quote or a line break stands in double quotes, a quote \
         inside it is written twice (RFC 4180). The file is UTF-8. A contact that is there already, the same \
-        in every field, is passed over.
+        in every field, is passed over. What takes long says on a terminal how far it is.
         """)
     @OptionGroup var place: Place
     @Argument(

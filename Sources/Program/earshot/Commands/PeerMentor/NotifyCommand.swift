@@ -9,25 +9,22 @@ import Text
 struct NotifyCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "notify",
-    abstract: "Sends a notification to a mentor; running sessions announce it.")
+    abstract: "Sends a notification to a mentor; running sessions announce it.",
+    discussion: "A title has at most 200 characters, a body 10,000.")
 
   @Argument(
-    help: "assignment, certification, pause or scenario.",
+    help: "What it is: assignment, certification, pause or scenario.",
     completion: Completions.choices(of: Notification.Kind.self))
   var type: String
-  @Argument(help: "The title.")
+  @Argument(help: "Its title, which is announced.")
   var title: String
-  @Argument(help: "The body.")
+  @Argument(help: "Its text.")
   var body: String
-  @Option(help: "The mentor's email address; needed where there are several accounts.")
-  var account: String?
-  @Option(help: "The name of the contact it is about.")
+  @OptionGroup var mentor: MentorOption
+  @Option(help: ArgumentHelp("The name of the contact it is about.", valueName: "name"))
   var contact: String?
-  @Option(help: "The folder of accounts and messages.", completion: .directory)
-  var data: String?
-  @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
-  var store: String?
-  @Flag(help: "To every mentor there is.")
+  @OptionGroup var options: StoreOptions
+  @Flag(help: "Send it to every mentor there is.")
   var everyone = false
 
   func perform() throws {
@@ -35,9 +32,7 @@ struct NotifyCommand: EarshotCommand {
       let kinds = Notification.Kind.allCases.map(\.rawValue)
       throw Failure.usage("there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
     }
-    var options = try SettingOptions.parse([])
-    options.data = data
-    options.store = self.store
+    let account = mentor.account
     guard !everyone || account == nil && contact == nil else {
       throw Failure.usage("--everyone goes with neither --account nor --contact; leave one of them out")
     }

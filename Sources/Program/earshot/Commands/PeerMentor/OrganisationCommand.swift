@@ -13,9 +13,14 @@ struct OrganisationCommand: ParsableCommand {
 
   /// Which database.
   struct Place: ParsableArguments {
-    @Option(help: "The database: postgres://HOST/DATABASE. From EARSHOT_STORE or the configuration if not given.")
+    @Option(
+      help: ArgumentHelp(
+        "The database: postgres://HOST/DATABASE. From EARSHOT_STORE or the configuration if not given.", valueName: "url"))
     var store: String?
-    @Option(help: "NHF, Blindeforbundet or HLF.", completion: Completions.values(of: .organisation))
+    @Option(
+      help: ArgumentHelp(
+        "Whose database it is: NHF, Blindeforbundet or HLF. One of another organisation is refused.", valueName: "name"),
+      completion: Completions.values(of: .organisation))
     var organisation: String?
 
     func configuration() throws -> Configuration {

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Runtime
+
+extension Setting {
+  /// What help and the manual say of the option with its name.
+  ///
+  /// - Parameter isObeyed: Whether the command obeys the setting: help passes over it otherwise.
+  func help(isObeyed: Bool = true) -> ArgumentHelp {
+    ArgumentHelp(
+      .init(stringLiteral: abstract), discussion: discussion, valueName: valueName,
+      visibility: isObeyed ? .default : .hidden)
+  }
+
+  private var abstract: String {
+    switch self {
+    case .style: "Whose words are said: voiceover or talkback."
+    case .language: "The language: en or nb."
+    case .voice: "The name of a voice profile; earshot voices lists them."
+    case .rate: "Words per minute, 80 to 900."
+    case .volume: "Percent of the voice's volume, 0 to 200."
+    case .audio: "Sound output: auto, pulse, alsa, wav:PATH or none."
+    case .data: "The folder of accounts and messages."
+    case .store: "An organisation's store: postgres://HOST/DATABASE, or a folder."
+    case .organisation: "Whose app it is: NHF, Blindeforbundet or HLF."
+    case .transcript: "Write every event of the session to this file, one JSON object a line."
+    case .verbosity: "How much is said: low, normal or high."
+    case .order: "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."
+    case .roles: "Whether roles are said: on or off."
+    case .positions: "Whether positions are said: on or off."
+    case .hints: "Whether hints are said: on or off."
+    case .earcons: "Whether short sounds under the words mark edges, errors, events and screens: on or off."
+    case .lines: "Take commands line by line."
+    case .keys: "Take single keys; needs a terminal."
+    case .speech: "Speak, also beside another screen reader."
+    case .noSpeech: "Print captions only."
+    }
+  }
+
+  private var discussion: String {
+    switch self {
+    case .language: "Without it the locale decides: nb, nn and no give nb, all others en."
+    case .audio:
+      "auto takes PulseAudio or PipeWire, else ALSA. On a machine without sound the captions go on, and one line says so."
+    case .data: "Without it: the folder earshot in the XDG data directory."
+    case .store: "Several hosts have commas between them; libpq's own parameters may follow. A password is refused here."
+    case .organisation: "Without it the one chosen at the first start stays; on a pipe that is NHF."
+    case .transcript: "- is standard output; the captions then go to standard error."
+    case .earcons: "They are off by default; the line 'earcons on' turns them on in a session."
+    case .lines: "This is what happens on a pipe."
+    case .keys: "This is what happens on a terminal."
+    case .noSpeech:
+      "This is what happens while another screen reader is running. BRLTTY counts as one where it has a driver for speech."
+    case .style, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .speech: ""
+    }
+  }
+
+  private var valueName: String? {
+    switch self {
+    case .voice, .organisation: "name"
+    case .rate: "wpm"
+    case .volume: "percent"
+    case .audio: "output"
+    case .data: "folder"
+    case .store: "url"
+    case .transcript: "file"
+    case .verbosity: "level"
+    case .roles, .positions, .hints, .earcons: "on|off"
+    case .style, .language, .order, .lines, .keys, .speech, .noSpeech: nil
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Runtime
+
+/// The option of a command that is about one mentor.
+struct MentorOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The mentor's email address; needed where there are several accounts.", valueName: "email"))
+  var account: String?
+}
+
+/// The options of a command that works on the accounts and messages of a store, without a session.
+struct StoreOptions: ParsableArguments {
+  @Option(help: Setting.data.help(), completion: .directory)
+  var data: String?
+  @Option(help: Setting.store.help(), completion: .directory)
+  var store: String?
+
+  /// The settings, of which these options say where the store is.
+  ///
+  /// - Parameter organisation: What the command's own option `--organisation` says.
+  func configuration(organisation: String? = nil) throws -> Configuration {
+    var options = try SettingOptions.parse([])
+    options.data = data
+    options.store = store
+    options.organisation = organisation
+    return try options.configuration()
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+
+@testable import earshot
+
+/// A command as the argument parser tells it (`--experimental-dump-help`).
+struct CommandDeclaration: Decodable {
+  /// The words before its own: `earshot`, `account`.
+  let superCommands: [String]?
+  let commandName: String
+  let abstract: String?
+  let discussion: String?
+  let shouldDisplay: Bool
+  let arguments: [Argument]?
+  let subcommands: [CommandDeclaration]?
+
+  /// An option, a flag or an argument without a name.
+  struct Argument: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable { let name: String }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional, isRepeating: Bool
+    let preferredName: Name?
+    let valueName, abstract, discussion, defaultValue: String?
+    /// Says, for one, whether the value may be left out.
+    let parsingStrategy: String
+  }
+
+  /// The whole program.
+  static func program() throws -> CommandDeclaration {
+    struct Dump: Decodable { let command: CommandDeclaration }
+    return try JSONDecoder().decode(Dump.self, from: Data(Earshot._dumpHelp().utf8)).command
+  }
+
+  /// Its words: `earshot account add`.
+  var name: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+
+  /// The commands that do something, in the order of their declaration. The parser's own `help` is none of them.
+  var leaves: [CommandDeclaration] {
+    let shown = (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+    return shown.isEmpty ? [self] : shown.flatMap(\.leaves)
+  }
+
+  /// What its help tells of, but for `--help` and `--version`, which every command has.
+  var shown: [Argument] {
+    (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.preferredName?.name) }
+  }
+}
+
+extension CommandDeclaration.Argument {
+  /// As it is typed: `--style STYLE`, `SOURCE…`, and in brackets what may be left out.
+  var form: String {
+    guard let name = preferredName?.name, kind != .positional else {
+      let form = placeholder + (isRepeating ? "…" : "")
+      return isOptional ? "[\(form)]" : form
+    }
+    guard kind == .option else { return "--\(name)" }
+    return "--\(name) " + (hasOptionalValue ? "[\(placeholder)]" : placeholder)
+  }
+
+  /// What it is for, in one paragraph.
+  var text: String {
+    let fallback = hasOptionalValue ? nil : defaultValue.flatMap { value in
+      value.isEmpty ? nil : "Without it: \(value == "-" ? "standard output" : value)."
+    }
+    return [abstract, discussion, fallback].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private var placeholder: String {
+    let name = valueName ?? ""
+    // `on|off` are the values themselves.
+    return name.contains("|") ? name : name.uppercased()
+  }
+
+  private var hasOptionalValue: Bool { kind == .option && parsingStrategy == "scanningForValue" }
+}
+
+/// The commands of a program, with the options that several of them take told once.
+struct CommandReference {
+  struct Entry {
+    let command: CommandDeclaration
+    /// What it takes without a name, and the options that no other takes.
+    let own: [CommandDeclaration.Argument]
+    /// The names of the other ones.
+    let shared: [String]
+  }
+
+  let entries: [Entry]
+  let shared: [CommandDeclaration.Argument]
+
+  init(_ program: CommandDeclaration) {
+    let commands = program.leaves
+    let options = commands.flatMap(\.shown).filter { $0.kind != .positional }
+    // Of an option that means something else in a few commands, the text of most is the shared one.
+    let shared = Dictionary(grouping: options, by: \.form).compactMapValues { options in
+      Dictionary(grouping: options, by: \.text).values.filter { $0.count > 1 }.max { $0.count < $1.count }?.first
+    }
+    let isShared = { (argument: CommandDeclaration.Argument) in shared[argument.form]?.text == argument.text }
+    entries = commands.map { command in
+      Entry(
+        command: command, own: command.shown.filter { !isShared($0) },
+        shared: command.shown.filter(isShared).map { "--\($0.preferredName?.name ?? "")" })
+    }
+    self.shared = shared.values.sorted { $0.form < $1.form }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// `Documentation/earshot.1`: what is written by hand, with the declarations of the commands in it, as mdoc(7).
+struct ManualPage {
+  let reference: CommandReference
+  /// The part that is written by hand; its line `COMMANDS` stands for the declarations.
+  let template: String
+
+  var text: String {
+    // The comment at its beginning is about the template.
+    let lines = template.split(separator: "\n").drop { $0.hasPrefix(".\\\"") }
+    let head = ".\\\" Written by make documents."
+    return ([head] + lines.flatMap { $0 == "COMMANDS" ? declarations : [String($0)] }).joined(separator: "\n") + "\n"
+  }
+
+  private var declarations: [String] {
+    [".Sh COMMANDS"] + reference.entries.flatMap(section) + [".Sh OPTIONS OF SEVERAL COMMANDS"] + list(reference.shared)
+  }
+
+  private func section(_ entry: CommandReference.Entry) -> [String] {
+    let forms = entry.own.filter { $0.kind == .positional }.map(\.form)
+    var lines = [".Ss \(Self.escaped(([entry.command.name] + forms).joined(separator: " ")))"]
+    lines += paragraphs(entry.command.abstract ?? "").dropFirst() + paragraphs(entry.command.discussion ?? "")
+    if !entry.own.isEmpty { lines += list(entry.own) }
+    if !entry.shared.isEmpty {
+      lines += [".Pp", "It also takes " + Self.escaped(entry.shared.joined(separator: ", ")) + "."]
+    }
+    return lines
+  }
+
+  private func list(_ arguments: [CommandDeclaration.Argument]) -> [String] {
+    [".Bl -tag -width Ds"] + arguments.flatMap { [".It " + Self.escaped($0.form), Self.escaped($0.text)] } + [".El"]
+  }
+
+  /// The paragraphs of a text; one of indented lines is shown as it is written.
+  private func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n\n").flatMap { paragraph -> [String] in
+      let lines = paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
+      return paragraph.hasPrefix("  ") ? [".Pp", ".Bd -literal"] + lines + [".Ed"] : [".Pp"] + lines
+    }
+  }
+
+  /// A text in which no sign means anything to the formatter, and two hyphens are those that are typed.
+  private static func escaped(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("--", with: "\\-\\-").replacing("\"", with: "\\(dq")
+    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+  }
+}
