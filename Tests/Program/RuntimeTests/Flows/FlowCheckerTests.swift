@@ -3,6 +3,7 @@ import Flows
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 import Text
 
 @testable import Runtime
@@ -10,7 +11,7 @@ import Text
 
 @Suite("Flows that are checked")
 struct FlowCheckerTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   private static let good = "expect \"Library, heading\"\n"
   private static let wrong = "expect \"Nothing of it\"\n"
@@ -22,12 +23,12 @@ struct FlowCheckerTests {
   /// The files of a folder as paths.
   private func paths(_ names: [String]) -> [String] { names.map { $0 == "-" ? $0 : "\(folder.path)/\($0)" } }
 
-  private func writeFlows() {
-    folder.write(Self.good, to: "good.flow")
-    folder.write(Self.wrong, to: "wrong.flow")
-    folder.write("next\nnxt\n", to: "broken.flow")
-    folder.write(Data([0x6E, 0xFF, 0x0A]), to: "binary.flow")
-    folder.write("open kitchen\n", to: "lost.flow")
+  private func writeFlows() throws {
+    try folder.write(Self.good, to: "good.flow")
+    try folder.write(Self.wrong, to: "wrong.flow")
+    try folder.write("next\nnxt\n", to: "broken.flow")
+    try folder.write(Data([0x6E, 0xFF, 0x0A]), to: "binary.flow")
+    try folder.write("open kitchen\n", to: "lost.flow")
   }
 
   @Test(
@@ -38,7 +39,7 @@ struct FlowCheckerTests {
       (["lost.flow", "good.flow"], [true], 65), (["missing.flow", "broken.flow", "good.flow"], [true], 74), ([".", "good.flow"], [true], 74),
     ] as [([String], [Bool], Int32)])
   func check(_ names: [String], _ arePassed: [Bool], _ code: Int32) throws {
-    writeFlows()
+    try writeFlows()
     let result = try checker().check(paths(names), accepts: false)
     expectNoDifference(result.reports.map(\.isPassed), arePassed)
     expectNoDifference(result.code, code)
@@ -55,7 +56,7 @@ struct FlowCheckerTests {
       (".", 74, "cannot read flow 'PATH/.': it is a folder"),
     ])
   func refused(_ name: String, _ code: Int32, _ sentence: String) throws {
-    writeFlows()
+    try writeFlows()
     let failure = try #require(throws: Failure.self) { _ = try checker().play(paths([name])[0]) }
     expectNoDifference(failure.code, code)
     expectNoDifference(failure.description, sentence.replacing("PATH", with: folder.path))
@@ -63,20 +64,20 @@ struct FlowCheckerTests {
 
   @Test("are rewritten in their place where expectations are accepted: a link stays one, and permissions stay")
   func accepted() throws {
-    folder.write(Self.wrong + "# the end\n", to: "wrong.flow")
+    try folder.write(Self.wrong + "# the end\n", to: "wrong.flow")
     chmod(folder.path + "/wrong.flow", 0o640)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.flow", withDestinationPath: "wrong.flow")
     let result = try checker().check(paths(["link.flow"]), accepts: true)
     expectNoDifference(result.reports.map(\.isPassed), [true])
     expectNoDifference(result.code, 0)
-    expectNoDifference(folder.text(of: "wrong.flow"), Self.good + "# the end\n")
+    expectNoDifference(try folder.read("wrong.flow"), Self.good + "# the end\n")
     expectNoDifference(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.flow"), "wrong.flow")
     expectNoDifference(try FileManager.default.attributesOfItem(atPath: folder.path + "/wrong.flow")[.posixPermissions] as? Int, 0o640)
   }
 
   @Test("are not written where all holds, nor where they cannot be played")
   func untouched() throws {
-    writeFlows()
+    try writeFlows()
     for name in ["good.flow", "broken.flow"] {
       let before = try FileManager.default.attributesOfItem(atPath: paths([name])[0])[.modificationDate] as? Date
       _ = try checker().check(paths([name]), accepts: true)
@@ -86,7 +87,7 @@ struct FlowCheckerTests {
 
   @Test("have no say in what an option of the command line decides")
   func overrides() throws {
-    folder.write("style talkback\nlanguage nb\nexpect \"Library, heading\"\n", to: "a.flow")
+    try folder.write("style talkback\nlanguage nb\nexpect \"Library, heading\"\n", to: "a.flow")
     expectNoDifference(try checker([.language: "en", .style: "voiceover"]).play(paths(["a.flow"])[0]).isPassed, true)
     expectNoDifference(try checker().play(paths(["a.flow"])[0]).isPassed, false)
   }

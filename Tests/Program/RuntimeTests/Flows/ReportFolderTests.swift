@@ -2,12 +2,13 @@ import CustomDump
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import Runtime
 
 @Suite("The folder of a report page")
 struct ReportFolderTests {
-  private let temporary = TemporaryFolder()
+  private let temporary = TestFolder()
   private var path: String { temporary.path + "/report" }
 
   private func mode(of name: String) -> mode_t? {
@@ -27,30 +28,30 @@ struct ReportFolderTests {
 
   @Test("has a file replaced as a whole: who reads the old one reads on, and nothing else is left of it")
   func replaced() throws {
-    temporary.write("old page", to: "report/index.html")
+    try temporary.write("old page", to: "report/index.html")
     chmod(path + "/index.html", 0o644)
     let old = open(path + "/index.html", O_RDONLY)
     defer { close(old) }
     try ReportFolder(path).write(Array("new".utf8), to: "index.html")
-    expectNoDifference([ReportFolder.text(of: old), temporary.text(of: "report/index.html")], ["old page", "new"])
+    expectNoDifference([ReportFolder.text(of: old), try temporary.read("report/index.html")], ["old page", "new"])
     expectNoDifference(mode(of: "report/index.html"), 0o600)
     expectNoDifference(names(), ["index.html"])
   }
 
   @Test("replaces a link, and never writes where it leads", arguments: ["../victim", "/dev/full", "nowhere", "index.html"])
   func links(_ target: String) throws {
-    temporary.write("untouched", to: "victim")
+    try temporary.write("untouched", to: "victim")
     let folder = try ReportFolder(path)
     try FileManager.default.createSymbolicLink(atPath: path + "/index.html", withDestinationPath: target)
     try folder.write(Array("page".utf8), to: "index.html")
-    expectNoDifference(temporary.text(of: "victim"), "untouched")
+    expectNoDifference(try temporary.read("victim"), "untouched")
     expectNoDifference(try FileManager.default.attributesOfItem(atPath: path + "/index.html")[.type] as? FileAttributeType, .typeRegular)
     expectNoDifference(names(), ["index.html"])
   }
 
   @Test("keeps the old file where the new one cannot be written to its end, and nothing of the new one")
   func failing() throws {
-    temporary.write("old", to: "report/index.html")
+    try temporary.write("old", to: "report/index.html")
     let failure = try #require(throws: Failure.self) {
       try NewFile.replace("index.html", in: path, subject: "the page") {
         _ = write("new", to: $0)
@@ -58,19 +59,19 @@ struct ReportFolderTests {
       }
     }
     expectNoDifference(failure.description, "cannot write the page: No space left on device")
-    expectNoDifference(temporary.text(of: "report/index.html"), "old")
+    expectNoDifference(try temporary.read("report/index.html"), "old")
     expectNoDifference(names(), ["index.html"])
   }
 
   @Test("is refused in a sentence where something else is there")
   func refused() throws {
-    temporary.write("", to: "file")
+    try temporary.write("", to: "file")
     let inFile = try #require(throws: Failure.self) { _ = try ReportFolder(temporary.path + "/file/report") }
     expectNoDifference(inFile.description, "cannot make folder '\(temporary.path)/file/report': Not a directory")
     let isFile = try #require(throws: Failure.self) { try ReportFolder(temporary.path + "/file").write([], to: "index.html") }
     expectNoDifference(isFile.code, 74)
     let folder = try ReportFolder(path)
-    temporary.write("", to: "report/index.html/in-the-way")
+    try temporary.write("", to: "report/index.html/in-the-way")
     let isFolder = try #require(throws: Failure.self) { try folder.write([], to: "index.html") }
     expectNoDifference(isFolder.description, "cannot write '\(path)/index.html': Is a directory")
     try FileManager.default.removeItem(atPath: path)
@@ -103,7 +104,7 @@ struct ReportFolderTests {
     #expect(FileManager.default.contents(atPath: temporary.path + "/elsewhere") == Data(bytes))
     try folder.write(["<a>", "<b>", "<c>"], around: [source, source], to: "page")
     let base64 = Data(bytes).base64EncodedString()
-    #expect(temporary.text(of: "report/page") == "<a>\(base64)<b>\(base64)<c>")
+    #expect(try temporary.read("report/page") == "<a>\(base64)<b>\(base64)<c>")
   }
 
   @Test("tells that the content of a file cannot be read, as what could not be written for it")

@@ -76,12 +76,12 @@ struct BrokenOutputTests {
     "ends a command with 74, also where its work was done; a flow that fails does not hide it",
     arguments: ["next\n", "expect \"Nothing of it\"\n"])
   func commands(_ flow: String) throws {
-    let folder = TemporaryFolder()
-    folder.write(flow, to: "a.flow")
+    let folder = TestFolder()
+    try folder.write(flow, to: "a.flow")
     let line = "'\(builtProgram("TestPrograms"))' library check a.flow >/dev/full 2>errors"
     let shell = try ChildProcess("/bin/sh", ["-c", "cd '\(folder.path)' && \(line)"], environment: ["HOME": folder.path])
     expectNoDifference(try shell.exitCode(), 74)
-    expectNoDifference(folder.text(of: "errors"), "library: cannot write to standard output: No space left on device\n")
+    expectNoDifference(try folder.read("errors"), "library: cannot write to standard output: No space left on device\n")
   }
 
   @Test("keeps nobody waiting who hands it on, and comes in the order it was handed on")
@@ -101,31 +101,11 @@ struct BrokenOutputTests {
     let lines = String(decoding: read.withLock(\.self), as: UTF8.self).drop { $0 == "." }
     expectNoDifference(lines.split(separator: "\n").map(String.init), (0..<1000).map(String.init))
   }
-
-  @Test("in a history goes behind what is there, and makes a line of what has no end")
-  func history() throws {
-    let folder = TemporaryFolder()
-    let build = FlowHistory.Build(build: "1", at: "2026-03-02T00:00:00Z", flows: [])
-    folder.write("old", to: "history")
-    try HistoryFile.add(build, to: folder.path + "/history")
-    try HistoryFile.add(build, to: folder.path + "/history")
-    expectNoDifference(folder.text(of: "history"), "old\n\(build.line)\(build.line)")
-    let failures = ["/nowhere/history", folder.path, "/dev/full"].map { path in
-      #expect(throws: Failure.self) { try HistoryFile.add(build, to: path) }
-    }
-    expectNoDifference(
-      failures.map { $0?.description },
-      [
-        "cannot write the history '/nowhere/history': No such file or directory; try another path",
-        "cannot write the history '\(folder.path)': Is a directory; try another path",
-        "cannot write the history '/dev/full': No space left on device",
-      ])
-  }
 }
 
 @Suite("The files that a run reads and writes")
 struct RunFilesTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   private func clash(_ uses: (isWritten: Bool, path: String)...) -> String? {
     var files = FileUses()
@@ -142,7 +122,7 @@ struct RunFilesTests {
 
   @Test("are told apart by what they are, and none is written over another")
   func clashes() throws {
-    folder.write("", to: "a")
+    try folder.write("", to: "a")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/early", withDestinationPath: "new/b")
     let sentence = "the report would be written over the flow: both are "
