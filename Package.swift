@@ -56,8 +56,7 @@ extension Target.Dependency {
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   /// Without it `expectNoDifference` prints a difference and lets the test pass.
-  static let issueReporting = product(
-    name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+  static let issueReporting = product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
   static let yams = product(name: "Yams", package: "Yams")
 }
 
