@@ -205,9 +205,9 @@ def check_stream(playwright, chromium, earshot, findings):
     page.evaluate("""() => {
         window.told = []; window.hidden = [];
         events.addEventListener("announcement", event => told.push(JSON.parse(event.data).id));
-        events.addEventListener("fate", event => {
-            const { id, fate } = JSON.parse(event.data);
-            if (fate === "started" && said.textContent !== announcements.get(id)?.text) hidden.push(id);
+        events.addEventListener("outcome", event => {
+            const { id, outcome } = JSON.parse(event.data);
+            if (outcome === "started" && said.textContent !== announcements.get(id)?.text) hidden.push(id);
         });
     }""")
     with tempfile.TemporaryDirectory() as profile:

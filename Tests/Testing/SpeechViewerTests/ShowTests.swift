@@ -1,5 +1,6 @@
 import Announcements
 import CustomDump
+import Foundation
 import Session
 import Testing
 
@@ -29,7 +30,24 @@ struct ShowTests {
     entries.flatMap { show.take($0, at: .zero) }
   }
 
-  @Test("An announcement is told with the command it answers, and then its fate")
+  @Test("The page's script takes every event by the name that it is sent with, and what became of an announcement by its fields")
+  mutating func script() throws {
+    let announced = take(said(1, "Email"))
+    let events: [ShowEvent] = announced + [
+      .state(ShowState(announcements: [])), .outcome(ShownOutcome(id: 1, outcome: "cut", heard: 2)),
+      .words(ShownWords(id: 1, words: [])), .latency(ShownLatency(plot: "", text: "")), .command(""), .reload, .end,
+      .screen(ShownScreen(title: "", style: "", language: "", isPaused: false, drawing: "", pictures: "")),
+    ]
+    let taken = try #require(PageDocument.script.components(separatedBy: "const take = {\n").last?.components(separatedBy: "\n};").first)
+    let names = taken.matches(of: /(?m)^  (\w+)[(:]/).map { String($0.output.1) }
+    expectNoDifference(names.sorted(), events.map(\.content.name).sorted())
+    let fields = try #require(taken.firstMatch(of: /outcome\(\{ ([^}]*) \}\)/)).output.1
+    let sent = try JSONSerialization.jsonObject(with: JSONEncoder().encode(ShownOutcome(id: 1, outcome: "cut", heard: 2)))
+    expectNoDifference(
+      fields.components(separatedBy: ", ").sorted(), (sent as? [String: Any])?.keys.sorted())
+  }
+
+  @Test("An announcement is told with the command it answers, and then its outcome")
   mutating func told() {
     let events = take(
       entry(.command(line: "next", by: .key), seq: 7), said(1, "Email", trigger: 7), outcome(1, .started(Latency(at: .zero))),

@@ -82,7 +82,7 @@ extension ShowEvent {
     switch self {
     case .state(let state): ("state", state)
     case .announcement(let announcement): ("announcement", announcement)
-    case .outcome(let outcome): ("fate", outcome)
+    case .outcome(let outcome): ("outcome", outcome)
     case .words(let words): ("words", words)
     case .screen(let screen): ("screen", screen)
     case .latency(let latency): ("latency", latency)
