@@ -13,8 +13,8 @@ struct OutboxFileTests {
   /// A file of version 1.0, with each kind of change and two that the server refused.
   private static let file = Checkout.url("Tests/Fixtures/outbox/organisation-earshot.sqlite")
 
-  private let folder = TemporaryFolder()
-  private let crawl = Activity(
+  private let folder = TestFolder()
+  private let walk = Activity(
     id: 0, kind: .outing, day: CalendarDay(number: 20_515), minutes: 90, note: "By the lake, \"twice\"\nand back",
     contactID: 12)
 
@@ -30,7 +30,7 @@ struct OutboxFileTests {
     expectNoDifference(
       kept.map(\.change),
       [
-        .saveActivity(.new(contact: 12), crawl), .markAllRead, .markRead(17), .answer(assignment: 17, .declined),
+        .saveActivity(.new(contact: 12), walk), .markAllRead, .markRead(17), .answer(assignment: 17, .declined),
         .acknowledge(assignment: 17, true),
         .savePreferences(
           Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15, offersAddress: false)),
@@ -85,7 +85,7 @@ struct OutboxFileTests {
     expectNoDifference(refused.map(\.number), [1, 2])
     expectNoDifference(
       refused.map(\.change),
-      [.saveActivity(.new(contact: nil), crawl), .saveDraft(.edit(31), ActivityDraft(note: "refused"))])
+      [.saveActivity(.new(contact: nil), walk), .saveDraft(.edit(31), ActivityDraft(note: "refused"))])
   }
 
   @Test("What this version does not know waits for one that does", arguments: [

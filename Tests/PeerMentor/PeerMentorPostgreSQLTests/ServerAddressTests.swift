@@ -26,7 +26,7 @@ struct ServerAddressTests {
 
   @Test("At a socket the server must be the user whom its folder belongs to, unless another is named")
   func socket() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     func peer(_ rest: String, withPassword: Bool = true) throws -> String? {
       try ServerAddress("postgres:///earshot?host=" + rest).attempts
         .map { attempt throws(StoreError) in try ServerAddress.safe(attempt, withPassword: withPassword) }.first?["requirepeer"]

@@ -47,11 +47,11 @@ struct ServerPlanTests {
     statements.append(try #require(store as? PostgreSQLStore).overviewStatement(1))
     for statement in statements {
       let plan = try liv.run([Statement("EXPLAIN (ANALYZE, COSTS OFF) " + statement.sql, statement.values)])[0]
-      let crawls = plan.map { $0.text(0) }.filter { line in
+      let walks = plan.map { $0.text(0) }.filter { line in
         tables.contains { line.contains("Seq Scan on \($0) ") }
           && !line.contains("never executed")
       }
-      #expect(crawls.isEmpty, "\(statement.sql)\n\(crawls)")
+      #expect(walks.isEmpty, "\(statement.sql)\n\(walks)")
     }
   }
 }

@@ -104,7 +104,7 @@ struct SessionTests {
   @Test("Nothing answers, or something that says nothing: a sign-in fails soon, as having no connection")
   func noConnection() throws {
     // A socket that takes connections and never answers.
-    let folder = TemporaryFolder("ear-pg")
+    let folder = TestFolder("ear-pg")
     let silent = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(silent) }
     var address = sockaddr_un()

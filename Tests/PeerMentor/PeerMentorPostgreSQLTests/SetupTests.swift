@@ -57,7 +57,7 @@ struct SetupTests {
     let address = try Self.oldStore(named: "t_old_\(UUID().uuidString.lowercased().prefix(8))", on: server)
     let superuser = try ServerConnection(address)
     let roles = StoreRoles(of: address.database)
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     func open() throws -> PostgreSQLStore {
       try PostgreSQLStore(address, for: .everybody, folder: folder.path, now: { DemoData.fixedNow })
     }

@@ -16,7 +16,7 @@ struct TLSTests {
   private let server: PostgreSQLServer
   private let database: TemporaryDatabase
   private let port: Int
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   init() throws {
     server = try PostgreSQLServer()

@@ -6,8 +6,10 @@ package final class TestFolder: Sendable {
   package let url: URL
 
   /// Makes the folder; where it cannot be made, the first write to it fails.
-  package init() {
-    url = FileManager.default.temporaryDirectory.appending(path: "ear-\(UUID().uuidString)")
+  ///
+  /// - Parameter name: What the folder's name begins with.
+  package init(_ name: String = "ear") {
+    url = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -10,7 +10,7 @@ import TestSupport
 struct ChangeSocketsTests {
   @Test("A folder whose path is longer than a socket's address can be is heard from as well")
   func longPath() throws {
-    let folder = TemporaryFolder("earshot-" + String(repeating: "long-", count: 30))
+    let folder = TestFolder("earshot-" + String(repeating: "long-", count: 30))
     let inbox = Inbox<StoreAnswer>()
     let listener = try SQLiteStore.empty(in: folder).listen { inbox.add($0) }
     defer { listener?.close() }
@@ -21,11 +21,11 @@ struct ChangeSocketsTests {
 
   @Test("Sockets of sessions that were killed are cleared away; other files stay")
   func stale() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let session = try SQLiteStore.empty(in: folder)
     let sockets = try #require(session.changes)
     let (socket, name) = try ChangeSockets(path: sockets.path).bindOwn()
-    folder.write("not a socket", to: "news/file.sock")
+    try folder.write("not a socket", to: "data/news/file.sock")
     #expect(sockets.post() == 1)
     close(socket)
     #expect(sockets.post() == 0)
@@ -36,7 +36,7 @@ struct ChangeSocketsTests {
 
   @Test("A session that does not listen holds nobody up")
   func full() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let session = try SQLiteStore.empty(in: folder)
     let sockets = try #require(session.changes)
     let (socket, _) = try ChangeSockets(path: sockets.path).bindOwn()
@@ -46,7 +46,7 @@ struct ChangeSocketsTests {
 
   @Test("Closing a listener removes its socket")
   func closing() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let session = try SQLiteStore.empty(in: folder)
     let listener = try session.listen { _ in }
     let sockets = try #require(session.changes)

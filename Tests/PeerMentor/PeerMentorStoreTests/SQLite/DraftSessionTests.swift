@@ -17,7 +17,7 @@ struct DraftSessionTests {
     let store: SQLiteStore
     private let listener: (any ChangeListener)?
 
-    init(_ folder: TemporaryFolder) throws {
+    init(_ folder: TestFolder) throws {
       store = try SQLiteStore(
         directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english), hashing: .demo,
         now: { DemoData.fixedNow })
@@ -53,7 +53,7 @@ struct DraftSessionTests {
 
   @Test("each keep their own while they run, and the second is told of the first")
   func apart() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let (first, second) = (try Session(folder), try Session(folder))
     expectNoDifference(first.form, ActivityFormContent())
     first.type("of the first")
@@ -73,7 +73,7 @@ struct DraftSessionTests {
 
   @Test("leave what they have not saved to those that come after, one after the other")
   func ended() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let (first, second) = (try Session(folder), try Session(folder))
     first.type("of the first")
     second.type("of the second")
@@ -92,7 +92,7 @@ struct DraftSessionTests {
 
   @Test("that go on with the same draft of one that has ended lose nothing of each other")
   func bothGoOn() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let before = try Session(folder)
     before.type("half")
     before.end()
@@ -112,7 +112,7 @@ struct DraftSessionTests {
 
   @Test("of before sessions had drafts of their own are anybody's, and a strange session's name leads nowhere")
   func migrated() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let first = try Session(folder)
     first.type("old")
     for session in [nil, "../../../etc/passwd", "", "1-2.sock"] as [String?] {

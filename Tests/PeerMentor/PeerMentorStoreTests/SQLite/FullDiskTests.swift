@@ -46,7 +46,7 @@ struct FullDiskTests {
 
   @Test("What finds no room is refused as such, nothing else is lost, and with room it goes on")
   func noMorePages() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))

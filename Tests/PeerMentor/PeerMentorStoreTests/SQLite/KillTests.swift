@@ -16,7 +16,7 @@ struct KillTests {
 
   @Test("After a kill at any moment the store is whole and holds every change that was confirmed")
   func kill() throws {
-    let folder = TemporaryFolder("earshot-kill")
+    let folder = TestFolder("earshot-kill")
     do {
       let store = try SQLiteStore.empty(in: folder)
       try store.addAccount(
@@ -38,7 +38,7 @@ struct KillTests {
   }
 
   /// Starts the writer, kills it after it has confirmed so many changes, and returns all it confirmed.
-  private func linesUntilKilled(_ folder: TemporaryFolder, first: Int, after count: Int) throws -> [String] {
+  private func linesUntilKilled(_ folder: TestFolder, first: Int, after count: Int) throws -> [String] {
     let writer = try ChildProcess(
       builtProgram("TestPrograms"), ["store", folder.path + "/data", String(first)],
       environment: ProcessInfo.processInfo.environment, .output)

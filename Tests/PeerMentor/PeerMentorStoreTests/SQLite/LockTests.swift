@@ -12,7 +12,7 @@ import TestTraits
 struct LockTests {
   @Test("A store that another program keeps locked says so, and works again afterwards")
   func locked() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
@@ -30,7 +30,7 @@ struct LockTests {
 
   @Test("A change that has to wait for another program says so, and is made when that gives the data free")
   func waiting() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder, lockTimeout: .seconds(60))
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
@@ -52,7 +52,7 @@ struct LockTests {
 
   @Test("A store that is open keeps nobody from opening it, also while a program is started meanwhile")
   func startedMeanwhile() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     // What is started has copies of all descriptors until it runs.
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
@@ -71,7 +71,7 @@ struct LockTests {
 
   @Test("Opening says that it waits for another program that opens the store, and why it gives up")
   func waitingToOpen() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     _ = try SQLiteStore.empty(in: folder)
     let path = folder.directory.path
     let directory = open(path, O_RDONLY)

@@ -125,7 +125,7 @@ struct LongListTests {
     "What is remembered of a list ends with a change, whoever makes it",
     arguments: List.allCases, [false, true])
   func change(list: List, byAnother: Bool) throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))

@@ -12,35 +12,35 @@ import Text
 struct OpeningTests {
   @Test("The directory, the database and the files beside it are the owner's alone")
   func permissions() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let listener = try store.listen { _ in }
     let socket = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/news")[0]
     expectNoDifference(
-      [
+      try [
         "data", "data/news", "data/news/" + socket, "data/earshot.sqlite", "data/earshot.sqlite-wal",
         "data/earshot.sqlite-shm",
-      ].map { folder.mode(of: $0) },
+      ].map { try folder.mode(of: $0) },
       [0o700, 0o700, 0o600, 0o600, 0o600, 0o600])
     listener?.close()
   }
 
   @Test("An empty directory that others could read is closed to them")
   func tightened() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     mkdir(folder.path + "/data", 0o755)
     _ = try SQLiteStore.empty(in: folder)
-    #expect(folder.mode(of: "data") == 0o700)
+    #expect(try folder.mode(of: "data") == 0o700)
   }
 
   @Test("A directory that its owner made read-only stays so")
-  func readOnly() {
-    let folder = TemporaryFolder()
+  func readOnly() throws {
+    let folder = TestFolder()
     mkdir(folder.path + "/data", 0o555)
     let complaint = sentence { () throws(StoreError) in try folder.directory.prepare() }
-    #expect(folder.mode(of: "data") == 0o500)
+    #expect(try folder.mode(of: "data") == 0o500)
     // Nothing is read-only to root.
     guard geteuid() != 0 else { return }
     expectNoDifference(
@@ -51,12 +51,12 @@ struct OpeningTests {
 
   @Test("A directory that holds other people's files keeps its mode")
   func shared() throws {
-    let folder = TemporaryFolder()
-    folder.write("mine", to: "notes.txt")
+    let folder = TestFolder()
+    try folder.write("mine", to: "data/notes.txt")
     chmod(folder.path + "/data", 0o755)
     _ = try SQLiteStore.empty(in: folder)
-    #expect(folder.mode(of: "data") == 0o755)
-    #expect(folder.mode(of: "data/earshot.sqlite") == 0o600)
+    #expect(try folder.mode(of: "data") == 0o755)
+    #expect(try folder.mode(of: "data/earshot.sqlite") == 0o600)
   }
 
   @Test("A directory whose parent is missing is refused when a person named it")
@@ -70,11 +70,11 @@ struct OpeningTests {
 
   @Test("The default directory is made with its parents")
   func defaultDirectory() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let directory = try DataDirectory(path: nil, environment: ["HOME": folder.path])
     #expect(directory.path == folder.path + "/.local/share/earshot")
     try directory.prepare()
-    #expect(folder.mode(of: ".local/share/earshot") == 0o700)
+    #expect(try folder.mode(of: ".local/share/earshot") == 0o700)
   }
 
   @Test(
@@ -98,8 +98,8 @@ struct OpeningTests {
 
   @Test("A file in the directory's place is refused")
   func notADirectory() throws {
-    let folder = TemporaryFolder()
-    folder.write("text", to: "file")
+    let folder = TestFolder()
+    try folder.write("text", to: "data/file")
     let path = folder.path + "/data/file"
     let directory = DataDirectory(path: path)
     expectNoDifference(
@@ -116,8 +116,8 @@ struct OpeningTests {
     "A file that is not a database is refused and left as it is",
     arguments: ["Dear diary, this is not a database at all.", "short", "SQLite format 3\0 and then nonsense"])
   func notADatabase(text: String) throws {
-    let folder = TemporaryFolder()
-    folder.write(text, to: "earshot.sqlite")
+    let folder = TestFolder()
+    try folder.write(text, to: "data/earshot.sqlite")
     let path = folder.directory.databasePath
     expectNoDifference(
       sentence { () throws(StoreError) in _ = try SQLiteStore.empty(in: folder) },
@@ -127,8 +127,8 @@ struct OpeningTests {
 
   @Test("What is refused keeps its mode, also behind a link, and so does the folder", arguments: [false, true])
   func modeOfRefused(isDatabase: Bool) throws {
-    let folder = TemporaryFolder()
-    folder.write("", to: "placeholder")
+    let folder = TestFolder()
+    try folder.write("", to: "data/placeholder")
     unlink(folder.path + "/data/placeholder")
     let target = folder.path + "/others"
     if isDatabase {
@@ -141,13 +141,13 @@ struct OpeningTests {
     chmod(folder.path + "/data", 0o755)
     symlink(target, folder.directory.databasePath)
     #expect(throws: StoreError.self) { try SQLiteStore.empty(in: folder) }
-    expectNoDifference(folder.mode(of: "others"), 0o644)
-    expectNoDifference(folder.mode(of: "data"), 0o755)
+    expectNoDifference(try folder.mode(of: "others"), 0o644)
+    expectNoDifference(try folder.mode(of: "data"), 0o755)
   }
 
   @Test("A store of ours that others could read is closed to them, whatever else its header lacks", arguments: [0, 1])
   func reclosed(isMarkedInLogOnly: Int) throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     try SQLiteStore.empty(in: folder).close()
     let path = folder.directory.databasePath
     chmod(path, 0o644)
@@ -162,19 +162,19 @@ struct OpeningTests {
         chmod(path + "-wal", 0o644)
       }
       let store = try SQLiteStore.empty(in: folder)
-      for file in ["", "-wal", "-shm"] { expectNoDifference(folder.mode(of: "data/earshot.sqlite" + file), 0o600) }
+      for file in ["", "-wal", "-shm"] { expectNoDifference(try folder.mode(of: "data/earshot.sqlite" + file), 0o600) }
       store.close()
     } else {
       _ = try SQLiteStore.empty(in: folder)
     }
-    expectNoDifference(folder.mode(of: "data/earshot.sqlite"), 0o600)
-    expectNoDifference(folder.mode(of: "data"), 0o700)
+    expectNoDifference(try folder.mode(of: "data/earshot.sqlite"), 0o600)
+    expectNoDifference(try folder.mode(of: "data"), 0o700)
   }
 
   @Test("A folder in the database's place is refused")
   func folderAsDatabase() throws {
-    let folder = TemporaryFolder()
-    folder.write("", to: "placeholder")
+    let folder = TestFolder()
+    try folder.write("", to: "data/placeholder")
     mkdir(folder.directory.databasePath, 0o700)
     expectNoDifference(
       sentence { () throws(StoreError) in _ = try SQLiteStore.empty(in: folder) },
@@ -183,8 +183,8 @@ struct OpeningTests {
 
   @Test("A database of another program is refused and left as it is")
   func foreignDatabase() throws {
-    let folder = TemporaryFolder()
-    folder.write("", to: "earshot.sqlite")
+    let folder = TestFolder()
+    try folder.write("", to: "data/earshot.sqlite")
     let path = folder.directory.databasePath
     do {
       let other = try DatabaseQueue(path: path)
@@ -200,7 +200,7 @@ struct OpeningTests {
 
   @Test("A database that a newer version has written is refused")
   func newerSchema() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     do {
       let store = try SQLiteStore.empty(in: folder)
       try store.database.write { db in
@@ -215,8 +215,8 @@ struct OpeningTests {
 
   @Test("A store of the first version is brought up to date and keeps what it holds")
   func migrated() throws {
-    let folder = TemporaryFolder()
-    folder.write("", to: "earshot.sqlite")
+    let folder = TestFolder()
+    try folder.write("", to: "data/earshot.sqlite")
     do {
       let old = try DatabaseQueue(path: folder.directory.databasePath)
       try Schema.migrator.migrate(old, upTo: "notifications")
@@ -241,8 +241,8 @@ struct OpeningTests {
 
   @Test("What was acknowledged is in the files at that moment, whatever becomes of the process")
   func durable() throws {
-    let folder = TemporaryFolder()
-    let copy = TemporaryFolder()
+    let folder = TestFolder()
+    let copy = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
@@ -258,7 +258,7 @@ struct OpeningTests {
 
   @Test("Several first starts at the same time lay the store out once")
   func concurrentStart() async throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let demo = DemoData(organisation: .hlf, language: .bokmål)
     let stores = try await withThrowingTaskGroup(of: SQLiteStore.self) { group in
       for _ in 1...4 {
@@ -277,7 +277,7 @@ struct OpeningTests {
 
   @Test("Two open stores see each other's changes")
   func twoConnections() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let first = try SQLiteStore.empty(in: folder)
     let second = try SQLiteStore.empty(in: folder)
     try first.addAccount(
@@ -289,7 +289,7 @@ struct OpeningTests {
 
   @Test("A whole store has no problems; rows that belong to nobody are one")
   func problems() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     #expect(try store.problems() == [])
     var configuration = GRDB.Configuration()

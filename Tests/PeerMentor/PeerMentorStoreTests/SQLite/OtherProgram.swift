@@ -8,7 +8,7 @@ import TestSupport
 final class OtherProgram: Sendable {
   private let database: DatabaseQueue
 
-  init(_ folder: TemporaryFolder) throws {
+  init(_ folder: TestFolder) throws {
     var configuration = GRDB.Configuration()
     configuration.allowsUnsafeTransactions = true
     database = try DatabaseQueue(path: folder.directory.databasePath, configuration: configuration)

@@ -112,7 +112,7 @@ struct PasswordTests {
 
   @Test("No file of the store holds a password or an unknown address in clear")
   func nothingInClear() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("hemmelighet-42"))

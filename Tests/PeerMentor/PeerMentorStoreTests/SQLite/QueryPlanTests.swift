@@ -16,12 +16,12 @@ struct QueryPlanTests {
       (50, [30, 31], 31, true, 14), (50, [45, 54], 45, true, 0), (50, [50, 51], nil, true, 45),
       (20, [80, 89], nil, true, 15),
     ] as [(Int, [Int], Int?, Bool, Int)])
-  func crawl(middle: Int, known: [Int], origin: Int?, isForward: Bool, passed: Int) {
+  func walk(middle: Int, known: [Int], origin: Int?, isForward: Bool, passed: Int) {
     let landmarks = known.map { PagedList.Landmark(place: $0, key: $0.databaseValue, id: Int64($0)) }
-    let crawl = PageCrawl(to: PageWindow(around: middle, of: 100, size: 10), of: 100, past: landmarks)
-    #expect(crawl.origin?.place == origin)
-    #expect(crawl.isForward == isForward)
-    #expect(crawl.passed == passed)
+    let walk = PageCrawl(to: PageWindow(around: middle, of: 100, size: 10), of: 100, past: landmarks)
+    #expect(walk.origin?.place == origin)
+    #expect(walk.isForward == isForward)
+    #expect(walk.passed == passed)
   }
 
   @Test("Counts stay true when rows are added, read and removed")
@@ -69,12 +69,12 @@ struct QueryPlanTests {
     for place in [20, 60, 90, 40] {
       let window = PageWindow(around: place, of: 100, size: 10)
       for landmarks in [[], [landmark]] {
-        let crawl = PageCrawl(to: window, of: 100, past: landmarks)
-        let (sql, arguments) = list.query(for: crawl, length: 10)
+        let walk = PageCrawl(to: window, of: 100, past: landmarks)
+        let (sql, arguments) = list.query(for: walk, length: 10)
         let plan = try plan(of: sql, arguments)
         let searches = plan.filter { $0.contains(" USING COVERING INDEX \(list.index) (account_id=?") }
-        #expect(searches.count == (crawl.origin == nil ? 1 : 2), "\(plan)")
-        if crawl.origin != nil {
+        #expect(searches.count == (walk.origin == nil ? 1 : 2), "\(plan)")
+        if walk.origin != nil {
           #expect(searches.contains { $0.contains("\(list.key)=? AND rowid") }, "\(plan)")
           #expect(searches.contains { $0.contains("\(list.key)>?") || $0.contains("\(list.key)<?") }, "\(plan)")
         }

@@ -21,7 +21,7 @@ struct RemovedFileTests {
       case .removed:
         for suffix in ["", "-wal", "-shm"] { try manager.removeItem(atPath: path + suffix) }
       case .replaced:
-        let other = TemporaryFolder()
+        let other = TestFolder()
         let store = try SQLiteStore.empty(in: other)
         for suffix in ["", "-wal", "-shm"] {
           try manager.removeItem(atPath: path + suffix)
@@ -36,7 +36,7 @@ struct RemovedFileTests {
 
   @Test("No change is called saved that nobody could read again", arguments: Loss.allCases)
   func refuses(loss: Loss) throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
@@ -54,7 +54,7 @@ struct RemovedFileTests {
 
   @Test("Nor is one that was removed while the change was made")
   func meanwhile() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let store = try SQLiteStore.empty(in: folder)
     let path = folder.directory.databasePath
     expectNoDifference(
@@ -67,7 +67,7 @@ struct RemovedFileTests {
 
 @Suite("A store that was there and is gone")
 struct MissingStoreTests {
-  private let folder = TemporaryFolder()
+  private let folder = TestFolder()
 
   private func open() throws(StoreError) -> SQLiteStore {
     try SQLiteStore(
@@ -110,8 +110,8 @@ struct MissingStoreTests {
     try FileManager.default.removeItem(atPath: mark)
     try open().close()
     #expect(FileManager.default.fileExists(atPath: mark))
-    expectNoDifference(folder.mode(of: "data/store-was-here"), 0o600)
-    let other = TemporaryFolder()
+    expectNoDifference(try folder.mode(of: "data/store-was-here"), 0o600)
+    let other = TestFolder()
     let retries = BusyRetryPolicy(timeout: .zero)
     expectNoDifference(
       sentence {

@@ -58,7 +58,7 @@ struct SQLiteStoreTests {
 
   @Test("Where the session began before its store was made, ages are told from when it began")
   func agesOfSession() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     try folder.directory.prepare()
     let store = try SQLiteStore(
       directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
@@ -68,7 +68,7 @@ struct SQLiteStoreTests {
 
   @Test("On disk too the demo's own password is hashed cheaply, and what a person sets in its place is not")
   func demoPassword() throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     try folder.directory.prepare()
     let store = try SQLiteStore(
       directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english), now: { DemoData.fixedNow })

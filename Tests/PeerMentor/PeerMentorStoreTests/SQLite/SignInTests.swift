@@ -29,7 +29,7 @@ struct SignInTests {
 
   @Test("Many tries at once get no more answers than one after the other, though none is counted before")
   func together() async throws {
-    let folder = TemporaryFolder()
+    let folder = TestFolder()
     let demo = DemoData(organisation: .nhf, language: .english)
     let stores = try (1...4).map { _ in
       try SQLiteStore(directory: folder.directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })

@@ -13,7 +13,7 @@ package enum StoreKind: String, CaseIterable, Sendable {
   /// A new place for its data, with nothing in it.
   package func newPlace() -> any StorePlace {
     switch self {
-    case .sqlite: TemporaryFolder()
+    case .sqlite: TestFolder()
     case .postgreSQL: NewDatabase()
     }
   }
@@ -82,7 +82,7 @@ private final class NewDatabase: StorePlace {
 
 // MARK: - SQLite
 
-extension TemporaryFolder: StorePlace {
+extension TestFolder: StorePlace {
   package func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {
     try SQLiteStore(directory: directory, demo: demo, hashing: .demo, now: { clock.now })
   }
@@ -96,7 +96,7 @@ extension SQLiteStore {
 
   /// A store without accounts on disk, with cheap passwords.
   package static func empty(
-    in folder: TemporaryFolder, lockTimeout: Duration = .milliseconds(50),
+    in folder: TestFolder, lockTimeout: Duration = .milliseconds(50),
     whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws(StoreError) -> SQLiteStore {
     try SQLiteStore(

@@ -3,40 +3,12 @@ package import PeerMentorStore
 import Synchronization
 import Text
 
-/// A folder of its own for one test, removed with the object.
-package final class TemporaryFolder: Sendable {
-  /// Where it is.
-  package let path: String
-
-  /// - Parameter name: What the folder's name begins with.
-  package init(_ name: String = "earshot-store") {
-    path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString)"
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TestFolder {
   /// The data directory in it; not made yet.
-  package var directory: DataDirectory { DataDirectory(path: path + "/data") }
-
-  /// Puts a file into the data directory.
-  package func write(_ text: String, to name: String) {
-    let file = path + "/data/" + name
-    try? FileManager.default.createDirectory(
-      atPath: path + "/data", withIntermediateDirectories: true)
-    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
-  }
+  package var directory: DataDirectory { DataDirectory(path: path(of: "data")) }
 
   /// What a file of the data directory holds; nil if it is not there.
-  package func contents(of name: String) -> Data? {
-    FileManager.default.contents(atPath: path + "/data/" + name)
-  }
-
-  /// The permission bits of a file, or nil if it is not there.
-  package func mode(of name: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
-    return attributes?[.posixPermissions] as? Int
-  }
+  package func contents(of name: String) -> Data? { FileManager.default.contents(atPath: path(of: "data/\(name)")) }
 }
 
 /// A clock that moves only when a test moves it.

@@ -17,7 +17,7 @@ package final class TemporaryDatabase: StorePlace {
   /// Its name.
   package let name: String
   /// What is remembered on this machine.
-  package let folder = TemporaryFolder()
+  package let folder = TestFolder()
   /// Those of the shared server that nobody uses: to empty one takes a hundredth of the time that it takes to make one.
   private static let free = Mutex<[String]>([])
 
