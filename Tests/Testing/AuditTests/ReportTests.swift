@@ -42,12 +42,12 @@ struct ReportTests {
       """
       To be looked at: sample/logo, colour-undeclared, WCAG 1.4.3.
         Measured: what the text stands on is not declared, or translucent down to the screen.
-        Mend: give it, or something it is in, an opaque background.
+        Fix: give it, or something it is in, an opaque background.
         Heard: A lighthouse, image
         Found in: sample, in en.
       Finding: sample/save, target-size, WCAG 2.5.8.
         Measured: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android).
-        Mend: make the touchable area 48 by 48; what is painted may be smaller.
+        Fix: make the touchable area 48 by 48; what is painted may be smaller.
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
         Found in: sample, in en.

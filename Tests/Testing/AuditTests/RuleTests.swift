@@ -249,7 +249,7 @@ struct RuleTests {
       }())
     let found = Auditor().findings(in: [screen.screenState]).first { $0.rule == "structure" }
     expectNoDifference(found?.measured.en, "a radio button lies in a screen")
-    expectNoDifference(found?.remedy.en, "put it into a radio group, so that number and place are said")
+    expectNoDifference(found?.fix.en, "put it into a radio group, so that number and place are said")
     expectNoDifference(Role.image.article, "an image")
   }
 
@@ -277,7 +277,7 @@ extension Finding {
   /// Whether it says, in both languages and with all its figures, what was found and how to fix it.
   fileprivate var isReported: Bool {
     func figures(_ text: String) -> [String] { text.split { !$0.isNumber }.map(String.init) }
-    return [measured, remedy].allSatisfy {
+    return [measured, fix].allSatisfy {
       !$0.en.isEmpty && !$0.nb.isEmpty && figures($0.en) == figures($0.nb)
     }
   }

@@ -34,7 +34,7 @@ struct SelfTestTests {
   @Test("What was wrong before does not count as found")
   func foundBefore() {
     let blind = Rule.screenState("name-missing", nil, en: "Always the same.", nb: "Always the same.") { screenState in
-      [Issue(NodeID(segments: [screenState.screen]), Phrase("wrong"), mend: Phrase("mend"))]
+      [Issue(NodeID(segments: [screenState.screen]), Phrase("wrong"), fix: Phrase("mend"))]
     }
     #expect(!SelfTest(crawl(SampleScreen()), rules: [blind]).isPassed)
   }

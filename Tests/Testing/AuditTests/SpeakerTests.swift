@@ -32,7 +32,7 @@ struct SpeakerTests {
       [
         "Lagre endringer, knapp",
         "On sample: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android). "
-          + "To mend it: make the touchable area 48 by 48; what is painted may be smaller.",
+          + "To fix it: make the touchable area 48 by 48; what is painted may be smaller.",
         report.summary,
       ])
   }

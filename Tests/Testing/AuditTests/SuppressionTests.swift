@@ -10,7 +10,7 @@ import Text
 struct SuppressionTests {
   private let finding = Finding(
     rule: "target-size", criterion: .targetSize, certainty: .violation, node: "contacts/list/17",
-    measured: Phrase(""), remedy: Phrase(""),
+    measured: Phrase(""), fix: Phrase(""),
     places: [.init(screen: "contacts", state: Phrase("contacts"), language: .english)])
 
   private static let form = "expected 'RULE NODE until YYYY-MM-DD because REASON'"

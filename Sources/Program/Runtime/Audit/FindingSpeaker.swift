@@ -30,8 +30,8 @@ package struct FindingSpeaker {
         utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
       }
       let text = Phrase(
-        en: "On \(finding.screen): \(finding.measured.en). To mend it: \(finding.remedy.en).",
-        nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.remedy.nb).")
+        en: "On \(finding.screen): \(finding.measured.en). To fix it: \(finding.fix.en).",
+        nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.fix.nb).")
       utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
     }
     utterances.append(Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))

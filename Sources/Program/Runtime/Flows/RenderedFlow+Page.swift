@@ -39,7 +39,7 @@ extension RenderedFlow {
     return Auditor(rules: rules).findings(in: screenStates).filter { $0.certainty == .violation }.map { finding in
       ReportPage.Finding(
         node: finding.node, sentence: Self.sentence(finding.measured.in(language)),
-        remedy: Self.sentence(finding.remedy.in(language)))
+        fix: Self.sentence(finding.fix.in(language)))
     }
   }
 

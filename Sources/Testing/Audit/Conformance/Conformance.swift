@@ -118,8 +118,8 @@ extension AuditReport {
       row.level = broken.count * 2 > screens.count ? .doesNotSupport : .partiallySupports
       row.remarks = defects.prefix(Self.mostDefects).map { defect in
         Phrase(
-          en: "\(defect.node): \(defect.measured.en). To mend it, \(defect.remedy.en).",
-          nb: "\(defect.node): \(defect.measured.nb). Slik rettes det: \(defect.remedy.nb).")
+          en: "\(defect.node): \(defect.measured.en). To fix it, \(defect.fix.en).",
+          nb: "\(defect.node): \(defect.measured.nb). Slik rettes det: \(defect.fix.nb).")
       }
       let more = defects.count - row.remarks.count
       if more > 0 {

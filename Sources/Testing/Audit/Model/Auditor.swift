@@ -96,7 +96,7 @@ package struct Auditor: Sendable {
       findings.append(
         Finding(
           rule: rule.id, criterion: rule.criterion, certainty: issue.certainty, node: issue.node,
-          measured: issue.measured, remedy: issue.remedy, heard: heard?.isEmpty == true ? nil : heard,
+          measured: issue.measured, fix: issue.fix, heard: heard?.isEmpty == true ? nil : heard,
           places: [place]))
     }
   }

@@ -8,6 +8,6 @@ extension Finding: CustomStringConvertible {
   }
 
   func description(in language: Language) -> String {
-    "\(node): \(rule): \(measured.in(language)); \(remedy.in(language))"
+    "\(node): \(rule): \(measured.in(language)); \(fix.in(language))"
   }
 }

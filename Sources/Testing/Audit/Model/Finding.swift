@@ -21,7 +21,7 @@ package struct Finding: Hashable, Sendable {
   /// What was found, with its figure or its words.
   package var measured: Phrase
   /// What to change.
-  package var remedy: Phrase
+  package var fix: Phrase
   /// What a reader says at the node, where it says something; the evidence.
   package var heard: String?
   /// Where it was met, the first one first.

@@ -60,26 +60,26 @@ struct Issue: Hashable, Sendable {
   /// What was found, with its figure or its words.
   var measured: Phrase
   /// What to change.
-  var remedy: Phrase
+  var fix: Phrase
   var certainty: Finding.Certainty
   /// The style it is heard in; nil where it is in the tree itself.
   var style: Finding.Style?
 
   init(
-    _ node: NodeID, _ measured: Phrase, mend remedy: Phrase, certainty: Finding.Certainty = .violation,
+    _ node: NodeID, _ measured: Phrase, fix: Phrase, certainty: Finding.Certainty = .violation,
     style: Finding.Style? = nil
   ) {
     self.node = node
     self.measured = measured
-    self.remedy = remedy
+    self.fix = fix
     self.certainty = certainty
     self.style = style
   }
 
   init(
-    _ node: NodeID, en: String, nb: String, mend remedy: Phrase, certainty: Finding.Certainty = .violation,
+    _ node: NodeID, en: String, nb: String, fix: Phrase, certainty: Finding.Certainty = .violation,
     style: Finding.Style? = nil
   ) {
-    self.init(node, Phrase(en: en, nb: nb), mend: remedy, certainty: certainty, style: style)
+    self.init(node, Phrase(en: en, nb: nb), fix: fix, certainty: certainty, style: style)
   }
 }

@@ -86,7 +86,7 @@ extension AuditReport {
     var properties: [(String, Markup)] = [
       (language(en: "Must hold", nb: "Krav"), .text(sentence)),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
-      (language(en: "How to mend it", nb: "Slik rettes det"), .text(finding.remedy.in(language))),
+      (language(en: "How to fix it", nb: "Slik rettes det"), .text(finding.fix.in(language))),
     ]
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"

@@ -24,7 +24,7 @@ extension AuditReport {
       "rule": .string(finding.rule), "criterion": finding.criterion.map { .string($0.number) },
       "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
       "node": .string(finding.node.path), "source": source[finding.node].map { .string("\($0)") },
-      "measured": .string(finding.measured.in(language)), "remedy": .string(finding.remedy.in(language)),
+      "measured": .string(finding.measured.in(language)), "remedy": .string(finding.fix.in(language)),
       "heard": finding.heard.map(JSONText.string), "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
     ]

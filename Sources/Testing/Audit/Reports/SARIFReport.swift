@@ -41,7 +41,7 @@ extension AuditReport {
   private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
     let text =
       "\(finding.node): \(finding.measured.in(language)). "
-      + "\(language(en: "To mend it", nb: "Slik rettes det")): \(finding.remedy.in(language))."
+      + "\(language(en: "To fix it", nb: "Slik rettes det")): \(finding.fix.in(language))."
     let element: JSONText = [
       "name": .string(finding.node.lastSegment), "fullyQualifiedName": .string(finding.node.path),
       "kind": .string("element"),

@@ -14,7 +14,7 @@ extension AuditReport {
           en: "To be looked at", nb: "Må ses på")
       lines.append("\(word): \(finding.node), \(finding.rule), \(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
-      lines.append("  \(language(en: "Mend", nb: "Slik rettes det")): \(finding.remedy.in(language)).")
+      lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
       if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
       if let place = source[finding.node] {
         lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")

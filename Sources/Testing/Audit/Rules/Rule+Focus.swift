@@ -12,7 +12,7 @@ extension Rule {
     screenState.clashes(of: \.sortKey).map { node, key, earlier in
       Issue(
         node, en: "its place \(key) is that of \(earlier) too", nb: "plassen \(key) er også plassen til \(earlier)",
-        mend: Phrase(en: "give each its own sortKey", nb: "gi hver sin egen sortKey"))
+        fix: Phrase(en: "give each its own sortKey", nb: "gi hver sin egen sortKey"))
     }
   }
 
@@ -41,7 +41,7 @@ extension Rule {
             ? Phrase(
               en: ", and whether that has an action in its place is not told here",
               nb: ", og om det har en handling i stedet, er ikke oppgitt her") : Phrase("")),
-        mend: Phrase(
+        fix: Phrase(
           en: "expose it, or make what it is in a container or merged",
           nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),
         certainty: mayBeReplaced ? .review : .violation)
@@ -61,7 +61,7 @@ extension Rule {
     return Issue(
       field, en: "typed there before it is edited, \(letters("'", "'")) leave it",
       nb: "skrevet der før det redigeres, fører \(letters("«", "»")) bort",
-      mend: Phrase(
+      fix: Phrase(
         en: "let a letter at a field begin to edit it",
         nb: "la en bokstav ved et felt begynne å redigere det"))
   }
@@ -77,7 +77,7 @@ extension Rule {
     return [
       Issue(
         node.id, en: "'back' does not close it", nb: "«back» lukker den ikke",
-        mend: Phrase(en: "let it declare dismiss", nb: "la den oppgi dismiss"))
+        fix: Phrase(en: "let it declare dismiss", nb: "la den oppgi dismiss"))
     ]
   }
 
@@ -101,7 +101,7 @@ extension Rule {
     return fault.map {
       Issue(
         open.id, $0,
-        mend: Phrase(en: "let the screen's 'back' close it first", nb: "la skjermbildets «back» lukke den først"),
+        fix: Phrase(en: "let the screen's 'back' close it first", nb: "la skjermbildets «back» lukke den først"),
         style: step.style)
     }
   }
@@ -123,7 +123,7 @@ extension Rule {
     guard isStuck else { return nil }
     return Issue(
       origin, en: "\(step.name.en) does not leave it", nb: "\(step.name.nb) kommer ikke forbi det",
-      mend: Phrase(en: "look for the node that sends the cursor back", nb: "finn noden som sender markøren tilbake"),
+      fix: Phrase(en: "look for the node that sends the cursor back", nb: "finn noden som sender markøren tilbake"),
       style: step.style)
   }
 
@@ -145,7 +145,7 @@ extension Rule {
         return Issue(
           later.id, en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
           nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det",
-          mend: Phrase(
+          fix: Phrase(
             en: "declare the elements in the order they are painted in, or set sortKey",
             nb: "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
       }
@@ -163,14 +163,14 @@ extension Rule {
         Issue(
           last.id, en: "\(wanted.count) elements want the first focus",
           nb: "\(wanted.count) elementer vil ha startfokus",
-          mend: Phrase(en: "leave it to one of them", nb: "la ett av dem få det"))
+          fix: Phrase(en: "leave it to one of them", nb: "la ett av dem få det"))
       ]
     }
     return wanted.filter { $0.isEnabled && !$0.isActionable && screenState.order.place(of: $0.id) == nil }.map {
       Issue(
         $0.id, en: "it wants the first focus, but the cursor cannot stop at it",
         nb: "det vil ha startfokus, men markøren kan ikke stoppe ved det",
-        mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
+        fix: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
     }
   }
 
@@ -182,7 +182,7 @@ extension Rule {
     screenState.tree.nodes.filter { $0.isWindow && !$0.isModal && !screenState.isHidden($0) }.map {
       Issue(
         $0.id, en: "the \($0.role.words.en) is not modal", nb: "elementet (\($0.role.words.nb)) er ikke modalt",
-        mend: Phrase(en: "set isModal", nb: "sett isModal"))
+        fix: Phrase(en: "set isModal", nb: "sett isModal"))
     }
   }
 
@@ -198,7 +198,7 @@ extension Rule {
     return [
       Issue(
         node.id, en: "nothing in it can be reached", nb: "ingenting i den kan nås",
-        mend: Phrase(en: "put its text and its buttons inside", nb: "legg teksten og knappene inni"))
+        fix: Phrase(en: "put its text and its buttons inside", nb: "legg teksten og knappene inni"))
     ]
   }
 
@@ -213,7 +213,7 @@ extension Rule {
     return Issue(
       step.origin ?? NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the cursor is nowhere",
       nb: "etter \(step.name.nb) er markøren ingen steder",
-      mend: Phrase(
+      fix: Phrase(
         en: "keep the element, or give the screen an initial focus",
         nb: "behold elementet, eller gi skjermbildet et startfokus"),
       style: step.style)
@@ -231,7 +231,7 @@ extension Rule {
     return Issue(
       wanted, en: "back from \(step.before.screen) leads to \(cursor)",
       nb: "tilbake fra \(step.before.screen) fører til \(cursor)",
-      mend: Phrase(
+      fix: Phrase(
         en: "keep the instance of the screen below, so that its cursor is kept",
         nb: "behold forekomsten av skjermbildet under, så markøren blir husket"),
       style: step.style)
@@ -256,7 +256,7 @@ extension Rule {
     guard !isSensible, !step.isReturn else { return nil }
     return Issue(
       cursor, en: "\(step.name.en) opens the screen here", nb: "\(step.name.nb) åpner skjermbildet her",
-      mend: Phrase(en: "set isInitialFocus", nb: "sett isInitialFocus"), style: step.style)
+      fix: Phrase(en: "set isInitialFocus", nb: "sett isInitialFocus"), style: step.style)
   }
 
   static let contextChangeOnFocus = step(
@@ -269,7 +269,7 @@ extension Rule {
       step.origin ?? NodeID(segments: [step.before.screen]),
       en: "\(step.name.en) leads to the screen \(step.after.screen)",
       nb: "\(step.name.nb) fører til skjermbildet \(step.after.screen)",
-      mend: Phrase(en: "wait for an activation", nb: "vent på en aktivering"), style: step.style)
+      fix: Phrase(en: "wait for an activation", nb: "vent på en aktivering"), style: step.style)
   }
 
   static let contextChangeOnInput = step(
@@ -281,7 +281,7 @@ extension Rule {
     return Issue(
       step.origin ?? NodeID(segments: [step.before.screen]), en: "typing leads to the screen \(step.after.screen)",
       nb: "skriving fører til skjermbildet \(step.after.screen)",
-      mend: Phrase(en: "wait for a button", nb: "vent på en knapp"), style: step.style)
+      fix: Phrase(en: "wait for a button", nb: "vent på en knapp"), style: step.style)
   }
 
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
@@ -304,7 +304,7 @@ extension Rule {
     else { return nil }
     return Issue(
       origin, en: "\(step.name.en) moves the cursor to \(cursor)", nb: "\(step.name.nb) flytter markøren til \(cursor)",
-      mend: Phrase(
+      fix: Phrase(
         en: "leave the cursor where it is, and tell the result in a live region",
         nb: "la markøren stå, og meld resultatet i et direkteområde"),
       style: step.style)
@@ -321,7 +321,7 @@ extension Rule {
       else { return nil }
       return Issue(
         node.id, en: "the \(node.role.words.en) has no title", nb: "elementet (\(node.role.words.nb)) har ingen tittel",
-        mend: Phrase(
+        fix: Phrase(
           en: "give it a label that says what it asks or holds",
           nb: "gi den en ledetekst som sier hva den spør om eller inneholder"))
     }

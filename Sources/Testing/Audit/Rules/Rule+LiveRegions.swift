@@ -13,12 +13,12 @@ extension Rule {
       if node.isInvalid, !hasReason {
         return Issue(
           node.id, en: "the field is invalid and does not say why", nb: "feltet er ugyldig og sier ikke hvorfor",
-          mend: Phrase(en: "set errorText", nb: "sett errorText"))
+          fix: Phrase(en: "set errorText", nb: "sett errorText"))
       }
       if !node.isInvalid, hasReason {
         return Issue(
           node.id, en: "the field has an error text and is not invalid",
-          nb: "feltet har en feiltekst og er ikke ugyldig", mend: Phrase(en: "set isInvalid", nb: "sett isInvalid"))
+          nb: "feltet har en feiltekst og er ikke ugyldig", fix: Phrase(en: "set isInvalid", nb: "sett isInvalid"))
       }
       return nil
     }
@@ -47,7 +47,7 @@ extension Rule {
     return Issue(
       field.id, en: "after \(step.name.en) it is wrong, and no alert tells of it",
       nb: "etter \(step.name.nb) er det feil, og ikke noe varsel forteller om det",
-      mend: Phrase(
+      fix: Phrase(
         en: "put the error's text into an assertive live region",
         nb: "legg feilteksten i et påtrengende direkteområde"),
       style: step.style)
@@ -63,7 +63,7 @@ extension Rule {
     return Issue(
       NodeID(segments: [step.before.screen]), en: "\(name.en), and nothing is said",
       nb: "\(name.nb), og ingenting blir sagt",
-      mend: Phrase(
+      fix: Phrase(
         en: "tell it in the live region that belongs to no screen",
         nb: "meld det i direkteområdet som ikke hører til noe skjermbilde"),
       style: step.style)
@@ -81,7 +81,7 @@ extension Rule {
       return Issue(
         node.id, en: "it lies in the live region \(region.id), which reads it out whenever it changes",
         nb: "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres",
-        mend: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
+        fix: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
     }
   }
 
@@ -96,7 +96,7 @@ extension Rule {
       return Issue(
         node.id, en: "it lies in the live region \(outer.id): what it says belongs to two",
         nb: "det ligger i direkteområdet \(outer.id), så det det sier, hører til to",
-        mend: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
+        fix: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
     }
   }
 
@@ -113,12 +113,12 @@ extension Rule {
         else { return nil }
         return Issue(
           node.id, en: "the region is hidden, so it says nothing", nb: "området er skjult, så det sier ingenting",
-          mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
+          fix: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
       }
       guard node.role == .text, !node.hasText else { return nil }
       return Issue(
         node.id, en: "a message in \(region.id) has no text", nb: "en melding i \(region.id) har ingen tekst",
-        mend: Phrase(en: "give it its text, or leave it out", nb: "gi den teksten sin, eller utelat den"))
+        fix: Phrase(en: "give it its text, or leave it out", nb: "gi den teksten sin, eller utelat den"))
     }
   }
 
@@ -131,7 +131,7 @@ extension Rule {
     return Issue(
       NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the screen opens without a word",
       nb: "etter \(step.name.nb) åpnes skjermbildet uten et ord",
-      mend: Phrase(en: "give it a title and an initial focus", nb: "gi det en tittel og et startfokus"),
+      fix: Phrase(en: "give it a title and an initial focus", nb: "gi det en tittel og et startfokus"),
       style: step.style)
   }
 
@@ -155,7 +155,7 @@ extension Rule {
       step.origin ?? NodeID(segments: [step.after.screen]),
       en: "after \(step.name.en) the screen looks different and nothing is said",
       nb: "etter \(step.name.nb) ser skjermen annerledes ut, og ingenting blir sagt",
-      mend: Phrase(
+      fix: Phrase(
         en: "tell the result in a live region, or as a state of the element",
         nb: "meld resultatet i et direkteområde, eller som en tilstand for elementet"),
       style: step.style)

@@ -29,7 +29,7 @@ extension Rule {
       return fault.map {
         Issue(
           node.id, $0,
-          mend: Phrase(en: "let labels name the field beside it", nb: "la labels vise til feltet ved siden av"))
+          fix: Phrase(en: "let labels name the field beside it", nb: "la labels vise til feltet ved siden av"))
       }
     }
   }
@@ -52,7 +52,7 @@ extension Rule {
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Issue(
         node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
-        mend: Phrase(en: "name what it opens, does or shows", nb: "nevn hva den åpner, gjør eller viser"))
+        fix: Phrase(en: "name what it opens, does or shows", nb: "nevn hva den åpner, gjør eller viser"))
     }
   }
 
@@ -75,7 +75,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(name.quoted) is the name of \(earlier.id) too",
         nb: "\(name.inGuillemets) er også navnet på \(earlier.id)",
-        mend: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
+        fix: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
     }
   }
 
@@ -94,7 +94,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(visible.quoted) is painted, but the name is \(name.quoted)",
         nb: "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)",
-        mend: Phrase(
+        fix: Phrase(
           en: "begin the name with the visible text; voice control listens for it",
           nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"),
         certainty: screenState.platform == .web ? .review : .violation)
@@ -123,7 +123,7 @@ extension Rule {
           Issue(
             node.id, en: "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
             nb: "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)",
-            mend: Phrase(en: "use one name", nb: "bruk ett navn"))
+            fix: Phrase(en: "use one name", nb: "bruk ett navn"))
         )
       }
     }
@@ -143,13 +143,13 @@ extension Rule {
       case .placeholder:
         return Issue(
           node.id, en: "the field is named by its placeholder only", nb: "feltet har bare plassholderen som navn",
-          mend: Phrase(
+          fix: Phrase(
             en: "give it a label; keep the placeholder for an example",
             nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"))
       case .none:
         return Issue(
           node.id, en: "the field has no label", nb: "feltet har ingen ledetekst",
-          mend: Phrase(
+          fix: Phrase(
             en: "give it a label, or a text that labels it",
             nb: "gi det en ledetekst, eller en tekst som er ledetekst for det"))
       }
@@ -175,7 +175,7 @@ extension Rule {
       else { return nil }
       return Issue(
         node.id, en: "the \(node.role.words.en) has no name", nb: "elementet (\(node.role.words.nb)) har ikke noe navn",
-        mend: Phrase(
+        fix: Phrase(
           en: "give it a label that says what it does or shows",
           nb: "gi det en ledetekst som sier hva det gjør eller viser"))
     }
@@ -192,7 +192,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name is \(name.quoted), of which a voice says nothing",
         nb: "navnet er \(name.inGuillemets), og av det sier en stemme ingenting",
-        mend: Phrase(
+        fix: Phrase(
           en: "write the name in words and keep the sign as visibleText",
           nb: "skriv navnet med ord, og behold tegnet som visibleText"))
     }
@@ -220,7 +220,7 @@ extension Rule {
         return Issue(
           node.id, en: "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
           nb: "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)",
-          mend: Phrase(
+          fix: Phrase(
             en: "let the style say the name together with value, role and state",
             nb: "la stilen si navnet sammen med verdi, rolle og tilstand"),
           style: style)
@@ -241,7 +241,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name \(label.quoted) ends with a full stop",
         nb: "navnet \(label.inGuillemets) slutter med punktum",
-        mend: Phrase(
+        fix: Phrase(
           en: "leave it out: the voice lowers and pauses there, before role and state",
           nb: "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))
     }

@@ -21,7 +21,7 @@ extension Rule {
       return Issue(
         node.id, en: "the image says what \(other.id) beside it says",
         nb: "bildet sier det samme som \(other.id) ved siden av",
-        mend: Phrase(
+        fix: Phrase(
           en: "hide the image from the reader, or merge the two",
           nb: "skjul bildet for skjermleseren, eller slå de to sammen"))
     }
@@ -47,7 +47,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
         nb: "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)",
-        mend: Phrase(
+        fix: Phrase(
           en: "leave \(text.quoted) out of the name; the reader says it",
           nb: "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
     }
@@ -85,7 +85,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
         nb: "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir",
-        mend: Phrase(
+        fix: Phrase(
           en: "leave the state out of the name; the reader says it and says when it changes",
           nb: "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))
     }
@@ -132,7 +132,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name \(label.quoted) tells the gesture \(gesture.quoted)",
         nb: "navnet \(label.inGuillemets) nevner bevegelsen \(gesture.inGuillemets)",
-        mend: Phrase(
+        fix: Phrase(
           en: "name what it does, not how it is touched",
           nb: "nevn hva det gjør, ikke hvordan man trykker"))
     }
@@ -150,7 +150,7 @@ extension Rule {
       return Issue(
         node.id, en: "the name \(label.quoted) ends with the value \(value.quoted)",
         nb: "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)",
-        mend: Phrase(
+        fix: Phrase(
           en: "keep the value out of the name, so that it is heard once and its change is told",
           nb: "hold verdien utenfor navnet, så den høres én gang og endringen blir meldt"))
     }
@@ -164,27 +164,27 @@ extension Rule {
   ) { screenState in
     screenState.elements.compactMap { node in
       guard let hint = node.hint, !Words(hint).isEmpty else { return nil }
-      let remedy = Phrase(
+      let fix = Phrase(
         en: "say in the hint what happens, or leave it out",
         nb: "si i hintet hva som skjer, eller utelat det")
       let name = Words(screenState.name(of: node))
       if !name.isEmpty, name.contains(Words(hint)) {
         return Issue(
           node.id, en: "the hint \(hint.quoted) says no more than the name",
-          nb: "hintet \(hint.inGuillemets) sier ikke mer enn navnet", mend: remedy)
+          nb: "hintet \(hint.inGuillemets) sier ikke mer enn navnet", fix: fix)
       }
       let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
         return Issue(
           node.id, en: "the hint \(hint.quoted) tells the gesture \(word.quoted)",
-          nb: "hintet \(hint.inGuillemets) nevner bevegelsen \(word.inGuillemets)", mend: remedy)
+          nb: "hintet \(hint.inGuillemets) nevner bevegelsen \(word.inGuillemets)", fix: fix)
       }
       for style in ReaderProfile.Style.allCases {
         let said = screenState.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
         if Set(said).count < said.count {
           return Issue(
             node.id, en: "the hint \(hint.quoted) is said twice", nb: "hintet \(hint.inGuillemets) blir sagt to ganger",
-            mend: remedy, style: style)
+            fix: fix, style: style)
         }
       }
       return nil

@@ -15,7 +15,7 @@ extension Rule {
     return screenState.elements.filter { $0.role == .unknown && $0.roleDescription?.isEmpty != false }.map {
       Issue(
         $0.id, en: "the role is unknown", nb: "rollen er ukjent",
-        mend: Phrase(en: "give it the role that people know it by", nb: "gi det rollen folk kjenner det ved"))
+        fix: Phrase(en: "give it the role that people know it by", nb: "gi det rollen folk kjenner det ved"))
     }
   }
 
@@ -35,7 +35,7 @@ extension Rule {
         return Issue(
           node.id, en: "\(node.role.article) that can be acted upon says no role",
           nb: "elementet (\(node.role.words.nb)) kan betjenes, men sier ingen rolle",
-          mend: Phrase(
+          fix: Phrase(
             en: "give it the role of a control, or a roleDescription",
             nb: "gi det rollen til en kontroll, eller en roleDescription"),
           style: style)
@@ -61,7 +61,7 @@ extension Rule {
       return lacking.map {
         Issue(
           node.id, en: "the \(node.role.words.en) has no \($0)", nb: "elementet (\(node.role.words.nb)) har ikke \($0)",
-          mend: Phrase(en: "set \($0), so that it is heard", nb: "sett \($0), så det høres"))
+          fix: Phrase(en: "set \($0), so that it is heard", nb: "sett \($0), så det høres"))
       }
     }
   }
@@ -88,7 +88,7 @@ extension Rule {
             + Phrase(
               en: " is its state, but what is said is \(heard.quoted)",
               nb: " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
-          mend: Phrase(
+          fix: Phrase(
             en: "use a role that has this state, or give it a stateDescription",
             nb: "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"),
           style: style)
@@ -144,7 +144,7 @@ extension Rule {
           nil
         }
       return conflict.map {
-        Issue(node.id, $0, mend: Phrase(en: "keep the state that is true", nb: "behold den tilstanden som er sann"))
+        Issue(node.id, $0, fix: Phrase(en: "keep the state that is true", nb: "behold den tilstanden som er sann"))
       }
     }
   }
@@ -164,7 +164,7 @@ extension Rule {
           return Issue(
             node.id, en: "it is \(played.map(\.words.en).joined(separator: " and ")) at once",
             nb: "det er \(played.map(\.words.nb).joined(separator: " og ")) på én gang",
-            mend: Phrase(
+            fix: Phrase(
               en: "keep the role that says what activating it does",
               nb: "behold rollen som sier hva en aktivering gjør"))
         }
@@ -186,7 +186,7 @@ extension Rule {
       return Issue(
         node.id, en: "the \(node.role.words.en) declares no action",
         nb: "elementet (\(node.role.words.nb)) oppgir ingen handling",
-        mend: Phrase(
+        fix: Phrase(
           en: "add the action \(wanted), or make it a text",
           nb: "legg til handlingen \(wanted), eller gjør den til tekst"))
     }
@@ -204,7 +204,7 @@ extension Rule {
       return Issue(
         node.id, en: "the value holds \(value.count) characters in clear",
         nb: "verdien har \(value.count) tegn i klartekst",
-        mend: Phrase(en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))
+        fix: Phrase(en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))
     }
   }
 }

@@ -31,7 +31,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(node.role.article) lies in \(holder?.role.article ?? "nothing")",
         nb: "elementet (\(node.role.words.nb)) ligger i \(holder?.role.words.nb ?? "ingenting")",
-        mend: Phrase(
+        fix: Phrase(
           en: "put it into \(homes[0].article), so that number and place are said",
           nb: "legg det i en beholder av typen \(homes[0].words.nb), så antall og plass blir sagt"))
     }
@@ -55,7 +55,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(node.role.article) holds something, but no \(items[0].words.en)",
         nb: "elementet (\(node.role.words.nb)) har innhold, men ingen elementer av typen \(items[0].words.nb)",
-        mend: Phrase(
+        fix: Phrase(
           en: "make what it holds \(items[0].article) each, or take the role away",
           nb: "gi det som er i det, rollen \(items[0].words.nb), eller ta bort rollen"))
     }
@@ -79,7 +79,7 @@ extension Rule {
               + "and \(items) are",
           nb: "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
               + "og \(items) er der",
-          mend: Phrase(
+          fix: Phrase(
             en: "make the window that of the rows in the tree",
             nb: "la vinduet omfatte radene som er i treet"))
       }
@@ -87,7 +87,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(count) items are said, and \(items) are there",
         nb: "\(count) elementer er oppgitt, og \(items) er der",
-        mend: Phrase(en: "count what is exposed", nb: "tell det som er tilgjengelig"))
+        fix: Phrase(en: "count what is exposed", nb: "tell det som er tilgjengelig"))
     }
   }
 
@@ -101,12 +101,12 @@ extension Rule {
       let count = position.count.map(String.init) ?? "?"
       return Issue(
         node.id, en: "it is number \(position.index) of \(count)", nb: "det er nummer \(position.index) av \(count)",
-        mend: Phrase(en: "count from 1", nb: "tell fra 1"))
+        fix: Phrase(en: "count from 1", nb: "tell fra 1"))
     }
     let twice = screenState.clashes { $0.position?.isInSet == true ? $0.position?.index : nil }.map { node, index, earlier in
       Issue(
         node, en: "\(earlier) is number \(index) too", nb: "\(earlier) er også nummer \(index)",
-        mend: Phrase(en: "give each its own number", nb: "gi hver sitt eget nummer"))
+        fix: Phrase(en: "give each its own number", nb: "gi hver sitt eget nummer"))
     }
     return outside + twice
   }
@@ -122,13 +122,13 @@ extension Rule {
       guard let level = node.level else {
         return Issue(
           node.id, en: "the heading has no level", nb: "overskriften har ikke noe nivå",
-          mend: Phrase(en: "set its level, from 1 to 6", nb: "sett nivået, fra 1 til 6"))
+          fix: Phrase(en: "set its level, from 1 to 6", nb: "sett nivået, fra 1 til 6"))
       }
       defer { previous = level }
       guard (1...6).contains(level) else {
         return Issue(
           node.id, en: "the level is \(level)", nb: "nivået er \(level)",
-          mend: Phrase(en: "choose one from 1 to 6", nb: "velg et fra 1 til 6"))
+          fix: Phrase(en: "choose one from 1 to 6", nb: "velg et fra 1 til 6"))
       }
       guard level > previous + 1 else { return nil }
       return Issue(
@@ -140,7 +140,7 @@ extension Rule {
           : Phrase(
             en: "level \(level) follows level \(previous)",
             nb: "nivå \(level) følger etter nivå \(previous)"),
-        mend: Phrase(en: "make it level \(previous + 1)", nb: "gi den nivå \(previous + 1)"))
+        fix: Phrase(en: "make it level \(previous + 1)", nb: "gi den nivå \(previous + 1)"))
     }
   }
 
@@ -156,7 +156,7 @@ extension Rule {
       Issue(
         root.id, en: "the screen has no title\(isAddress ? ", only an address" : "")",
         nb: "skjermbildet har ingen tittel\(isAddress ? ", bare en adresse" : "")",
-        mend: Phrase(en: "give it a title that says what it is for", nb: "gi det en tittel som sier hva det er til"))
+        fix: Phrase(en: "give it a title that says what it is for", nb: "gi det en tittel som sier hva det er til"))
     ]
   }
 
@@ -170,7 +170,7 @@ extension Rule {
       Issue(
         root.id, en: "none of \(screenState.elements.count) elements is a heading",
         nb: "ingen av \(screenState.elements.count) elementer er en overskrift",
-        mend: Phrase(en: "make the title one", nb: "gjør tittelen til en overskrift"))
+        fix: Phrase(en: "make the title one", nb: "gjør tittelen til en overskrift"))
     ]
   }
 
@@ -186,7 +186,7 @@ extension Rule {
         Issue(
           $0.id, en: "a root screen has an element that goes back",
           nb: "et rotskjermbilde har et element som går tilbake",
-          mend: Phrase(en: "leave it out on roots", nb: "utelat det på rotskjermbilder"))
+          fix: Phrase(en: "leave it out on roots", nb: "utelat det på rotskjermbilder"))
       }
     }
     // Of an open drop-down going back closes only that.
@@ -194,7 +194,7 @@ extension Rule {
     return [
       Issue(
         first.id, en: "the first element does not go back", nb: "det første elementet går ikke tilbake",
-        mend: Phrase(
+        fix: Phrase(
           en: "put the back button first in reading order",
           nb: "sett tilbakeknappen først i leserekkefølgen"))
     ]
@@ -231,7 +231,7 @@ extension Rule {
           screenState,
           Issue(
             button.id, $0,
-            mend: Phrase(
+            fix: Phrase(
               en: "use the one back button that all screens share",
               nb: "bruk den ene tilbakeknappen som alle skjermbilder deler"))
         )
@@ -258,7 +258,7 @@ extension Rule {
         Issue(
           bar.id, en: "it does not hold the tabs of \(first.id) in their order and place",
           nb: "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass",
-          mend: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanerad i alle skjermbilder"))
+          fix: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanerad i alle skjermbilder"))
       )
     }
   }
@@ -275,7 +275,7 @@ extension Rule {
     return screenState.tree.nodes.filter { !seen.insert($0.id).inserted }.map {
       Issue(
         $0.id, en: "the id is there more than once", nb: "id-en finnes mer enn én gang",
-        mend: Phrase(en: "give each row its own key", nb: "gi hver rad sin egen nøkkel"))
+        fix: Phrase(en: "give each row its own key", nb: "gi hver rad sin egen nøkkel"))
     }
   }
 }

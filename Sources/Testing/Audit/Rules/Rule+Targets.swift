@@ -14,7 +14,7 @@ extension Rule {
     return Issue(
       origin, en: "no \(ways.map(\.words.en).joined(separator: ", no ")) reaches its action '\(name)'",
       nb: "ingen \(ways.map(\.words.nb).joined(separator: ", ingen ")) når handlingen «\(name)»",
-      mend: Phrase(
+      fix: Phrase(
         en: "give each action a name of its own, and declare it where the cursor stops",
         nb: "gi hver handling sitt eget navn, og oppgi den der markøren stopper"))
   }
@@ -33,7 +33,7 @@ extension Rule {
         Issue(
           root.id, en: "there is a gesture for going back and no element that does it",
           nb: "det finnes en bevegelse for å gå tilbake, men ikke noe element som gjør det",
-          mend: Phrase(
+          fix: Phrase(
             en: "add a back, close or cancel button",
             nb: "legg til en knapp for tilbake, lukk eller avbryt")))
     }
@@ -42,7 +42,7 @@ extension Rule {
         Issue(
           root.id, en: "there is a gesture for the menu and no element that opens it",
           nb: "det finnes en bevegelse for menyen, men ikke noe element som åpner den",
-          mend: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
+          fix: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
     }
     issues += screenState.elements.filter { node in
       node.supportsLongPress && !node.actions.contains { if case .custom = $0 { true } else { false } }
@@ -50,7 +50,7 @@ extension Rule {
       Issue(
         $0.id, en: "holding it down does what nothing else does",
         nb: "et langt trykk gjør noe som ingenting annet gjør",
-        mend: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egendefinert handling"))
+        fix: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egendefinert handling"))
     }
     return issues
   }
@@ -85,7 +85,7 @@ extension Rule {
           nb: "\(width.nb) ganger \(height.nb) punkter, under ")
           + missed.map { Phrase($0.name) }.joinedWithAnd()
           + (isTooNear ? small?.neighbour?.words ?? Phrase("") : Phrase("")),
-        mend: Phrase(
+        fix: Phrase(
           en: "make the touchable area \(wanted.figure().en) by \(wanted.figure().en); what is painted may be smaller",
           nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre")
           + (screenState.platform == .web ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
@@ -101,13 +101,13 @@ extension Rule {
       guard let frame = node.frame else {
         return Issue(
           node.id, en: "it has no frame, so its size cannot be told",
-          nb: "det har ingen ramme, så størrelsen er ikke kjent", mend: Phrase(en: "lay it out", nb: "plasser det"),
+          nb: "det har ingen ramme, så størrelsen er ikke kjent", fix: Phrase(en: "lay it out", nb: "plasser det"),
           certainty: .review)
       }
       guard frame.width <= 0 || frame.height <= 0 || frame.x + frame.width <= 0 else { return nil }
       return Issue(
         node.id, en: "its frame is empty or beside the screen", nb: "rammen er tom eller utenfor skjermen",
-        mend: Phrase(en: "give it a place that can be touched", nb: "gi det en plass som kan trykkes på"))
+        fix: Phrase(en: "give it a place that can be touched", nb: "gi det en plass som kan trykkes på"))
     }
   }
 
@@ -130,7 +130,7 @@ extension Rule {
       return Issue(
         other.id, en: "it overlaps \(one.id) by \(across.en) by \(down.en) of its \(own.en) by \(ownHeight.en)",
         nb: "det overlapper \(one.id) med \(across.nb) ganger \(down.nb) av sine \(own.nb) ganger \(ownHeight.nb)",
-        mend: Phrase(en: "move the two apart", nb: "flytt de to fra hverandre"))
+        fix: Phrase(en: "move the two apart", nb: "flytt de to fra hverandre"))
     }
   }
 
@@ -152,7 +152,7 @@ extension Rule {
       return Issue(
         node.id, en: "it lies inside \(outer.id), which can be acted upon too",
         nb: "det ligger inne i \(outer.id), som også kan betjenes",
-        mend: Phrase(
+        fix: Phrase(
           en: "make it a custom action of the outer one, or its sibling",
           nb: "gjør det til en egendefinert handling for det ytre, eller til dets søsken"))
     }
@@ -170,7 +170,7 @@ extension Rule {
       else { return nil }
       return Issue(
         other.id, en: "it has the same frame as \(one.id)", nb: "det har samme ramme som \(one.id)",
-        mend: Phrase(en: "keep one of the two, or merge them", nb: "behold ett av de to, eller slå dem sammen"))
+        fix: Phrase(en: "keep one of the two, or merge them", nb: "behold ett av de to, eller slå dem sammen"))
     }
   }
 }

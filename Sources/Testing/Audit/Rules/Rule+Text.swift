@@ -24,7 +24,7 @@ extension Rule {
       return Issue(
         node.id, en: "\(text.quoted) is painted, but no element says it",
         nb: "\(text.inGuillemets) vises, men ikke noe element sier det",
-        mend: Phrase(
+        fix: Phrase(
           en: "expose the node, or merge it into the element it belongs to",
           nb: "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
     }
@@ -49,7 +49,7 @@ extension Rule {
             + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er \(wanted.nb):1 for tekst på "
             + "\(size.nb) pt (\(foreground.hex) på \(background.hex))",
-        mend: Phrase(
+        fix: Phrase(
           en: "take a pair of colours from the palette, or darken the text",
           nb: "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
     }
@@ -73,7 +73,7 @@ extension Rule {
           + "\(colours.background.hex)); 4.5:1 is demanded of text, 3:1 of large text",
         nb: "omtrent \(about.nb):1, anslått fra pikslene i rammen (\(colours.text.hex) på \(colours.background.hex)); "
           + "kravet er 4,5:1 for tekst, 3:1 for stor tekst",
-        mend: Phrase(
+        fix: Phrase(
           en: "look at it on the device, and darken or lighten the text if it is so",
           nb: "se på den på enheten, og gjør teksten mørkere eller lysere hvis det stemmer"),
         certainty: .review)
@@ -91,14 +91,14 @@ extension Rule {
       if node.foreground == nil {
         return Issue(
           node.id, en: "the text has no declared colour", nb: "teksten har ingen oppgitt farge",
-          mend: Phrase(en: "give it a colour pair of the palette", nb: "gi den et fargepar fra paletten"),
+          fix: Phrase(en: "give it a colour pair of the palette", nb: "gi den et fargepar fra paletten"),
           certainty: .review)
       }
       guard Contrast.background(of: node, in: screenState.tree) == nil else { return nil }
       return Issue(
         node.id, en: "what the text stands on is not declared, or translucent down to the screen",
         nb: "det teksten står på, er ikke oppgitt, eller gjennomskinnelig helt ned til skjermen",
-        mend: Phrase(
+        fix: Phrase(
           en: "give it, or something it is in, an opaque background",
           nb: "gi den, eller noe den ligger i, en dekkende bakgrunn"),
         certainty: .review)
@@ -116,7 +116,7 @@ extension Rule {
       guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
       return Issue(
         node.id, style.size.figure(decimals: 1) + Phrase(" pt"),
-        mend: Phrase(en: "set it in 11 pt or more", nb: "sett den i 11 pt eller mer"))
+        fix: Phrase(en: "set it in 11 pt or more", nb: "sett den i 11 pt eller mer"))
     }
   }
 
@@ -145,7 +145,7 @@ extension Rule {
       return fault.map {
         Issue(
           node.id, $0,
-          mend: Phrase(
+          fix: Phrase(
             en: "make the frame as large as its text, or let it grow with it",
             nb: "gjør rammen like stor som teksten, eller la den vokse med den"))
       }
@@ -204,7 +204,7 @@ extension Rule {
       return Issue(
         found.node.id, en: "\(measured.en):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))",
-        mend: Phrase(
+        fix: Phrase(
           en: "take a pair of colours from the palette, or darken the shape",
           nb: "bruk et fargepar fra paletten, eller gjør formen mørkere"))
     }
@@ -222,14 +222,14 @@ extension Rule {
       guard screenState.platform == .web, page.role == .webView, page.language == nil else { return nil }
       return Issue(
         page.id, en: "the page does not tell its language", nb: "siden oppgir ikke språket sitt",
-        mend: Phrase(en: "set lang on its html element", nb: "sett lang på html-elementet"))
+        fix: Phrase(en: "set lang on its html element", nb: "sett lang på html-elementet"))
     }
     return [unreported].compactMap(\.self) + screenState.nodes.compactMap { node in
       guard let code = node.language, !LanguageCode(code).isValid else { return nil }
       return Issue(
         node.id, en: "\(code.quoted) is no code of a language",
         nb: "\(code.inGuillemets) er ingen kode for et språk",
-        mend: Phrase(
+        fix: Phrase(
           en: "write a BCP 47 code, such as 'en', 'nb' or 'de-CH'",
           nb: "skriv en BCP 47-kode, for eksempel «en», «nb» eller «de-CH»"))
     }
@@ -255,7 +255,7 @@ extension Rule {
         return Issue(
           node.id, en: "\(text.quoted) reads like '\(other)' in an interface in '\(screenState.language.rawValue)'",
           nb: "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(screenState.language.rawValue)»",
-          mend: Phrase(
+          fix: Phrase(
             en: "translate it, or set language to '\(other)'",
             nb: "oversett den, eller sett language til «\(other)»"))
       }

@@ -64,7 +64,7 @@ struct CapturedAuditTests {
     expectNoDifference(try report(iOS(44)).findings.map(\.rule).filter { $0 == "target-size" }, [])
     let small = try report(iOS(40)).findings.first { $0.rule == "target-size" }
     expectNoDifference(small?.measured.en, "40.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS)")
-    expectNoDifference(small?.remedy.nb, "gjør trykkflaten 44 ganger 44; det som vises, kan være mindre")
+    expectNoDifference(small?.fix.nb, "gjør trykkflaten 44 ganger 44; det som vises, kan være mindre")
     // A line of text with a link in it, and links below it: two of them are too close.
     let nodes = [
       ("RootWebArea", "P", [2], [0, 0, 400, 400]), ("paragraph", "", [3, 4, 5, 6, 7], [0, 0, 400, 160]),

@@ -117,7 +117,7 @@ struct PlayerTests {
   func findings() {
     let page = Self.page(
       [Self.rendition(.voiceOver, [Self.view(0, Self.tree(), nil), Self.view(4, Self.tree("B"), nil)])],
-      findings: [.init(node: "s/save", sentence: "It has no name.", remedy: "Give it one.")])
+      findings: [.init(node: "s/save", sentence: "It has no name.", fix: "Give it one.")])
     #expect(page.contains(">A</text>"))
     #expect(page.contains("It has no name. Give it one."))
     #expect(page.contains("aria-label=\"Show A at 0:00\""))

@@ -66,7 +66,7 @@ extension ReportPage {
       "li", [],
       jumps + [
         .element("strong", [("class", "letter")], [.text(name)]),
-        .text(finding.sentence), " ", .text(finding.remedy),
+        .text(finding.sentence), " ", .text(finding.fix),
       ])
   }
 

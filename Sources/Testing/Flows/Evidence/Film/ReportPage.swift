@@ -81,12 +81,12 @@ package struct ReportPage {
     package var node: NodeID
     /// What is wrong, and how to fix it; a sentence each.
     package var sentence: String
-    package var remedy: String
+    package var fix: String
 
-    package init(node: NodeID, sentence: String, remedy: String) {
+    package init(node: NodeID, sentence: String, fix: String) {
       self.node = node
       self.sentence = sentence
-      self.remedy = remedy
+      self.fix = fix
     }
   }
 
