@@ -66,7 +66,7 @@ struct OrganisationBench {
 
   /// Has every kind of statement carried out once, and tells each that walks over all of a growing table.
   private func lookAtPlans(_ server: PostgreSQLServer, _ own: ServerAddress, _ report: inout BenchReport) throws {
-    let (plans, crawls) = try PlanWatch(server: server, database: Self.database).crawls {
+    let (plans, walks) = try PlanWatch(server: server, database: Self.database).walks {
       let mentor = try PostgreSQLStore(own, for: .session, folder: folder + "/plans", now: { DemoData.fixedNow })
       defer { mentor.close() }
       guard
@@ -90,8 +90,8 @@ struct OrganisationBench {
     }
     report.ratios.append(.init(name: "Plans looked at, those of triggers too", value: Double(plans)))
     report.ratios.append(
-      .init(name: "Steps of them that walk over all of a growing table", value: Double(crawls.count), goal: 0))
-    report.notes += Set(crawls).sorted().map { "walks over \($0)" }
+      .init(name: "Steps of them that walk over all of a growing table", value: Double(walks.count), goal: 0))
+    report.notes += Set(walks).sorted().map { "walks over \($0)" }
   }
 
   /// One of each that the app asks for.

@@ -20,7 +20,7 @@ struct PlanWatch {
   ///
   /// - Returns: How many plans there were, and each step that walked over all rows of a growing table, with its
   ///   statement.
-  func crawls(_ body: () throws -> Void) throws -> (plans: Int, crawls: [String]) {
+  func walks(_ body: () throws -> Void) throws -> (plans: Int, walks: [String]) {
     let settings = [
       ("session_preload_libraries", "'auto_explain'"), ("auto_explain.log_min_duration", "0"),
       ("auto_explain.log_nested_statements", "on"), ("auto_explain.log_analyze", "on"), ("auto_explain.log_timing", "off"),

@@ -53,7 +53,7 @@ struct ActivitiesTests {
   @Test("Home's next activity is the first that has not gone by, and opens")
   func next() {
     var overview = figures
-    overview.upcoming = [crawl, planned]
+    overview.upcoming = [walk, planned]
     var driver = Driver.signedIn().sending(.store(.overview(overview)))
     expectNoDifference(driver.tree()["home/next-activity"]?.label, "Next activity: Visit, Friday 6 March")
     expectNoDifference(
@@ -62,7 +62,7 @@ struct ActivitiesTests {
 
   @Test("Where nothing needs attention, home says so")
   func nothing() {
-    let overview = Overview(newestNotification: 17, certificates: [confidentiality], upcoming: [crawl])
+    let overview = Overview(newestNotification: 17, certificates: [confidentiality], upcoming: [walk])
     let driver = Driver.signedIn().sending(.store(.overview(overview)))
     expectNoDifference(driver.tree()["home/nothing"]?.label, "Nothing needs your attention now.")
     expectNoDifference(driver.tree("nb")["home/nothing"]?.label, "Ingenting haster akkurat nå.")

@@ -60,7 +60,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.tree()["activity-form/note"]?.value, "By the lake")
     driver.act("activity-form/kind/field")
     driver.save(driver.act("activity-form/kind/phoneCall"))
-    var changed = crawl
+    var changed = walk
     changed.kind = .phoneCall
     expectNoDifference(
       driver.act("activity-form/save"), [.change(.saveActivity(.edit(4), changed), of: 1)])
@@ -76,7 +76,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.screen, "activities")
     let row = ["what", "duration"].map { driver.tree()[NodeID("activities/list/4/\($0)")]?.label }
     #expect(row[1] != before)
-    var changed = crawl
+    var changed = walk
     changed.minutes += 15
     expectNoDifference(
       row, ["Outing, Ola Hansen", Words(language: .english).dates.duration(changed.minutes)])

@@ -119,7 +119,7 @@ struct ContactPickerTests {
 
   @Test("A draft comes back with its contact; thrown away, it has the one it began with", arguments: [nil, 7])
   func drafts(original: Contact.ID?) {
-    let activity = original.map { _ in crawl }
+    let activity = original.map { _ in walk }
     let key: ActivityFormKey = activity.map { .edit($0.id) } ?? .new(contact: nil)
     let content = ActivityFormContent(
       contactID: 8, contactName: "Per", activity: activity, draft: ActivityDraft(contactID: 8, day: today))

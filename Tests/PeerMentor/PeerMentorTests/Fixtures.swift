@@ -16,12 +16,12 @@ let ola = Contact(
   id: 7, name: "Ola Hansen", phone: "22 33 44 55", email: "ola@example.org", address: "Storgata 1",
   about: "Lost most of his sight last year.")
 
-let olaCard = ContactCard(ola, assignment: visit, activities: [crawl])
+let olaCard = ContactCard(ola, assignment: visit, activities: [walk])
 
 /// 2026-03-04.
 let today = CalendarDay(year: 2026, month: 3, day: 4)!
 
-let crawl = Activity(
+let walk = Activity(
   id: 4, kind: .outing, day: today.advanced(by: -1), minutes: 90, note: "By the lake", contactID: 7,
   contactName: "Ola Hansen")
 let planned = Activity(id: 5, kind: .visit, day: today.advanced(by: 2), minutes: 60)
@@ -57,7 +57,7 @@ struct Driver {
     driver.send(.store(.overview(figures)))
     driver.send(.store(.notifications(kind: nil, Page(count: rows.count, rows: rows))))
     driver.send(.store(.contacts(search: "", Page(count: 1, rows: [ola]))))
-    driver.send(.store(.activities(Page(count: 2, rows: [planned, crawl]))))
+    driver.send(.store(.activities(Page(count: 2, rows: [planned, walk]))))
     return driver
   }
 
@@ -141,7 +141,7 @@ struct Driver {
     switch key {
     case .new(contact: nil): ActivityFormContent()
     case .new(contact: _?): ActivityFormContent(contactID: 7, contactName: ola.name)
-    case .edit: ActivityFormContent(contactID: 7, contactName: ola.name, activity: crawl)
+    case .edit: ActivityFormContent(contactID: 7, contactName: ola.name, activity: walk)
     }
   }
 
@@ -162,7 +162,7 @@ let everyScreen: [(name: String, driver: Driver)] = PeerMentorApp.screenNames.ma
     driver.open(requests)
   }
   return (name, driver)
-} + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(crawl))))]
+} + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
 
 /// A form for an activity that exists, with its choices shown and every field wrong.
 private let changing: Driver = {

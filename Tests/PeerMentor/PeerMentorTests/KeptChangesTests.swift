@@ -33,7 +33,7 @@ struct KeptChangesTests {
     var unsent = Activity(
       id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
     unsent.isUnsent = true
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, crawl]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, walk]))))
     func words(_ row: NodeID, _ language: String) -> [String] {
       let tree = driver.tree(language)
       return tree.children(of: row).compactMap(\.label)
@@ -47,14 +47,14 @@ struct KeptChangesTests {
     // Sent, it keeps its row.
     var sent = unsent
     (sent.id, sent.isUnsent, sent.unsentID) = (9, false, -3)
-    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, crawl]))))
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, walk]))))
     expectNoDifference(words("activities/list/-3", "en"), ["Outing, Ola Hansen", "today", "1 hour"])
   }
 
   @Test("A change that is kept is told as not sent yet before the list is there")
   func changedRow() {
     var driver = Driver.signedIn()
-    var changed = crawl
+    var changed = walk
     changed.note = "Changed"
     driver.send(kept(.change(.saveActivity(.edit(4), changed), of: 1)))
     changed.isUnsent = true
@@ -238,12 +238,12 @@ struct KeptChangesTests {
       (.answer(assignment: 1, .accepted), .answer(assignment: 1, .declined), true),
       (.answer(assignment: 1, .accepted), .answer(assignment: 2, .declined), false),
       (.answer(assignment: 1, .accepted), .acknowledge(assignment: 1, true), false),
-      (.saveActivity(.new(contact: 7), crawl), .saveActivity(.new(contact: 7), crawl), false),
-      (.saveActivity(.edit(4), crawl), .saveActivity(.edit(4), planned), true),
-      (.saveActivity(.edit(4), crawl), .saveDraft(.edit(4), ActivityDraft()), true),
-      (.saveDraft(.edit(4), ActivityDraft()), .saveActivity(.edit(4), crawl), false),
-      (.deleteActivity(4), .saveActivity(.edit(4), crawl), true),
-      (.deleteActivity(4), .saveActivity(.edit(5), crawl), false),
+      (.saveActivity(.new(contact: 7), walk), .saveActivity(.new(contact: 7), walk), false),
+      (.saveActivity(.edit(4), walk), .saveActivity(.edit(4), planned), true),
+      (.saveActivity(.edit(4), walk), .saveDraft(.edit(4), ActivityDraft()), true),
+      (.saveDraft(.edit(4), ActivityDraft()), .saveActivity(.edit(4), walk), false),
+      (.deleteActivity(4), .saveActivity(.edit(4), walk), true),
+      (.deleteActivity(4), .saveActivity(.edit(5), walk), false),
       (.markAllRead, .markRead(4), true),
     ])
   func superseding(newer: Change, older: Change, isNeedless: Bool) {

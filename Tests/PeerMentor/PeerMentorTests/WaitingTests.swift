@@ -116,8 +116,8 @@ struct WaitingTests {
     let pausing = driver.send(.profile(.setPaused(true)))
     // The person does not wait for it, and asks for something else.
     driver.send(.navigation(.back))
-    driver.send(.activities(.askToDelete(crawl)))
-    let deleting = driver.send(.activities(.delete(crawl.id)))
+    driver.send(.activities(.askToDelete(walk)))
+    let deleting = driver.send(.activities(.delete(walk.id)))
     driver.save(pausing)
     expectNoDifference(driver.screen, "delete-activity")
     driver.save(deleting)

@@ -7,7 +7,7 @@ import Text
 @Suite("Walking through tables and nested lists")
 struct StructuresTests {
   /// What is heard from the first element to the last, and then back to the first.
-  private func crawl(
+  private func walk(
     _ style: ReaderProfile.Style, _ language: Language = .english,
     @ElementBuilder<String> _ content: () -> [Item]
   ) -> (forwards: [String], backwards: [String]) {
@@ -62,7 +62,7 @@ struct StructuresTests {
 
   @Test("a table tells its headers with its cells, in VoiceOver's order and words")
   func voiceOverTable() {
-    let heard = crawl(.voiceOver) { table }
+    let heard = walk(.voiceOver) { table }
     expectNoDifference(heard.forwards, [
       "Before",
       "Day, row 1, column 1",
@@ -92,7 +92,7 @@ struct StructuresTests {
 
   @Test("a table tells its size on coming in, and of rows and columns only what changed, in TalkBack's words")
   func talkBackTable() {
-    let heard = crawl(.talkBack) { table }
+    let heard = walk(.talkBack) { table }
     expectNoDifference(heard.forwards, [
       "Before",
       "Day, column heading, row 1, in grid Visits, 3 rows, 3 columns",
@@ -118,7 +118,7 @@ struct StructuresTests {
       "Day, column heading",
       "Before, out of grid Visits",
     ])
-    expectNoDifference(crawl(.talkBack, .bokmål) { table }.forwards, [
+    expectNoDifference(walk(.talkBack, .bokmål) { table }.forwards, [
       "Before",
       "Day, overskrift for kolonnen, rad 1, i rutenettet Visits, 3 rader, 3 kolonner",
       "Who, overskrift for kolonnen",
@@ -158,7 +158,7 @@ struct StructuresTests {
 
   @Test("nested lists tell where they start and end in VoiceOver style")
   func voiceOverNested() {
-    let heard = crawl(.voiceOver) { nested }
+    let heard = walk(.voiceOver) { nested }
     expectNoDifference(heard.forwards, [
       "Before",
       "Call, list start",
@@ -180,7 +180,7 @@ struct StructuresTests {
 
   @Test("nested lists tell their level and size on coming in, in TalkBack style")
   func talkBackNested() {
-    let heard = crawl(.talkBack) { nested }
+    let heard = walk(.talkBack) { nested }
     expectNoDifference(heard.forwards, [
       "Before",
       "Call, in list Tasks, level 1, 3 items",
@@ -198,7 +198,7 @@ struct StructuresTests {
       "Call",
       "Before, out of list Tasks",
     ])
-    expectNoDifference(crawl(.talkBack, .bokmål) { nested }.forwards, [
+    expectNoDifference(walk(.talkBack, .bokmål) { nested }.forwards, [
       "Before",
       "Call, i listen Tasks, nivå 1, 3 elementer",
       "Visit",

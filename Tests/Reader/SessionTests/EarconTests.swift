@@ -16,7 +16,7 @@ struct EarconTests {
     }
   }
 
-  private func crawl(earcons: Bool) -> SessionBench {
+  private func walk(earcons: Bool) -> SessionBench {
     var bench = SessionBench(signedIn: true, earcons: earcons)
     _ = bench.obey(.first, .previous(nil), .next(nil), .menu, .back, .last, .next(nil))
     _ = bench.idle()
@@ -28,7 +28,7 @@ struct EarconTests {
   @Test("tell of edges, of what opens and closes, and of news, and go with no other words")
   func kinds() {
     expectNoDifference(
-      sounds(crawl(earcons: true)),
+      sounds(walk(earcons: true)),
       [
         "edge: No previous element", "opened: Close menu, button", "closed: Row 0, button, list start",
         "edge: No next element", "notification: New book",
@@ -44,7 +44,7 @@ struct EarconTests {
 
   @Test("are off unless they are asked for, and then the words are the same")
   func off() {
-    let (with, without) = (crawl(earcons: true), crawl(earcons: false))
+    let (with, without) = (walk(earcons: true), walk(earcons: false))
     expectNoDifference(sounds(without), [])
     expectNoDifference(with.announcements.map(\.text), without.announcements.map(\.text))
   }
@@ -71,12 +71,12 @@ struct EarconTests {
 
   @Test("stand in the transcript, and come back from it")
   func transcript() throws {
-    for entry in crawl(earcons: true).session.transcript {
+    for entry in walk(earcons: true).session.transcript {
       guard case .announcement(let announcement) = entry.event else { continue }
       let line = Data(entry.json().utf8)
       #expect(String(decoding: line, as: UTF8.self).contains("\"earcon\"") == (announcement.earcon != nil))
     }
-    let lines = try crawl(earcons: true).lines()
+    let lines = try walk(earcons: true).lines()
     let read = try lines.map { try TranscriptEntry(json: Data($0.utf8)) }
     expectNoDifference(read.count, lines.count)
     let earcons = read.compactMap { entry -> Earcon? in

@@ -6,7 +6,7 @@ import TestSupport
 /// Random sessions of a small app; two million steps with the factor 20 of `make soak`.
 @Suite("Anything may happen", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
-  private static let crawls = Soak.count(usual: 10, each: 200)
+  private static let walks = Soak.count(usual: 10, each: 200)
 
   private static let lines = [
     "next", "next", "previous", "next field; type secret right; submit",
@@ -23,7 +23,7 @@ struct RandomWalkTests {
     "Everything said has one fate, the cursor is on an element, and no secret is told",
     arguments: ReaderProfile.Style.allCases)
   func keepsItsPromises(style: ReaderProfile.Style) {
-    for seed in 0..<Self.crawls {
+    for seed in 0..<Self.walks {
       var state = LibraryApp().initialState
       state.isSignedIn = seed % 2 == 0
       state.idleLimit = seed % 3 == 0 ? .seconds(90) : nil
@@ -31,7 +31,7 @@ struct RandomWalkTests {
       let machine = SessionMachine(
         LibraryApp(), state: state, settings: SessionSettings(profile: profile, earcons: seed % 5 == 0),
         startedAt: 1_750_000_020)
-      var crawl = RandomWalk(
+      var walk = RandomWalk(
         machine,
         script: SessionScript(
           lines: Self.lines, world: LibraryApp.world,
@@ -43,7 +43,7 @@ struct RandomWalkTests {
             }
           }), secrets: ["hunter2", "Qx7-wrong"],
         seed: UInt64(style == .talkBack ? seed + 1_000_000 : seed))
-      do { try crawl.run(steps: 250) } catch { Issue.record("seed \(seed): \(error)") }
+      do { try walk.run(steps: 250) } catch { Issue.record("seed \(seed): \(error)") }
     }
   }
 }

@@ -21,7 +21,7 @@ func view(language: Language = .english, label: String = "Send") -> SessionView 
 @Suite("The other style's words")
 struct OtherStyleTests {
   /// A session of the library app in a style: what it said, and what the page has beside it.
-  private func crawl(
+  private func walk(
     _ style: ReaderProfile.Style, _ language: Language
   ) throws -> [(text: String, other: String?, source: Announcement.Source)] {
     // Without hints, of which the one style has some that the other has not.
@@ -58,7 +58,7 @@ struct OtherStyleTests {
 
   @Test("They are what a session in the other style says", arguments: Language.allCases)
   func same(language: Language) throws {
-    let (one, other) = (try crawl(.voiceOver, language), try crawl(.talkBack, language))
+    let (one, other) = (try walk(.voiceOver, language), try walk(.talkBack, language))
     try #require(one.count == other.count)
     let compared = zip(one, other).filter { $0.0.other != nil }
     expectNoDifference(compared.map { $0.0.other }, compared.map { $0.1.text })

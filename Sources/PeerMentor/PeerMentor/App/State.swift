@@ -12,7 +12,7 @@ extension PeerMentorApp {
 
     /// The drafts of those who have signed out that the store could not keep, by account; nobody else is shown them.
     var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
-    /// Whether the address of whoever was signed in last is offered at the next sign-in.
+    /// Whether the next sign-in offers the address of the person who signed in last.
     private(set) var offersAddress = false
 
     /// Nobody is signed in, and nothing is filled in.

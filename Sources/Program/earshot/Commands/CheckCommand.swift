@@ -31,7 +31,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         budget 30 s: all speech of the flow stays below this.
 
       Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
-      README tells more of them.
+      Documentation/flows.md tells more of them.
 
       A failed expectation is told with file, line, what was expected and what was said; then the words that \
       differ, and what was heard, cut, being said or waiting at that moment.

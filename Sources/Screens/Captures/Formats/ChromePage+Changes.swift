@@ -179,8 +179,8 @@ private struct PageChange {
     for unit in units {
       // It may have gone with another.
       guard page.entries[unit.key] != nil else { continue }
-      guard let prerendered = try prepare(unit) else { return nil }
-      kept.append(prerendered)
+      guard let prepared = try prepare(unit) else { return nil }
+      kept.append(prepared)
     }
     units = kept
     let gone = units.flatMap(\.gone)

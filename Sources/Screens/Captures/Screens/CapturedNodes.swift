@@ -24,10 +24,10 @@ struct CapturedNodes: Sendable {
   /// The branch with what the capture tells, and with what each node swallows in it, hidden.
   private func completed(_ branch: SemanticTree.Branch, in language: String?) -> SemanticTree.Branch {
     let node = completed(branch.node, in: language)
-    let hidden = (elements[node.id].map(unreachableControls) ?? []).map { unreachableControls in
-      var unreachableControls = unreachableControls
-      unreachableControls.exposure = .hidden
-      return SemanticTree.Branch(completed(unreachableControls, in: node.language))
+    let hidden = (elements[node.id].map(unreachableControls) ?? []).map { control in
+      var control = control
+      control.exposure = .hidden
+      return SemanticTree.Branch(completed(control, in: node.language))
     }
     return SemanticTree.Branch(node, branch.children.map { completed($0, in: node.language) } + hidden)
   }

@@ -23,7 +23,7 @@ extension Playback {
     guard synthesizer.isAvailable else { return playUnheard(utterance, queuedAt: queuedAt) }
     if let prerendered = preparations.speech(for: utterance), !isAwaitingDevice {
       var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
-      let samples = progress.rebase(prerendered, at: now())
+      let samples = progress.begin(with: prerendered, at: now())
       current = progress
       unwritten = samples.dropFirst(Self.firstFrames)
       write(samples.prefix(Self.firstFrames))

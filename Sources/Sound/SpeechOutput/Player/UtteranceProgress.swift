@@ -99,7 +99,7 @@ struct UtteranceProgress {
   }
 
   /// Takes over what was synthesized ahead, and returns the samples to be written.
-  mutating func rebase(_ prerendered: PrerenderedSpeech, at time: Duration) -> ArraySlice<Int16> {
+  mutating func begin(with prerendered: PrerenderedSpeech, at time: Duration) -> ArraySlice<Int16> {
     marks = prerendered.marks
     passages = []
     return take(prerendered.samples, at: time)

@@ -76,23 +76,23 @@ extension FlowRun {
   /// Which of several texts an announcement lacks, and whether it has other forms of their words; nil for neither.
   private func lack(of missing: [String], in announcement: Announcement, of expected: Expectation) -> String? {
     guard expected.isPartial else { return nil }
-    var properties: [String] = []
+    var reasons: [String] = []
     if missing.count == expected.texts.count {
-      if missing.count > 1 { properties.append("it has none of these texts") }
+      if missing.count > 1 { reasons.append("it has none of these texts") }
     } else {
       let texts = missing.map(\.inQuotes).joined(separator: " and ")
-      properties.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
+      reasons.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
     }
     let said = SpokenWords(announcement.text)
     for text in missing where said.hasAllWords(of: SpokenWords(text)) {
-      properties.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
+      reasons.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
     }
     for text in missing {
       guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
-      properties.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
+      reasons.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
       break
     }
-    return properties.isEmpty ? nil : properties.joined(separator: "; ")
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
   /// Nothing of the kind among all that may be judged, until the session is idle.

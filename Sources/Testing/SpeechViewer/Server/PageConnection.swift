@@ -20,7 +20,7 @@ final class PageConnection {
   let socket: Descriptor
   /// When the stage ends at the latest.
   private(set) var deadline: Duration?
-  private var flowEnvironment = Stage.request
+  private var stage = Stage.request
   private let timeout: Duration
   private var head: [UInt8] = []
   private var queue = SendQueue()
@@ -44,21 +44,21 @@ final class PageConnection {
     deadline = monotonicNow() + timeout
   }
 
-  var isOver: Bool { if case .over = flowEnvironment { true } else { false } }
+  var isOver: Bool { if case .over = stage { true } else { false } }
 
   /// Whether nothing is lost when it is closed: it has not asked for anything, or has its response.
   var isIdle: Bool {
-    switch flowEnvironment {
+    switch stage {
     case .request, .draining, .over: true
     case .response, .events: false
     }
   }
 
   /// Whether it gets events.
-  var isViewer: Bool { if case .events = flowEnvironment { true } else { false } }
+  var isViewer: Bool { if case .events = stage { true } else { false } }
 
   /// Whether it is to be told all that is shown: it has just come, or takes again after it was left behind.
-  var needsState: Bool { if case .events(isBehind: true) = flowEnvironment { queue.isEmpty } else { false } }
+  var needsState: Bool { if case .events(isBehind: true) = stage { queue.isEmpty } else { false } }
 
   // MARK: - What the client does
 
@@ -66,7 +66,7 @@ final class PageConnection {
   var events: Int16 {
     let writing = queue.isEmpty ? 0 : POLLOUT
     // The client's end is told even to who asks for nothing.
-    return switch flowEnvironment {
+    return switch stage {
     case .request, .draining: Int16(writing | POLLIN)
     case .response, .events, .over: Int16(writing)
     }
@@ -78,19 +78,19 @@ final class PageConnection {
     if events & (POLLERR | POLLHUP | POLLNVAL) != 0 { close() }
     if events & POLLOUT != 0 { flush() }
     if events & POLLIN != 0 {
-      switch flowEnvironment {
+      switch stage {
       case .request: if let request = receive() { return request }
       case .draining(let discarded): discard(after: discarded)
       case .response, .events, .over: break
       }
     }
     if let deadline, deadline <= monotonicNow() {
-      if case .request = flowEnvironment { respond(.slow) } else { close() }
+      if case .request = stage { respond(.slow) } else { close() }
     }
     return nil
   }
 
-  func close() { (flowEnvironment, deadline) = (.over, nil) }
+  func close() { (stage, deadline) = (.over, nil) }
 
   private func receive() -> PageRequest? {
     guard let bytes = read(Self.mostBytes - head.count) else {
@@ -102,7 +102,7 @@ final class PageConnection {
     head += bytes
     do throws(PageResponse) {
       if let request = try PageRequest(in: head, lookingFrom: start) {
-        (flowEnvironment, head) = (.response, [])
+        (stage, head) = (.response, [])
         return request
       }
       if head.count == Self.mostBytes { throw .longHead }
@@ -114,7 +114,7 @@ final class PageConnection {
 
   private func discard(after discarded: Int) {
     guard let bytes = read(65_536), discarded + bytes.count <= Self.mostDiscarded else { return close() }
-    flowEnvironment = .draining(discarded: discarded + bytes.count)
+    stage = .draining(discarded: discarded + bytes.count)
   }
 
   /// What can be read at once; nil where the client has ended or broken the connection.
@@ -131,7 +131,7 @@ final class PageConnection {
 
   func respond(_ response: PageResponse) {
     head = []
-    flowEnvironment = response.isEvents ? .events(isBehind: true) : .response
+    stage = response.isEvents ? .events(isBehind: true) : .response
     deadline = nil
     queue.append(response.bytes)
     flush()
@@ -139,10 +139,10 @@ final class PageConnection {
 
   /// Sends an event after those before it, unless it is left behind.
   func send(_ event: [UInt8]) {
-    guard case .events(isBehind: false) = flowEnvironment else { return }
+    guard case .events(isBehind: false) = stage else { return }
     guard queue.isEmpty || queue.size + event.count <= Self.mostWaiting else {
       queue.dropRest()
-      return flowEnvironment = .events(isBehind: true)
+      return stage = .events(isBehind: true)
     }
     queue.append(event)
     flush()
@@ -150,23 +150,23 @@ final class PageConnection {
 
   /// Tells all that is shown.
   func sendState(_ event: [UInt8]) {
-    flowEnvironment = .events(isBehind: false)
+    stage = .events(isBehind: false)
     send(event)
   }
 
   /// Ends the events after those that wait.
   func endEvents() {
-    flowEnvironment = .response
+    stage = .response
     queue.append(EventStream.end)
     flush()
   }
 
   private func flush() {
     guard queue.send(to: socket) else { return close() }
-    guard case .response = flowEnvironment else { return }
+    guard case .response = stage else { return }
     deadline = monotonicNow() + timeout
     guard queue.isEmpty else { return }
     shutdown(socket.number, Int32(SHUT_WR))
-    flowEnvironment = .draining(discarded: 0)
+    stage = .draining(discarded: 0)
   }
 }

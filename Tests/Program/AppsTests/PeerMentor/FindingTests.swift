@@ -149,14 +149,14 @@ struct FindingTests {
     func listener(goesThrough: Bool) throws -> Listener {
       try Listener(store, on: example.screen, profile: profile, texts: DemoData.texts, goesThrough: goesThrough)
     }
-    let crawl = try listener(goesThrough: true)
-    crawl.press(.next(.list))
+    let walk = try listener(goesThrough: true)
+    walk.press(.next(.list))
     var heard: [String] = []
     for step in 0..<60 {
       // Also among those that are far from the first.
-      if step == 30 { crawl.press(.last) }
-      crawl.press(step < 30 ? .next(nil) : .previous(nil))
-      if let said = crawl.said { heard.append(said) }
+      if step == 30 { walk.press(.last) }
+      walk.press(step < 30 ? .next(nil) : .previous(nil))
+      if let said = walk.said { heard.append(said) }
     }
     let (finding, going) = (try listener(goesThrough: false), try listener(goesThrough: true))
     for _ in 0..<(Soak.isAsked ? 200 : 5) {

@@ -16,7 +16,7 @@ import Text
 struct RandomWalkTests {
   private static let steps = Soak.count(usual: 120, each: 1_200)
 
-  /// Signing in stands there several times: without it a crawl that has signed out sees nothing more.
+  /// Signing in stands there several times: without it a walk that has signed out sees nothing more.
   private static let lines = [
     "first; next; clear; type demo@example.org; submit; next field; clear; type secret demo; submit; "
       + "last; activate",
@@ -50,7 +50,7 @@ struct RandomWalkTests {
       let session = try flowEnvironment.open(
         screen, settings: SessionSettings(profile: profile, earcons: number % 3 == 0))
       var failures = RandomSource(seed: UInt64(walker + number))
-      var crawl = RandomWalk(
+      var walk = RandomWalk(
         session.machine,
         script: SessionScript(
           lines: Self.lines,
@@ -64,8 +64,8 @@ struct RandomWalkTests {
             return try? session.notify(FlowNotice(kind: kind, title: title, body: "Body"))
           }, setTime: session.setTime), secrets: ["earshot-demo", "Qx7-ÆØÅ-wrong"],
         seed: UInt64(walker + number))
-      do { try crawl.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
-      screens.formUnion(crawl.screens)
+      do { try walk.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
+      screens.formUnion(walk.screens)
     }
     // Walks that stay where they began would show little.
     #expect(screens.isSuperset(of: flowEnvironment.screenNames), "only \(screens.sorted())")

@@ -80,7 +80,7 @@ final class PlaybackFixture {
   func turn() {
     for _ in 0..<10_000 {
       let ready = playback.synthesizer.descriptors.filter { descriptor in
-        synthesizers.remote.contains { $0.descriptor == descriptor && $0.hasWaitingReply }
+        synthesizers.running.contains { $0.descriptor == descriptor && $0.hasWaitingReply }
       }
       let isDue = playback.nextDeadline.map { $0 <= clock.now() } ?? false
       guard !ready.isEmpty || isDue else { return }

@@ -141,5 +141,5 @@ final class ScriptedSynthesizers: @unchecked Sendable {
   }
 
   /// Those that have been started and not ended, oldest first.
-  var remote: [ScriptedSynthesizer] { started.filter { !$0.isEnded } }
+  var running: [ScriptedSynthesizer] { started.filter { !$0.isEnded } }
 }

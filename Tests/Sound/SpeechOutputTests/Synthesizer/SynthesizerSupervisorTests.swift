@@ -163,8 +163,8 @@ struct SynthesizerSupervisorTests {
     while events.isEmpty, let due = supervisor.deadline(isUrgent: true) {
       clock.advance(to: max(due, clock.now()))
       events += [supervisor.handleDeadline(isUrgent: true)].compactMap { $0 }
-      for remote in synthesizers.remote {
-        while !remote.isEnded, remote.hasWaitingReply { events += supervisor.receive(on: remote.descriptor).filter { $0.isRestart } }
+      for running in synthesizers.running {
+        while !running.isEnded, running.hasWaitingReply { events += supervisor.receive(on: running.descriptor).filter { $0.isRestart } }
       }
     }
     expectNoDifference(events, [.restarted(isFirst: true)])
@@ -190,7 +190,7 @@ struct SynthesizerSupervisorTests {
       clock.advance(by: SynthesizerWatchdog.timeoutWithSpare)
       expectNoDifference(supervisor.handleDeadline(isUrgent: true), nil)
     }
-    expectNoDifference(synthesizers.remote.count, 2)
+    expectNoDifference(synthesizers.running.count, 2)
   }
 
   @Test("One run of samples is received at a time, so that an order to be silent comes before the next")

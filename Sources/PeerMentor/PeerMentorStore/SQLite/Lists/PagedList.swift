@@ -60,10 +60,10 @@ extension PagedList {
 
   /// The rows of a window in the order of the list, and the first and the last of them as landmarks.
   func fetch<Record>(
-    _ db: Database, _ window: PageWindow, by crawl: PageCrawl, _ record: (Row) throws -> Record
+    _ db: Database, _ window: PageWindow, by walk: PageCrawl, _ record: (Row) throws -> Record
   ) throws -> (rows: [Record], landmarks: [Landmark]) {
     guard window.length > 0 else { return ([], []) }
-    let (sql, arguments) = query(for: crawl, length: window.length)
+    let (sql, arguments) = query(for: walk, length: window.length)
     let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
     let ends = rows.count > 1 ? [0, rows.count - 1] : Array(rows.indices)
     let landmarks = ends.map { end in
@@ -75,21 +75,21 @@ extension PagedList {
   private static let (pageID, pageKey) = ("page_id", "page_key")
 
   /// The query that fetches the rows that a walk leads to.
-  func query(for crawl: PageCrawl, length: Int) -> (sql: String, arguments: StatementArguments) {
+  func query(for walk: PageCrawl, length: Int) -> (sql: String, arguments: StatementArguments) {
     let (id, key) = (Self.pageID, Self.pageKey)
     let order = isDescending ? "DESC" : "ASC"
     let sql = """
-      SELECT \(columns), \(id), \(key) FROM (\(idsSQL(for: crawl)))
+      SELECT \(columns), \(id), \(key) FROM (\(idsSQL(for: walk)))
       JOIN \(table) ON \(table).id = \(id) \(joins) ORDER BY \(key) \(order), \(id) \(order)
       """
-    var values = arguments + [length.databaseValue, crawl.passed.databaseValue]
-    if let origin = crawl.origin { values += [origin.key, origin.id.databaseValue] }
+    var values = arguments + [length.databaseValue, walk.passed.databaseValue]
+    if let origin = walk.origin { values += [origin.key, origin.id.databaseValue] }
     return (sql, StatementArguments(values))
   }
 
   /// The SQL that finds their ids and keys.
-  private func idsSQL(for crawl: PageCrawl) -> String {
-    let isRising = crawl.isForward != isDescending
+  private func idsSQL(for walk: PageCrawl) -> String {
+    let isRising = walk.isForward != isDescending
     let order = isRising ? "ASC" : "DESC"
     let rows =
       "SELECT id AS \(Self.pageID), \(key) AS \(Self.pageKey) FROM \(table) INDEXED BY \(index) "
@@ -99,7 +99,7 @@ extension PagedList {
     // with that key, of which there may be any number.
     let beyond = isRising ? ">" : "<"
     let found =
-      crawl.origin == nil
+      walk.origin == nil
       ? rows
       : "\(rows) AND \(key) = ?\(next + 2) AND id \(beyond)= ?\(next + 3) "
         + "UNION ALL \(rows) AND \(key) \(beyond) ?\(next + 2)"

@@ -15,7 +15,7 @@ extension SQLiteStore {
     case .changePassword(let account, let current, let new):
       try changePassword(account: account, current: current, new: new)
     case .sendQueued(let account):
-      // The file is always at hand, so that nothing is ever kept elsewhere.
+      // The file is on this machine, so no change is ever queued.
       try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
     }
   }

@@ -3,7 +3,7 @@ import Runtime
 import ScreenReader
 import Text
 
-/// What a person is told of the store outside a session.
+/// Messages about the store outside a session.
 enum StoreNotice {
   /// Another program has to be waited for, or the organisation's server.
   static func waiting(for configuration: Configuration) -> String {

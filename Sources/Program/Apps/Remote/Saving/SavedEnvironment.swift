@@ -11,15 +11,15 @@ package struct SavedEnvironment: FlowEnvironment {
 
   /// The walk of a session, and what has happened in it that nobody has been told.
   private final class World {
-    var crawl: SavedWalk
+    var walk: SavedWalk
     var news: [RemoteEvent] = []
     /// How long nothing has happened, on the flow's clock.
     var still = Duration.zero
 
-    init(_ crawl: SavedWalk) { self.crawl = crawl }
+    init(_ walk: SavedWalk) { self.walk = walk }
 
     func perform(_ order: RemoteOrder) -> RemoteApp.Message {
-      let (before, events) = crawl.perform(order.act)
+      let (before, events) = walk.perform(order.act)
       news += before
       still = .zero
       return .answered(order.act, events)
@@ -31,23 +31,23 @@ package struct SavedEnvironment: FlowEnvironment {
         defer { news = [] }
         return (.happened(news), .zero)
       }
-      guard let pending = crawl.pending else { return nil }
+      guard let pending = walk.pending else { return nil }
       let rest = max(.milliseconds(pending) - still, .zero)
       guard rest <= timeout, timeout > .zero || rest == .zero else {
         still += timeout
         return nil
       }
       still = .zero
-      return (.happened(crawl.takePending()), rest)
+      return (.happened(walk.takePending()), rest)
     }
   }
 
   /// A session that starts at a screen, in one of its states.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
     guard app.names.contains(screen) else { throw .noScreen(screen, among: app.names) }
-    var crawl = SavedWalk(app, at: screen)
-    let first = crawl.screen()
-    let world = World(crawl)
+    var walk = SavedWalk(app, at: screen)
+    let first = walk.screen()
+    let world = World(walk)
     return FlowSession(
       machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),
       perform: { world.perform($0) },

@@ -21,19 +21,19 @@ final class SavedSource: RemoteSource {
   deinit { close() }
 
   func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen {
-    var crawl = SavedWalk(app, at: place ?? app.start)
-    let first = crawl.screen()
-    let (beginning, requests) = (crawl, requests)
+    var walk = SavedWalk(app, at: place ?? app.start)
+    let first = walk.screen()
+    let (beginning, requests) = (walk, requests)
     let thread = NamedThread("earshot-saved") {
-      var crawl = beginning
+      var walk = beginning
       while true {
-        switch requests.take(until: crawl.pending.map { monotonicNow() + .milliseconds($0) }) {
+        switch requests.take(until: walk.pending.map { monotonicNow() + .milliseconds($0) }) {
         case .close: return
         case .act(let act, let answer):
-          let (before, events) = crawl.perform(act)
+          let (before, events) = walk.perform(act)
           before.forEach(tell)
           answer(events)
-        case nil: crawl.takePending().forEach(tell)
+        case nil: walk.takePending().forEach(tell)
         }
       }
     }

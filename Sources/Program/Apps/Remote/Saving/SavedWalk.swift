@@ -1,7 +1,7 @@
 import AccessibilityTree
 import RemoteApps
 
-/// A crawl through an app that was saved: what is done leads where it led then.
+/// A walk through an app that was saved: what is done leads where it led then.
 ///
 /// What was done several times on a screen led to what came first, then to what came next, and at last to the same again. What
 /// happened by itself happens when all before it has been done.
