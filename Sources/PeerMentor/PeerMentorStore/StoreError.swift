@@ -49,7 +49,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The class of a failure, which decides how a command ends.
-  package enum Category: Int32, Hashable, Sendable {
+  enum Category: Int32, Hashable, Sendable {
     /// The request itself is wrong.
     case wrongUsage = 64
     /// A file's content is wrong.
@@ -61,7 +61,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The class that its code belongs to.
-  package var category: Category {
+  var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .olderSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
     case .noConnection, .notLetIn: .missing

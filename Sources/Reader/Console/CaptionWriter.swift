@@ -10,9 +10,9 @@ package struct CaptionWriter: Sendable {
   /// Why captions end.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was written to, in words.
-    package var target: String
+    var target: String
     /// The system's error number.
-    package var code: Int32
+    var code: Int32
 
     /// Whether the reader has closed its end, or there was none from the beginning: then nothing is lost.
     package var isUnwanted: Bool { code == EPIPE || code == EBADF }

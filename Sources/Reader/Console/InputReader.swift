@@ -4,7 +4,7 @@ internal import LinuxSupport
 package import ScreenReader
 
 /// The input from the keyboard or a pipe. Times are readings of the monotonic clock.
-package enum InputEvent: Hashable, Sendable {
+enum InputEvent: Hashable, Sendable {
   /// Bytes of keys, as they were read.
   case bytes([UInt8], at: Duration)
   /// A whole line.
@@ -19,10 +19,10 @@ package enum InputEvent: Hashable, Sendable {
 /// descriptor, so that no time is lost between reading a key and acting on it.
 package struct InputReader: Sendable {
   /// Readable when `read` is to be called.
-  package var descriptor: Int32 { source.descriptor }
+  var descriptor: Int32 { source.descriptor }
   private let source: InputSource
   /// Whether single keys are read; false for a pipe, and for a terminal in line mode.
-  package let takesKeys: Bool
+  let takesKeys: Bool
   private var splitter = LineSplitter()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
@@ -39,7 +39,7 @@ package struct InputReader: Sendable {
   }
 
   /// Reads what has arrived, without waiting where another program was faster. `end` is the last event.
-  package mutating func read() -> [InputEvent] {
+  mutating func read() -> [InputEvent] {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()
     if count > 0 {

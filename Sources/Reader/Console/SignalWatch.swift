@@ -95,7 +95,7 @@ package final class SignalWatch: Sendable {
 /// Why signals cannot be watched.
 package struct SignalWatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
-  package var code: Int32
+  var code: Int32
 
   /// What failed, why, and what to try.
   package var description: String { "cannot watch for signals: \(systemMessage(code)); try again" }

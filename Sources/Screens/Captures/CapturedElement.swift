@@ -18,7 +18,7 @@ package struct CapturedElement: Hashable, Sendable {
   package var key: String?
   /// Where a text is, by what its source knows its surroundings by: another one that comes there in its place is the same
   /// text, which has changed. Nil for anything else, and in live regions.
-  package var place: String?
+  var place: String?
   /// The line it begins in, from 1.
   package var line: Int
   /// The column of that line that it begins in, from 1, in characters.

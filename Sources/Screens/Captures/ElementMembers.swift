@@ -7,7 +7,7 @@ package import Text
 package struct ElementMembers: Sendable {
   private var pairs: [(name: String, value: JSONValue)] = []
 
-  package init() {}
+  init() {}
 
   /// - Parameter capacity: How many there will be.
   init(capacity: Int) { pairs.reserveCapacity(capacity) }

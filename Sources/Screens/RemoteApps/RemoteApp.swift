@@ -9,7 +9,7 @@ package struct RemoteApp: SemanticApp {
   /// What is known of the app, and what the person has begun.
   package struct State: Hashable, Sendable {
     /// The screen as it was last read.
-    package var screen: RemoteScreen
+    var screen: RemoteScreen
     /// What was typed into fields and may not have been read back yet.
     var drafts: [NodeID: Draft] = [:]
     /// The element whose options are open, or whose value is typed in a dialog.

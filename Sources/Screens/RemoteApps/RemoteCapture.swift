@@ -17,7 +17,7 @@ package final class RemoteCapture: Sendable {
     package var offset: (x: Double, y: Double) = (0, 0)
   }
 
-  package init(ending: String, content: [UInt8], picture: Picture?) {
+  init(ending: String, content: [UInt8], picture: Picture?) {
     (self.ending, self.content, self.picture) = (ending, content, picture)
   }
 }

@@ -3,14 +3,14 @@ package import Text
 
 /// The words of remote apps.
 package struct RemotePhrases: Sendable {
-  package let language: Language
+  let language: Language
 
   package init(language: Language) {
     self.language = language
   }
 
   /// What a notice says, in full sentences.
-  package func text(of notice: RemoteNotice) -> String {
+  func text(of notice: RemoteNotice) -> String {
     switch notice {
     case .refused(let address):
       language(

@@ -36,7 +36,7 @@ package struct RemoteScreen: Sendable {
     /// What it holds; nothing of a password.
     package var text: String
     /// The largest number of characters it takes.
-    package var limit: Int
+    var limit: Int
 
     package init(text: String, limit: Int) {
       self.text = text
@@ -47,11 +47,11 @@ package struct RemoteScreen: Sendable {
   /// An option of an element.
   package struct Choice: Hashable, Sendable {
     /// What it is called.
-    package var name: String
+    var name: String
     /// Whether it is the one chosen, or one of those.
-    package var isSelected: Bool
+    var isSelected: Bool
     /// Whether it can be chosen.
-    package var isEnabled: Bool
+    var isEnabled: Bool
 
     package init(_ name: String, isSelected: Bool, isEnabled: Bool = true) {
       self.name = name

@@ -113,7 +113,7 @@ package struct RemoteQuestion: Hashable, Sendable {
   /// What it says.
   package var text: String
   /// Tells it from others.
-  package var number: Int
+  var number: Int
 
   package init(_ kind: Kind, text: String, number: Int) {
     self.kind = kind

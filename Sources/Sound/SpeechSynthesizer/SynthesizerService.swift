@@ -9,7 +9,7 @@ internal import Glibc
 /// closes the socket.
 package struct SynthesizerService {
   /// The number of the descriptor that is the socket to the app.
-  package static let descriptor: Int32 = 3
+  static let descriptor: Int32 = 3
 
   private let espeak: ESpeak
   private let socket: RequestSocket

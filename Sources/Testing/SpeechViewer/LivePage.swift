@@ -56,7 +56,7 @@ package final class LivePage: Sendable {
   }
 
   /// Where it is: `http://127.0.0.1:8080/k3v…/`.
-  package var address: String { "http://127.0.0.1:\(port)\(folder)" }
+  var address: String { "http://127.0.0.1:\(port)\(folder)" }
 
   /// The port of the loopback address it is at.
   package var port: UInt16 { place.port }
@@ -65,7 +65,7 @@ package final class LivePage: Sendable {
   package var folder: String { place.folder }
 
   /// Those who look at it now.
-  package var viewerCount: Int { viewers.number.load(ordering: .acquiring) }
+  var viewerCount: Int { viewers.number.load(ordering: .acquiring) }
 
   /// Says where it is.
   package func notice(in language: Language) -> String { LivePageWords(language: language).address(address) }

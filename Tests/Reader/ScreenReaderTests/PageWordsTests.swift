@@ -1,6 +1,6 @@
 import AccessibilityTree
 import Announcements
-import Captures
+@testable import Captures
 import CustomDump
 import ScreenReader
 import Testing

@@ -6,7 +6,7 @@ extension PeerMentorApp {
 
   /// After how many seconds without a key the person is signed out; nil for never, and while nobody is
   /// signed in.
-  package func idleLimit(_ state: State) -> Int? {
+  func idleLimit(_ state: State) -> Int? {
     state.signedIn?.preferences.idleMinutes.map { $0 * 60 }
   }
 

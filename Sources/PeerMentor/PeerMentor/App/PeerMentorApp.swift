@@ -13,7 +13,7 @@ package struct PeerMentorApp: DeclarativeApp {
   package typealias Effect = StoreRequest
 
   /// The organisation whose name the login screen bears.
-  package let organisation: Organisation
+  let organisation: Organisation
   /// The time zone in which days begin and end.
   let timeZone: TimeZone
   /// The account that newcomers are told of on the login screen; nil to tell of none.

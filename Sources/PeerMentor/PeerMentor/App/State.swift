@@ -25,7 +25,7 @@ extension PeerMentorApp {
     }
 
     /// Who is signed in.
-    package var account: Account? { signedIn?.account }
+    var account: Account? { signedIn?.account }
   }
 }
 

@@ -81,7 +81,7 @@ package struct ActivityDraft: Hashable, Sendable {
   package var note: String
 
   /// How long an activity takes unless something else is said, in minutes.
-  package static let usualMinutes = 60
+  static let usualMinutes = 60
 
   /// A draft; untouched unless something is given.
   package init(
@@ -108,7 +108,7 @@ package struct ActivityFormContent: Hashable, Sendable {
   /// What had been filled in before.
   package var draft: ActivityDraft?
   /// Whether another session that is running has filled in some of this form; it keeps its own draft.
-  package var isOpenElsewhere: Bool
+  var isOpenElsewhere: Bool
 
   /// What is known; of a new form nothing is.
   package init(
@@ -128,9 +128,9 @@ package struct UnsavedForm: Hashable, Sendable {
   /// Which form it is.
   package var key: ActivityFormKey
   /// Nil where it has not been chosen.
-  package var kind: Activity.Kind?
+  var kind: Activity.Kind?
   /// Nil where it is with nobody in particular.
-  package var contactName: String?
+  var contactName: String?
 
   /// An unsaved form and what is known of its activity.
   package init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {

@@ -5,7 +5,7 @@ package struct DemoAccount: Hashable, Sendable {
   /// The address to sign in with.
   package var email: String
   /// The password to sign in with.
-  package var password: String
+  var password: String
 
   /// An account with this address and password.
   package init(email: String, password: String) {

@@ -118,13 +118,13 @@ package struct Overview: Hashable, Sendable {
   /// How many notifications are unread.
   package var unreadCount: Int
   /// How many of them are assignments.
-  package var unreadAssignmentCount: Int
+  var unreadAssignmentCount: Int
   /// How many contacts there are.
-  package var contactCount: Int
+  var contactCount: Int
   /// The newest notification known; 0 where there is none.
-  package var newestNotification: Notification.ID
+  var newestNotification: Notification.ID
   /// By the day they expire, the first one first.
-  package var certificates: [Certificate]
+  var certificates: [Certificate]
   /// The next few activities from about today on, the first one first.
   package var upcoming: [Activity]
   /// A few of the forms that were left before they were saved, the one touched last first.

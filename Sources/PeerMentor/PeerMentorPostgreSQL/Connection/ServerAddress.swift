@@ -4,9 +4,9 @@ package import PeerMentorStore
 /// Where an organisation's database is: `postgres://HOST[,HOST…]/DATABASE` with libpq's own parameters.
 package struct ServerAddress: Hashable, Sendable {
   /// The name of the database; the names of its roles begin with it.
-  package let database: String
+  let database: String
   /// The address for messages; it never holds a password.
-  package let text: String
+  let text: String
   /// What libpq is given for each host, in the order in which they are tried.
   let attempts: [[String: String]]
 

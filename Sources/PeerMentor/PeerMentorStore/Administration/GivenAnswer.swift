@@ -5,7 +5,7 @@ package struct GivenAnswer: Hashable, Sendable {
   /// The mentor's address.
   package var email: String
   /// The mentor's name.
-  package var name: String
+  var name: String
   /// The title of the assignment.
   package var title: String
   /// Nil where it was only said to have been seen.

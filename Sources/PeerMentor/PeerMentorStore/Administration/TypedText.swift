@@ -25,7 +25,7 @@ package enum TypedText {
   }
 
   /// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
-  package static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
+  static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
     let count = text.unicodeScalars.count
     guard count <= limit else {
       throw StoreError(.invalidValue, "the \(what) has \(count) characters; at most \(limit) are taken")

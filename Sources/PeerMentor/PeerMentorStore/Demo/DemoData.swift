@@ -8,7 +8,7 @@ package struct DemoData: Hashable, Sendable {
   /// Whose app it is for.
   package var organisation: Organisation
   /// The language its texts are stored in; they are shown in the one that is spoken, see `DemoTexts`.
-  package var language: Language
+  var language: Language
 
   /// The name of its mentor.
   package static let name = "Kari Nordmann"

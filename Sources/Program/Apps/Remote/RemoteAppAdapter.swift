@@ -7,7 +7,7 @@ package import Runtime
 import Text
 
 /// An app that is somewhere else, as Earshot hosts it: on a page, on a phone, or in the folder that either was saved into.
-package protocol RemoteAppAdapter: AppAdapter where App == RemoteApp, Live == RemoteSession {}
+protocol RemoteAppAdapter: AppAdapter where App == RemoteApp, Live == RemoteSession {}
 
 extension RemoteAppAdapter {
   /// Nobody knows the line of an app's source that an element comes from.

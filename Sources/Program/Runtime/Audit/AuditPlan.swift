@@ -6,12 +6,12 @@ package import Text
 /// Where the crawls of an audit through an app start.
 package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// The app that is walked through.
-  package var app: App
+  var app: App
   /// Seconds since 1970, the time on the app's clock throughout.
-  package var now: Int
+  var now: Int
   /// Visits the starting points one after the other; each has a world of its own, so that one crawl leaves nothing to
   /// the next.
-  package var starts: (_ visit: (Start) -> Void) throws -> Void
+  var starts: (_ visit: (Start) -> Void) throws -> Void
 
   /// Whether the app itself did not let the crawl go everywhere, as one that may take only so long; asked after the crawl.
   package var isCutShort: () -> Bool = { false }
@@ -25,17 +25,17 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// One starting point.
   package struct Start {
     /// What it is called, for people: `login, no password`.
-    package var name: Phrase
+    var name: Phrase
     /// What leads to it from the app's initial state.
-    package var messages: [App.Message]
+    var messages: [App.Message]
     /// What may happen by itself.
-    package var events: [Crawler<App>.Event]
+    var events: [Crawler<App>.Event]
     /// Whether one command from here shows all there is to see, as where everything fails.
-    package var isOneStep: Bool
+    var isOneStep: Bool
     /// Answers on the way to the start, where it is not `world`.
-    package var opening: ((App.Effect) -> App.Message)?
+    var opening: ((App.Effect) -> App.Message)?
     /// Does what the app wants done, and answers.
-    package var world: (App.Effect) -> App.Message
+    var world: (App.Effect) -> App.Message
 
     package init(
       _ name: Phrase, after messages: [App.Message], events: [Crawler<App>.Event] = [], isOneStep: Bool = false,

@@ -60,7 +60,7 @@ package struct SourceIndex: Sendable {
   }
 
   /// The present folder, and that of the program.
-  package static var usualPlaces: [String] {
+  static var usualPlaces: [String] {
     [
       FileManager.default.currentDirectoryPath,
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path,

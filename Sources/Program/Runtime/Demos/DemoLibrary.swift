@@ -58,11 +58,11 @@ package struct DemoLibrary {
 
   /// A demo, ready to be rendered.
   package struct Demo: Hashable, Sendable {
-    package var name: String
+    var name: String
     /// What it shows.
-    package var sentence: String
+    var sentence: String
     /// Without what it expects.
-    package var flow: Flow
+    var flow: Flow
   }
 
   /// A demo that is named in the place of a flow's file; nil where there is such a file, or the name cannot be a demo's.

@@ -133,7 +133,7 @@ package struct FlowChecker {
 
 extension Configuration {
   /// What a flow has no say in, because an option of the command line decides.
-  package var overrides: Set<SettingOverride> {
+  var overrides: Set<SettingOverride> {
     Set(SettingOverride.allCases.filter { sources[$0.setting] == .option })
   }
 }

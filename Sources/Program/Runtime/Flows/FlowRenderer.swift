@@ -8,7 +8,7 @@ import Text
 /// Renders flows: the voices of a run, speaking into a file.
 ///
 /// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
-package struct FlowRenderer<Stage: FlowEnvironment> {
+struct FlowRenderer<Stage: FlowEnvironment> {
   private let voices: VoiceSelection
   private let flowEnvironment: Stage
 
@@ -21,7 +21,7 @@ package struct FlowRenderer<Stage: FlowEnvironment> {
   /// Renders flows that are played on a stage.
   ///
   /// - Throws: Why there is no voice.
-  package init(_ configuration: Configuration, flowEnvironment: Stage) throws(SettingsError) {
+  init(_ configuration: Configuration, flowEnvironment: Stage) throws(SettingsError) {
     voices = try VoiceSelection(configuration)
     self.flowEnvironment = flowEnvironment
   }
@@ -29,7 +29,7 @@ package struct FlowRenderer<Stage: FlowEnvironment> {
   /// Plays a flow with real speech, as fast as the synthesizer goes.
   ///
   /// - Parameter descriptor: An empty file, which the rendered flow closes.
-  package func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
+  func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
     let recording = SpeechRecording(to: descriptor)
     recording.addSilence(Self.leadIn)
     let renderer = try SpeechRenderer(profiles: try voices.profiles())
@@ -48,17 +48,17 @@ package struct FlowRenderer<Stage: FlowEnvironment> {
 }
 
 /// A flow that was played, and its sound.
-package struct RenderedFlow {
+struct RenderedFlow {
   /// What was said, and whether it was expected.
-  package var report: FlowReport
+  var report: FlowReport
   /// The sound in a WAV file.
-  package var sound: SpeechRecording
+  var sound: SpeechRecording
   /// How it began.
-  package var profile: ReaderProfile
+  var profile: ReaderProfile
   /// Words a minute at the beginning.
-  package var rate: Int
+  var rate: Int
   /// What a device said beside it; nil where nobody listened to one.
-  package var deviceSpeech: DeviceSpeechComparison?
+  var deviceSpeech: DeviceSpeechComparison?
 }
 
 /// A speaker into a file that follows the voices a flow chooses.

@@ -24,9 +24,9 @@ package struct FlowReportPage {
   /// Where evidence goes: one of the two at least.
   package struct Target {
     /// A folder for sound, captions, transcript and page; nil for none.
-    package var folder: String?
+    var folder: String?
     /// A video; nil for none.
-    package var video: String?
+    var video: String?
 
     package init(folder: String?, video: String?) {
       self.folder = folder

@@ -4,7 +4,7 @@ import Glibc
 import LinuxSupport
 
 /// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
-package struct VideoFile {
+struct VideoFile {
   private let path: String
   private let format: Format
   private let program: String
@@ -20,7 +20,7 @@ package struct VideoFile {
   /// A video that is to be written.
   ///
   /// - Throws: That its name tells no format; that there is no `ffmpeg`.
-  package init(_ path: String) throws(Failure) {
+  init(_ path: String) throws(Failure) {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let format = Format(rawValue: ending) else {
       throw .usage("'\(path)' is no name of a video; let it end in .webm or .mp4")

@@ -47,17 +47,17 @@ extension LiveApp {
 /// What a session of an app begins with.
 package struct LiveStart<App: SemanticApp>: Sendable {
   /// The app.
-  package var app: App
+  var app: App
   /// Where it starts; nil for its own beginning.
-  package var state: App.State?
+  var state: App.State?
   /// What it wants done at once.
-  package var effects: [App.Effect]
+  var effects: [App.Effect]
   /// Whether the person has never used it: then they are told how to get help.
-  package var isNewcomer: Bool
+  var isNewcomer: Bool
   /// The source of the app, which a recording of this session names in its first line; nil for the built-in app.
-  package var source: String?
+  var source: String?
   /// The options that `check` needs to play a recording of this session on the same app; nil for none.
-  package var checkOptions: String?
+  var checkOptions: String?
 
   package init(
     _ app: App, state: App.State? = nil, effects: [App.Effect] = [], isNewcomer: Bool = false,

@@ -5,7 +5,7 @@ package import Text
 extension Configuration {
   /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or
   /// speech goes to a file.
-  package var yieldsToOtherReader: Bool {
+  var yieldsToOtherReader: Bool {
     speech == nil && audio != "none" && !audio.hasPrefix("wav:")
   }
 
@@ -13,7 +13,7 @@ extension Configuration {
   var writesSoundFile: Bool { speech != false && audio.hasPrefix("wav:") }
 
   /// Looks for another screen reader, if one would matter.
-  package func searchForOtherReader() -> OtherReaderSearch.Running? {
+  func searchForOtherReader() -> OtherReaderSearch.Running? {
     guard yieldsToOtherReader else { return nil }
     return OtherReaderSearch(environment: ProcessInfo.processInfo.environment).start()
   }
@@ -21,7 +21,7 @@ extension Configuration {
 
 extension OtherReader {
   /// The one line that says why Earshot keeps silent.
-  package func notice(in language: Language) -> String {
+  func notice(in language: Language) -> String {
     let name = name ?? language(en: "another screen reader", nb: "en annen skjermleser")
     return language(
       en: "\(name) is running, so Earshot does not speak; captions go on; to hear both, start it with --speech",
@@ -29,7 +29,7 @@ extension OtherReader {
   }
 
   /// The one line that says that the other has been switched off.
-  package static func goneNotice(in language: Language) -> String {
+  static func goneNotice(in language: Language) -> String {
     language(
       en: "the other screen reader is off, so Earshot speaks again",
       nb: "den andre skjermleseren er slått av, så Earshot snakker igjen")

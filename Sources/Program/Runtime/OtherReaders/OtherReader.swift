@@ -4,7 +4,7 @@ package struct OtherReader: Hashable, Sendable {
   package var name: String?
 
   /// The reader that people call `name`.
-  package init(name: String?) {
+  init(name: String?) {
     self.name = name
   }
 }

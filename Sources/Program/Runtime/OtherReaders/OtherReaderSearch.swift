@@ -10,7 +10,7 @@ import LinuxSupport
 /// worse off than one with two voices, who can stop either.
 package struct OtherReaderSearch: Sendable {
   /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
-  package static let timeout: Duration = .milliseconds(400)
+  static let timeout: Duration = .milliseconds(400)
 
   private let environment: [String: String]
   private let processes: String
@@ -38,7 +38,7 @@ package struct OtherReaderSearch: Sendable {
   }
 
   /// Searches on a thread of its own, while other things are done.
-  package func start() -> Running {
+  func start() -> Running {
     let running = Running()
     NamedThread("earshot-readers") { [self] in
       running.found.post(run(until: running.deadline))
@@ -47,12 +47,12 @@ package struct OtherReaderSearch: Sendable {
   }
 
   /// A search under way.
-  package struct Running: Sendable {
+  struct Running: Sendable {
     fileprivate let found = Mailbox<OtherReader?>()
     fileprivate let deadline = monotonicNow() + OtherReaderSearch.timeout
 
     /// What was found, waiting for it to the end of the search's time; to be asked once.
-    package func result() -> OtherReader? {
+    func result() -> OtherReader? {
       found.take(until: deadline) ?? nil
     }
   }

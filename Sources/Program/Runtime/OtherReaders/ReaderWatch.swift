@@ -10,7 +10,7 @@ internal import LinuxSupport
 ///    may have started.
 ///
 /// It does not notice a reader that is installed meanwhile, nor a kernel's reader that gets or loses its own voice.
-package final class ReaderWatch: Sendable {
+final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
 
@@ -21,7 +21,7 @@ package final class ReaderWatch: Sendable {
   ///   - found: The reader that a search has found before; only its end is told then.
   ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
   ///     the last one has ended.
-  package convenience init(
+  convenience init(
     environment: [String: String], found: OtherReader? = nil, changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
     self.init(environment: environment, readers: RunningReaders(), found: found, changed: changed)
@@ -40,7 +40,7 @@ package final class ReaderWatch: Sendable {
   }
 
   /// Stops watching; nothing is told after it. To be called once, and not from within `changed`.
-  package func close() {
+  func close() {
     ending.post(())
     thread.join()
   }

@@ -11,11 +11,11 @@ package import Text
 /// 5. the default; for the language that of the locale.
 package struct Configuration: Hashable, Sendable {
   /// Whose wording is spoken.
-  package var style: ReaderProfile.Style
+  var style: ReaderProfile.Style
   /// The language of app and reader.
   package var language: Language
   /// Nil for the first voice that speaks the language.
-  package var voice: String?
+  var voice: String?
   /// Words per minute; nil for the voice's own.
   package var rate: Int?
   /// Percent; nil for the voice's own.
@@ -31,21 +31,21 @@ package struct Configuration: Hashable, Sendable {
   /// A path, `-` for standard output; nil for none.
   package var transcript: String?
   /// Nil to decide by what standard input is.
-  package var input: InputMode?
+  var input: InputMode?
   /// Nil to decide by whether another screen reader is running.
   package var speech: Bool?
   /// How much is said.
-  package var verbosity: ReaderProfile.Verbosity
+  var verbosity: ReaderProfile.Verbosity
   /// The order of parts in TalkBack style.
-  package var order: ReaderProfile.SegmentOrder
+  var order: ReaderProfile.SegmentOrder
   /// Whether roles are said; nil where the verbosity decides.
-  package var roles: Bool?
+  var roles: Bool?
   /// Whether places in a set are said; nil where the verbosity decides.
-  package var positions: Bool?
+  var positions: Bool?
   /// Whether hints are said; nil where the verbosity decides.
-  package var hints: Bool?
+  var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
-  package var earcons: Bool
+  var earcons: Bool
   /// Where the settings that are not defaults come from.
   package var sources: [Setting: Source]
 
@@ -57,7 +57,7 @@ package struct Configuration: Hashable, Sendable {
     /// The first that is wrong with it.
     package var error: SettingsError
     /// What it says that can be used, by written forms.
-    package var usable: [Setting: String]
+    var usable: [Setting: String]
   }
 
   /// The places settings come from, the one that decides first.
@@ -218,7 +218,7 @@ extension Language {
   /// The language of the locale: `nb`, `nn` and `no` give Bokmål, all else English.
   ///
   /// As POSIX has it, `LC_ALL` decides, else `LC_MESSAGES`, else `LANG`; an empty one counts as not set.
-  package init(locale environment: [String: String]) {
+  init(locale environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     self = Language(code: locale) ?? .english

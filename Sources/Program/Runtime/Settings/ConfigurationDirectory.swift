@@ -3,17 +3,17 @@ import Foundation
 /// The folder of a person's own settings and voices.
 package struct ConfigurationDirectory: Hashable, Sendable {
   /// Absolute, without a slash at its end.
-  package var path: String
+  var path: String
 
   /// What the person wrote.
-  package var configurationPath: String { path + "/config.yaml" }
+  var configurationPath: String { path + "/config.yaml" }
   /// What Earshot keeps of changes made while running.
-  package var preferencesPath: String { path + "/preferences.yaml" }
+  var preferencesPath: String { path + "/preferences.yaml" }
   /// The person's own voice profiles.
-  package var voicesPath: String { path + "/voices" }
+  var voicesPath: String { path + "/voices" }
 
   /// The folder at a path, whether or not it is there.
-  package init(path: String) {
+  init(path: String) {
     self.path = path
   }
 

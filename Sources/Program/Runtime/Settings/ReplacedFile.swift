@@ -7,7 +7,7 @@ import Glibc
 /// once neither loses what the other wrote. The lock is the folder's own: a further file could be another user's.
 package struct ReplacedFile: Sendable {
   /// Where it is.
-  package let path: String
+  let path: String
 
   /// How long the lock is waited for; a change takes milliseconds, and nobody is to wait for a process that was stopped.
   private static let lockTimeout = Duration.seconds(5)
@@ -21,7 +21,7 @@ package struct ReplacedFile: Sendable {
   /// Why it could not be written, by the number of the system's error.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value of `errno`.
-    package let number: Int32
+    let number: Int32
 
     package var description: String { String(cString: strerror(number)) }
   }
@@ -53,7 +53,7 @@ package struct ReplacedFile: Sendable {
   /// Gives it another name that no file has: its own and `.bad`, with a number where that is taken; returns the name.
   ///
   /// To be called under the lock, so that nobody else takes the name meanwhile.
-  package func setAside() throws(Failure) -> String {
+  func setAside() throws(Failure) -> String {
     var (name, count, status) = (path + ".bad", 1, stat())
     while lstat(name, &status) == 0 {
       count += 1
@@ -67,7 +67,7 @@ package struct ReplacedFile: Sendable {
   /// Runs the body while no other process does so for a file of this folder.
   ///
   /// - Throws: What the body throws, or that another process has held the lock for five seconds.
-  package func whileLocked<Value, Problem>(
+  func whileLocked<Value, Problem>(
     orThrow problem: (Failure) -> Problem, _ body: () throws(Problem) -> Value
   ) throws(Problem) -> Value {
     let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

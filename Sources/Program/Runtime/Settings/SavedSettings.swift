@@ -6,11 +6,11 @@ import Yams
 ///
 /// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
 /// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
-package struct SavedSettings: Sendable {
+struct SavedSettings: Sendable {
   private let directory: ConfigurationDirectory
 
   /// What is kept in a folder, which is made once there is something to keep.
-  package init(directory: ConfigurationDirectory) {
+  init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
 
@@ -19,7 +19,7 @@ package struct SavedSettings: Sendable {
   /// Other sessions may do so at the same time: the file is read, changed and written under a lock.
   ///
   /// - Throws: When the file cannot be read or written. What was kept stays as it was.
-  package func keep(_ changes: [Setting: String?]) throws(SettingsError) {
+  func keep(_ changes: [Setting: String?]) throws(SettingsError) {
     try makeFolder()
     try file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
       var kept: [String: String] = [:]
@@ -42,7 +42,7 @@ package struct SavedSettings: Sendable {
   /// - Parameters:
   ///   - isUnusable: Whether it still is: another session may have fixed it.
   ///   - usable: What it says that can be used, by written forms.
-  package func setAside(while isUnusable: () -> Bool, keeping usable: [Setting: String]) -> String? {
+  func setAside(while isUnusable: () -> Bool, keeping usable: [Setting: String]) -> String? {
     try? file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
       guard isUnusable() else { return nil }
       let name: String

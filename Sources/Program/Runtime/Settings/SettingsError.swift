@@ -3,18 +3,18 @@ import Text
 /// A setting, a voice or a file of them that cannot be used, told with its place.
 package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How a command ends that meets it.
-  package var kind: Kind
+  var kind: Kind
   /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
-  package var place: String
+  var place: String
   /// What is wrong there, and what to try.
-  package var reason: String
+  var reason: String
   /// The same in Norwegian.
-  package var bokmål: String
+  var bokmål: String
   /// The place in Norwegian, where that is another: `stemmen «nb»`.
-  package var placeInBokmål: String?
+  var placeInBokmål: String?
 
   /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
-  package init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
+  init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
     self.kind = kind
     self.place = place
     self.reason = reason
@@ -27,7 +27,7 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   package var descriptionInBokmål: String { "\(placeInBokmål ?? place): \(bokmål)" }
 
   /// The class of an error, which decides how a command ends; the number is its exit code.
-  package enum Kind: Int32, Hashable, Sendable {
+  enum Kind: Int32, Hashable, Sendable {
     /// An option, a variable of the environment, or a name a person gave.
     case wrongUsage = 64
     /// A file's content.
@@ -37,7 +37,7 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// The exit code of a command that ends with it.
-  package var exitCode: Int32 { kind.rawValue }
+  var exitCode: Int32 { kind.rawValue }
 }
 
 /// What is wrong with a value, before its place is known.

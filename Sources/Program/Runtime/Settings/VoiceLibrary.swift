@@ -48,7 +48,7 @@ package struct VoiceLibrary: Hashable, Sendable {
   /// The profile for a language: the one named like it, else the first by name that speaks it.
   ///
   /// - Parameter language: A BCP 47 code; a profile for `en-GB` also serves `en`.
-  package func profile(forLanguage language: String) throws(SettingsError) -> VoiceProfile {
+  func profile(forLanguage language: String) throws(SettingsError) -> VoiceProfile {
     let names = names()
     if names.contains(language) { return try profile(named: language) }
     for name in names {
@@ -66,7 +66,7 @@ package struct VoiceLibrary: Hashable, Sendable {
   /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.
   ///
   /// A voice that was kept for one language must not speak the other after a switch.
-  package func profile(forLanguage language: String, preferring name: String?) throws(SettingsError) -> VoiceProfile {
+  func profile(forLanguage language: String, preferring name: String?) throws(SettingsError) -> VoiceProfile {
     if let name {
       let profile = try profile(named: name)
       if profile.speaks(language) { return profile }

@@ -69,7 +69,7 @@ package final class OutOfSessionSpeaker: Sendable {
   }
 
   /// Ends what is being said, because the program is about to be stopped.
-  package func silence() {
+  func silence() {
     // Where another thread is just opening it nothing is being said.
     let speech: PlainSpeech?? = voice.withLockIfAvailable { voice in
       guard case .open(let speech) = voice else { return nil }

@@ -104,7 +104,7 @@ package final class PlainSpeech: Sendable {
   }
 
   /// Ends what is being said; returns when it is not heard any more.
-  package func silence() {
+  func silence() {
     performer.perform(.cancel(count.load(ordering: .relaxed)))
     performer.settle(within: .milliseconds(300))
   }

@@ -5,9 +5,9 @@ import Text
 
 /// The voices of a run: one profile a language, with the rate and volume the person chose.
 package struct VoiceSelection {
-  package let library: VoiceLibrary
+  let library: VoiceLibrary
   /// The chosen profile's name for each language code.
-  package private(set) var names: [String: String] = [:]
+  private(set) var names: [String: String] = [:]
   /// The profiles as they were read to be chosen, by name, until something is changed: a start reads each file once.
   private var chosen: [String: VoiceProfile] = [:]
   private var rate: Int?
@@ -37,7 +37,7 @@ package struct VoiceSelection {
   }
 
   /// Follows a change; whether voices are concerned at all.
-  package mutating func apply(_ change: SettingChange) -> Bool {
+  mutating func apply(_ change: SettingChange) -> Bool {
     chosen = [:]
     switch change {
     case .rate(let rate): self.rate = rate

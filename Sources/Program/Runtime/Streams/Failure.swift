@@ -12,7 +12,7 @@ package struct Failure: Error, CustomStringConvertible {
   /// What failed, on what, why, and what to try.
   package var description: String
   /// The same in Norwegian; nil where it is told in English alone.
-  package var bokmål: String?
+  var bokmål: String?
 
   package init(_ code: Int32, _ sentence: String, nb bokmål: String? = nil) {
     self.code = code
@@ -32,12 +32,12 @@ package struct Failure: Error, CustomStringConvertible {
 
 extension Failure {
   /// The sentence for a person in a language.
-  package func sentence(in language: Language) -> String { spans(in: language).map(\.text).joined() }
+  func sentence(in language: Language) -> String { spans(in: language).map(\.text).joined() }
 
   /// The sentence for a person, in parts of one language each, so that each is spoken by a voice of its own.
   ///
   /// One that there is in English alone is said to be so: read by a Norwegian voice nobody would understand it.
-  package func spans(in language: Language) -> [Utterance.Span] {
+  func spans(in language: Language) -> [Utterance.Span] {
     if language == .english { return [.init(description, language: Language.english.rawValue)] }
     if let bokmål { return [.init(bokmål, language: language.rawValue)] }
     return [
@@ -71,34 +71,34 @@ extension SettingsError: FailureConvertible {
 }
 
 extension SignalWatchError: FailureConvertible {
-  package var failure: Failure {
+  var failure: Failure {
     .unavailable(description, nb: "signaler til programmet kan ikke tas imot; prøv igjen")
   }
 }
 
 extension TerminalError: FailureConvertible {
-  package var failure: Failure {
+  var failure: Failure {
     .unavailable(description, nb: "enkelttaster kan ikke leses fra terminalen; prøv --lines")
   }
 }
 
 extension LivePageError: FailureConvertible {
-  package var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(description) }
 }
 
 extension AudioChoiceError: FailureConvertible {
-  package var failure: Failure {
+  var failure: Failure {
     .usage(description, nb: "ukjent lydenhet «\(text)»; bruk auto, pulse, alsa, wav:PATH eller none")
   }
 }
 
 extension SuppressionError: FailureConvertible {
-  package var failure: Failure { .content(description) }
+  var failure: Failure { .content(description) }
 }
 
 extension SpeechOutputError: FailureConvertible {
   /// A sound file is written like any other; all else is a device or a service that is missing.
-  package var failure: Failure {
+  var failure: Failure {
     func why(_ reason: String) -> String { SoundReason(english: reason).clause(in: .bokmål) }
     return switch self {
     case .device(.wav(let path), let reason):

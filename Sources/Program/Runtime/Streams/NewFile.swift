@@ -9,7 +9,7 @@ package enum NewFile {
   /// Opens a file that only its owner can read; returns its descriptor.
   ///
   /// - Parameter subject: What it is, with its path in single quotes, for messages.
-  package static func open(_ path: String, subject: String) throws(Failure) -> Int32 {
+  static func open(_ path: String, subject: String) throws(Failure) -> Int32 {
     let descriptor = try open(path, subject: subject, mode: 0o600)
     // Also one that was there before; but a device or a pipe is others' too, and for root all would be done.
     var status = stat()
@@ -28,7 +28,7 @@ package enum NewFile {
   /// - Parameters:
   ///   - subject: What it is, with its path in single quotes, for messages.
   ///   - body: Writes to a descriptor; returns why it could not.
-  package static func replace(
+  static func replace(
     _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
   ) throws(Failure) {
     // Made anew, whatever is there, and for its owner only.

@@ -49,7 +49,7 @@ package func write(_ text: String, to descriptor: Int32) -> String? {
 }
 
 /// Writes bytes to a descriptor, all of them, waiting while its reader is busy; returns why it could not.
-package func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   var bytes = bytes[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

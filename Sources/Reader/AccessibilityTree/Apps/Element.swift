@@ -10,13 +10,13 @@ package struct Element<Message: Sendable>: Sendable {
   /// Its children, in document order.
   package var children: [Element]
   /// The message each action sends. The node's `actions` are these, in this order.
-  package var handlers: [(action: Action, message: Message)]
+  var handlers: [(action: Action, message: Message)]
   /// Its text and the message that typing sends; nil where it is not a field.
-  package var field: FieldBinding<Message>?
+  var field: FieldBinding<Message>?
   /// The message that requests other rows of a virtualised list.
   package var rows: (@Sendable (_ around: Int) -> Message)?
   /// How the rows of a virtualised list that are not in the tree are searched; nil where each must be visited.
-  package var searching: RowSearching<Message>?
+  var searching: RowSearching<Message>?
 
   /// Declares an element by its role and name; modifiers add everything else.
   ///
@@ -49,7 +49,7 @@ package struct FieldBinding<Message: Sendable>: Sendable {
   package var ended: Message?
   /// The message for Enter where it does more than end editing, as in a form that Enter submits; nil for the message of
   /// `ended`.
-  package var entered: Message?
+  var entered: Message?
 
   /// A field that holds `text` and sends `change` with each new one; nothing is inserted beyond the limit.
   package init(

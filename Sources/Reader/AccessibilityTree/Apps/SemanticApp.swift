@@ -211,13 +211,13 @@ package struct Screen<Message: Sendable>: Sendable {
   /// What a person would call the screen, in the interface's language.
   package var title: String
   /// How many steps back lead to a root; 0 on a tab's root and on the login screen.
-  package var depth: Int
+  var depth: Int
   /// The role of the screen's root node: `.screen`, `.drawer`, `.dialog`, `.alertDialog`.
-  package var role: Role
+  var role: Role
   /// The message of going back (button, command, gesture); nil where there is nothing to go back to.
-  package var back: Message?
+  var back: Message?
   /// The message that opens the navigation menu; nil where there is none.
-  package var menu: Message?
+  var menu: Message?
   /// The elements of the screen, in document order.
   package var content: [Element<Message>]
 

@@ -6,9 +6,9 @@
 /// `AccessibilityHierarchyParser.swift`, where both figures were found by experiment.
 package struct GeometricOrder: Hashable, Sendable {
   /// Which way the interface's language is written.
-  package var direction: Direction
+  var direction: Direction
   /// The kind of device, which decides how far apart two rows are.
-  package var device: Device
+  var device: Device
 
   /// Which end of a row is read first.
   package enum Direction: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct GeometricOrder: Hashable, Sendable {
     case phone, tablet
 
     /// How far apart two tops have to be, in points, to be in different rows.
-    package var rowSeparation: Double {
+    var rowSeparation: Double {
       switch self {
       case .phone: 8
       case .tablet: 13
@@ -37,7 +37,7 @@ package struct GeometricOrder: Hashable, Sendable {
   /// Whether something at `first` is read before something at `second`.
   ///
   /// Sharing a row is not transitive, so this orders pairs and not sets.
-  package func isBefore(_ first: Frame, _ second: Frame) -> Bool {
+  func isBefore(_ first: Frame, _ second: Frame) -> Bool {
     if abs(first.y - second.y) >= device.rowSeparation { return first.y < second.y }
     return switch direction {
     case .leftToRight: first.x < second.x
@@ -49,7 +49,7 @@ package struct GeometricOrder: Hashable, Sendable {
   ///
   /// A chain of items of which each shares a row with the next has no unique order; the standard library's stable merge
   /// sort then gives the model's result, because the model sorts with it too.
-  package func sorted<Item>(_ items: [Item], by frame: (Item) -> Frame?) -> [Item] {
+  func sorted<Item>(_ items: [Item], by frame: (Item) -> Frame?) -> [Item] {
     let placed = items.map { (item: $0, frame: frame($0)) }
     guard placed.contains(where: { $0.frame != nil }) else { return items }
     return placed.sorted { first, second in
@@ -59,7 +59,7 @@ package struct GeometricOrder: Hashable, Sendable {
   }
 
   /// The frame a group is sorted by: that of the child that is read first.
-  package func leadingFrame(of frames: [Frame]) -> Frame? {
+  func leadingFrame(of frames: [Frame]) -> Frame? {
     frames.min(by: isBefore)
   }
 }

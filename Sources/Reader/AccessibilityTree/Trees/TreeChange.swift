@@ -7,7 +7,7 @@ package enum TreeChange: Hashable, Sendable {
   case moved(Node)
 
   /// The node that changed.
-  package var id: NodeID {
+  var id: NodeID {
     switch self {
     case .removed(let node), .added(let node), .updated(_, let node), .moved(let node): node.id
     }
@@ -27,7 +27,7 @@ package func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChang
 /// A comparison of two trees and what it cost.
 package struct TreeComparison: Sendable {
   /// The differences, in the order of ``changes(from:to:)``.
-  package private(set) var changes: [TreeChange] = []
+  private(set) var changes: [TreeChange] = []
   /// How many nodes of the two trees were looked at.
   package private(set) var visited = 0
 

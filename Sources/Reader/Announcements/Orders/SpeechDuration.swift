@@ -13,7 +13,7 @@ package enum SpeechDuration {
   /// How long so many words last.
   ///
   /// - Parameter rate: words per minute; less than 1 counts as 1.
-  package static func of(words: Int, rate: Int) -> Duration {
+  static func of(words: Int, rate: Int) -> Duration {
     .seconds(60) * words / max(1, rate)
   }
 

@@ -47,7 +47,7 @@ package struct VoiceProfile: Hashable, Sendable {
     /// What it applies to.
     package var written: Written
     /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
-    package var spoken: String
+    var spoken: String
 
     /// A written form that is spoken in another way.
     package enum Written: Hashable, Sendable {

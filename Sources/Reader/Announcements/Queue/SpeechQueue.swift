@@ -256,7 +256,7 @@ extension SpeechQueue {
   }
 
   /// Whether something waits for its turn, hints aside.
-  package var hasLine: Bool {
+  var hasLine: Bool {
     [assertive, navigation, polite].contains { !$0.isEmpty || $0.overflow > 0 }
   }
 

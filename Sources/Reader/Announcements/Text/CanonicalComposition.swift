@@ -2,9 +2,9 @@
 ///
 /// The standard library offers no normalisation of its own, but its `Character` compares and hashes by
 /// canonical equivalence: a composed letter found under its decomposed spelling is all that is needed.
-package enum CanonicalComposition {
+enum CanonicalComposition {
   /// The text with each letter composed with its accents; those beyond the third of a letter are left out.
-  package static func composed(_ text: TracedText) -> TracedText {
+  static func composed(_ text: TracedText) -> TracedText {
     guard text.scalars.contains(where: { $0.value >= firstComposable }) else { return text }
     var composed = TracedText(endingAt: text.end)
     var index = 0

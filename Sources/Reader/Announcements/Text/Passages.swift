@@ -69,7 +69,7 @@ extension TracedText {
 
 extension Unicode.Scalar {
   /// Whether it is part of a word: a letter, an accent or a digit of any alphabet.
-  package var isWordScalar: Bool {
+  var isWordScalar: Bool {
     if isASCII {
       return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
     }

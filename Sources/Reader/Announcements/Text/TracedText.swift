@@ -18,7 +18,7 @@ package struct TracedText: Hashable, Sendable {
   }
 
   /// An empty text of an original that ends at `end`; to be filled by `append`.
-  package init(endingAt end: Int) {
+  init(endingAt end: Int) {
     scalars = []
     origins = []
     self.end = end
@@ -40,7 +40,7 @@ package struct TracedText: Hashable, Sendable {
   }
 
   /// The part of the text in `range`; its end is the origin of what follows it.
-  package subscript(range: Range<Int>) -> TracedText {
+  subscript(range: Range<Int>) -> TracedText {
     var part = TracedText(endingAt: origin(at: range.upperBound))
     part.scalars = Array(scalars[range])
     part.origins = Array(origins[range])
@@ -54,13 +54,13 @@ package struct TracedText: Hashable, Sendable {
   }
 
   /// Adds a scalar that stands for the written one at `origin`, which is not before the last one's.
-  package mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
+  mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
     scalars.append(scalar)
     origins.append(origin)
   }
 
   /// Adds a later part of the same original.
-  package mutating func append(_ part: TracedText) {
+  mutating func append(_ part: TracedText) {
     scalars += part.scalars
     origins += part.origins
   }

@@ -18,7 +18,7 @@ package struct SessionClock: Sendable {
   package func now() -> Duration { monotonicNow() - start }
 
   /// A reading of `CLOCK_MONOTONIC` as a time of the session.
-  package func time(of reading: Duration) -> Duration { reading - start }
+  func time(of reading: Duration) -> Duration { reading - start }
 
   /// The time since 1970.
   package static var wall: Duration { wallNow() }

@@ -22,7 +22,7 @@ package enum SessionMail<Message: Sendable>: Sendable {
   case end(Int32)
 
   /// Whether it goes before events, of which there may be a flood: the person waits for it, or speech does.
-  package var goesFirst: Bool {
+  var goesFirst: Bool {
     if case .news = self { false } else { true }
   }
 }
@@ -30,26 +30,26 @@ package enum SessionMail<Message: Sendable>: Sendable {
 /// Where a session's effects go. None of these may wait.
 package struct SessionPorts<App: SemanticApp>: Sendable {
   /// Takes the orders of one step together. Nil where nothing is spoken.
-  package var player: (@Sendable ([SpeechOrder]) -> Void)?
+  var player: (@Sendable ([SpeechOrder]) -> Void)?
   /// Prints the text of an announcement as a line of its own.
-  package var caption: @Sendable (String) -> Void
+  var caption: @Sendable (String) -> Void
   /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
-  package var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
+  var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
   /// Shows viewers the session after a step, before the step's entries of the transcript; nil without viewers.
-  package var show: (@Sendable (SessionView) -> Void)?
+  var show: (@Sendable (SessionView) -> Void)?
   /// Receives the cursor's element, once its words are on their way to the ear, to prepare for what the person may do
   /// there.
-  package var predict: @Sendable (NodeID) -> Void
+  var predict: @Sendable (NodeID) -> Void
   /// Performs an effect of the app; the answer, with the effect's id, goes into the mailbox.
-  package var perform: @Sendable (EffectID, App.Effect) -> Void
+  var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Applies a changed setting to all later orders, and keeps it.
-  package var change: @Sendable (SettingChange) -> Void
+  var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
-  package var secret: @Sendable (String) -> String?
+  var secret: @Sendable (String) -> String?
   /// The name of the secret with this text; nil where it has none.
-  package var secretName: @Sendable (String) -> String?
+  var secretName: @Sendable (String) -> String?
   /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
-  package var unknownSecret: @Sendable (Language) -> String
+  var unknownSecret: @Sendable (Language) -> String
 
   /// Ports, all of them connected; no player where nothing is spoken.
   package init(

@@ -113,7 +113,7 @@ package enum Command: Hashable, Sendable {
 
 extension Command {
   /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
-  package var isOfSession: Bool {
+  var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
       .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:
@@ -128,7 +128,7 @@ extension Command {
 
 extension Command {
   /// Whether it pauses or resumes speech, and does nothing else.
-  package var isPauseOrResumption: Bool {
+  var isPauseOrResumption: Bool {
     switch self {
     case .pause, .resume, .togglePause: true
     default: false

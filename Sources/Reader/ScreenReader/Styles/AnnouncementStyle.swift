@@ -27,17 +27,17 @@ package struct FocusContext: Sendable {
   /// The containers that were entered by moving here, the outermost first.
   package var entered: [NodeID]
   /// The containers that were left by moving here, the outermost first.
-  package var left: [NodeID]
+  var left: [NodeID]
   /// The title of a window that has just opened; nil within the same one.
-  package var newWindow: String?
+  var newWindow: String?
   /// Whether the new window is a picture in picture, which TalkBack announces as such.
-  package var isPictureInPicture: Bool
+  var isPictureInPicture: Bool
   /// Whether the element is a text field that is being edited.
-  package var isEditing: Bool
+  var isEditing: Bool
   /// Whether moving the caret in it selects: TalkBack's selection mode.
-  package var isSelecting: Bool
+  var isSelecting: Bool
   /// The element the cursor was on before; in a grid only row or column changes are announced.
-  package var previous: NodeID?
+  var previous: NodeID?
 
   /// The cursor on `node`, within the same containers and window unless given.
   package init(
@@ -74,10 +74,10 @@ package struct SpokenElement: Hashable, Sendable {
   /// Custom actions and more content; announced last, after the hint.
   package var trailer: [Announcement.Part]
   /// A short form of hint and trailer for a person who has heard them at another element: only that there is more.
-  package var reminder: [Announcement.Part]
+  var reminder: [Announcement.Part]
 
   /// The announcement, and what follows after a pause.
-  package init(
+  init(
     parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = [], reminder: [Announcement.Part] = []
   ) {
     self.parts = parts

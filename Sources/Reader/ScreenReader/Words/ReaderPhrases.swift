@@ -4,7 +4,7 @@ import Text
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///
 /// Words for roles, states and hints belong to the styles (``ReaderStrings``).
-package struct ReaderPhrases: Sendable {
+struct ReaderPhrases: Sendable {
   let language: Language
 }
 

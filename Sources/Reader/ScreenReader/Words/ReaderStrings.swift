@@ -46,7 +46,7 @@ package struct StateWords: Sendable {
   /// Chosen among others.
   package var selected: String { language(en: "selected", nb: "valgt") }
   /// The current one of a set on a page, as VoiceOver and TalkBack say it alike (a11ysupport.io, `aria-current`).
-  package func current(_ current: Current) -> String {
+  func current(_ current: Current) -> String {
     switch current {
     case .page: language(en: "current page", nb: "gjeldende side")
     case .step: language(en: "current step", nb: "gjeldende trinn")
@@ -100,13 +100,13 @@ package struct StateWords: Sendable {
     language(en: "collapsed", nb: style(voiceOver: "sammenslått", talkBack: "skjules"))
   }
   /// Taking the keys that are typed.
-  package var editing: String {
+  var editing: String {
     style(
       voiceOver: language(en: "is editing", nb: "redigerer"),
       talkBack: language(en: "editing", nb: "redigering"))
   }
   /// That moving the caret selects; empty where the platform has no such mode.
-  package var selecting: String {
+  var selecting: String {
     style(voiceOver: "", talkBack: language(en: "selection mode on", nb: "valgmodusen er på"))
   }
   /// Not to be left empty.
@@ -120,9 +120,9 @@ package struct StateWords: Sendable {
   /// To be read and not to be changed.
   package var readOnly: String { language(en: "read only", nb: "skrivebeskyttet") }
   /// Of a link that was followed before.
-  package var visited: String { language(en: "visited", nb: "besøkt") }
+  var visited: String { language(en: "visited", nb: "besøkt") }
   /// Not ready yet.
-  package var busy: String { language(en: "busy", nb: "opptatt") }
+  var busy: String { language(en: "busy", nb: "opptatt") }
 }
 
 /// The phrases that say where an element is.

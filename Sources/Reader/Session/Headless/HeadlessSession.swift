@@ -83,13 +83,13 @@ package struct HeadlessSession<App: SemanticApp> {
   }
 
   /// Lets the machine sleep: no clock that stops in sleep goes on, the wall clock does.
-  package mutating func sleep(for time: Duration) {
+  mutating func sleep(for time: Duration) {
     slept += time
     feed(.tick)
   }
 
   /// Sets the wall clock forward, or back by a negative time.
-  package mutating func setWallClock(by time: Duration) {
+  mutating func setWallClock(by time: Duration) {
     wallStart += time
     feed(.tick)
   }

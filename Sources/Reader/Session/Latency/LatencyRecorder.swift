@@ -5,11 +5,11 @@ package import Announcements
 /// Memory is bounded however long a session lasts.
 package struct LatencyRecorder: Sendable {
   /// The latency counted last.
-  package private(set) var last: Latency?
+  private(set) var last: Latency?
   private var histogram = LatencyHistogram()
 
   /// A recorder that has counted nothing.
-  package init() {}
+  init() {}
 
   /// Number of announcements measured.
   package var count: Int { histogram.count }
@@ -22,7 +22,7 @@ package struct LatencyRecorder: Sendable {
   }
 
   /// The latency that `percent` of the announcements stayed within; nil before the first.
-  package func percentile(_ percent: Double) -> Duration? {
+  func percentile(_ percent: Double) -> Duration? {
     histogram.percentile(percent).map { .microseconds(Int64($0)) }
   }
 }
@@ -34,7 +34,7 @@ extension Duration {
   }
 
   /// Milliseconds with three decimals, as the transcript has them.
-  package var milliseconds: Double {
+  var milliseconds: Double {
     Double(microseconds) / 1000
   }
 }

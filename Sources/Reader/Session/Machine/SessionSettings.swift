@@ -6,24 +6,24 @@ package struct SessionSettings: Hashable, Sendable {
   /// Style, language, and the amount of detail.
   package var profile: ReaderProfile
   /// The name of the voice profile for each language code.
-  package var voices: [String: String]
+  var voices: [String: String]
   /// Words per minute; also what virtual speech lasts by.
   package var rate: Int
   /// Percent.
   package var volume: Int
   /// The voice profiles that can be chosen: name and language code.
-  package var availableVoices: [Voice]
+  var availableVoices: [Voice]
   /// The sound output's name, for the record.
   package var audio: String
   /// Whether sounds under the words mark edges, errors, events and screens.
-  package var earcons: Bool
+  var earcons: Bool
 
   /// A voice profile that can be chosen.
   package struct Voice: Hashable, Sendable {
     /// The file's name without its ending.
-    package var name: String
+    var name: String
     /// BCP 47 code.
-    package var language: String
+    var language: String
 
     /// A voice profile and its language.
     package init(name: String, language: String) {
@@ -49,7 +49,7 @@ package struct SessionSettings: Hashable, Sendable {
   }
 
   /// The voice that speaks now.
-  package var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
+  var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
 
   /// Takes over a changed setting.
   package mutating func apply(_ change: SettingChange) {
@@ -67,9 +67,9 @@ package struct SessionSettings: Hashable, Sendable {
   }
 
   /// Words per minute a person can choose.
-  package static let rates = 80...900
+  static let rates = 80...900
   /// Percent of the voice's own volume a person can choose.
-  package static let volumes = 0...200
+  static let volumes = 0...200
 }
 
 /// A setting a person changed while running.

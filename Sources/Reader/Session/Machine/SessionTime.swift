@@ -1,11 +1,11 @@
 /// A moment of a session on its three clocks.
 package struct SessionTime: Hashable, Sendable {
   /// The time since the session began in which the machine was awake; latencies and speech are measured by it.
-  package var elapsed: Duration
+  var elapsed: Duration
   /// The time since the session began, also that in which the machine slept; a person's absence is measured by it.
-  package var withSleep: Duration
+  var withSleep: Duration
   /// The time since 1970-01-01 00:00 UTC. It may jump either way: people and time servers set it.
-  package var wall: Duration
+  var wall: Duration
 
   /// A moment, with the time of each clock.
   package init(elapsed: Duration, withSleep: Duration, wall: Duration) {
@@ -22,10 +22,10 @@ package struct SessionTime: Hashable, Sendable {
   }
 
   /// How long the machine has slept since the session began.
-  package var slept: Duration { withSleep - elapsed }
+  var slept: Duration { withSleep - elapsed }
 
   /// A shorter time may come from two readings of one clock, and is no sleep.
-  package static let sleepResolution = Duration.milliseconds(50)
+  static let sleepResolution = Duration.milliseconds(50)
 
   /// Whole seconds since 1970.
   package var wallSeconds: Int {

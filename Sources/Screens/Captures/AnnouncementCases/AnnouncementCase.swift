@@ -11,18 +11,18 @@ package struct AnnouncementCase: Sendable {
   /// The case's id.
   package var id: String
   /// The kind of question.
-  package var kind: Kind
+  var kind: Kind
   /// Style, language and settings the case asks for.
-  package var profile: ReaderProfile
+  var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
   var screenState: CaseState
   /// The fields, settings, roles and traits in it that are not known, and were passed over.
-  package private(set) var unknownWords: [UnknownWord] = []
+  private(set) var unknownWords: [UnknownWord] = []
   /// The screen states of a sequence that gives each stop with its own surroundings.
   var steps: [CaseState] = []
 
   /// The kinds of question a case asks.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// The element gets the cursor.
     case focus
     /// All elements in reading order.

@@ -2,7 +2,7 @@ package import AccessibilityTree
 
 extension NodeProperty {
   /// Those that announcements on a platform rest on.
-  package static func all(on platform: Platform) -> [NodeProperty] {
+  static func all(on platform: Platform) -> [NodeProperty] {
     switch platform {
     case .android:
       [

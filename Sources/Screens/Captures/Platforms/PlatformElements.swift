@@ -13,7 +13,7 @@ package import Text
 ///    ``IOSKinds``), all else from rules.
 ///
 /// So a new spelling, role or class is a row of a table; only a new fact is a rule.
-package protocol PlatformElements: Sendable {
+protocol PlatformElements: Sendable {
   /// Whether trees are read by geometry.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
 
@@ -45,16 +45,16 @@ package protocol PlatformElements: Sendable {
 
 extension PlatformElements {
   /// Nobody comes into a container unknowingly.
-  package var entersUnlessTold: Bool { false }
+  var entersUnlessTold: Bool { false }
 
   /// Whatever the tables do not have is passed over.
-  package func unknownWords(in element: JSONValue) -> [UnknownWord] { [] }
+  func unknownWords(in element: JSONValue) -> [UnknownWord] { [] }
 
   /// Every window's title is wanted.
-  package func silences(window element: JSONValue) -> Bool { false }
+  func silences(window element: JSONValue) -> Bool { false }
 
   /// The nodes of a whole screen, from its outermost element in any of the platform's spellings.
-  package func screen(_ element: JSONValue, id: NodeID) -> SemanticTree.Branch {
+  func screen(_ element: JSONValue, id: NodeID) -> SemanticTree.Branch {
     branch(canonical(element), id: id, isRoot: true, isWhole: true)
   }
 

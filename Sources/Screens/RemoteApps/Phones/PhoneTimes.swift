@@ -2,9 +2,9 @@
 package struct PhoneTimes: Hashable, Sendable {
   /// How long a screen that passes has to be there to be heard, as far as readings tell; nil where only what comes to rest
   /// counts.
-  package var passing: Duration?
+  var passing: Duration?
   /// How long a screen may take to come to rest after an act, before that is told.
-  package var rest: Duration
+  var rest: Duration
 
   /// The time after which a reader says that another screen has come, and eight seconds.
   ///

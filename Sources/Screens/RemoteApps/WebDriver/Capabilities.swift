@@ -3,7 +3,7 @@ package import Text
 /// What a session is asked for: which app on which device, and how.
 package struct Capabilities: Hashable, Sendable {
   /// The capabilities that must be met, each with its vendor's prefix.
-  package private(set) var members: [String: JSONValue]
+  private(set) var members: [String: JSONValue]
 
   /// Reads a file in any form that clients of Appium write: the capabilities themselves, or inside `capabilities`,
   /// `alwaysMatch`, `desiredCapabilities` or `desired`.

@@ -6,7 +6,7 @@ package import Text
 /// One thread at a time sends; `cancel` may come from any.
 package final class WebDriverClient: Sendable {
   /// The server's address as it may be printed: without the name and password that may be in it.
-  package let server: String
+  let server: String
   private let address: String
   private let connection = HTTPConnection()
 
@@ -24,7 +24,7 @@ package final class WebDriverClient: Sendable {
   func again() -> WebDriverClient { WebDriverClient(address) }
 
   /// Fails the command that is under way, and each later one.
-  package func cancel() { connection.cancel() }
+  func cancel() { connection.cancel() }
 
   /// The value that a command has.
   ///

@@ -10,7 +10,7 @@ package final class SpeechPlayer: SpeechPerformer {
   private let now: @Sendable () -> Duration
   private let thread: NamedThread
   /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
-  package let deviceName: String
+  let deviceName: String
 
   /// Opens the device and starts the synthesizer.
   ///

@@ -172,7 +172,7 @@ package struct SpokenWord: Hashable, Sendable {
   /// Unicode scalars from the beginning of the utterance's text.
   package var offset: Int
 
-  package init(frame: Int, offset: Int) {
+  init(frame: Int, offset: Int) {
     self.frame = frame
     self.offset = offset
   }

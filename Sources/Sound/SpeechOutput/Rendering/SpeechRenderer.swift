@@ -46,7 +46,7 @@ package final class SpeechRenderer {
   deinit { synthesizer.close() }
 
   /// Speaks each language with its profile from the next utterance on.
-  package func use(profiles: [String: VoiceProfile]) {
+  func use(profiles: [String: VoiceProfile]) {
     voices = VoiceTable(byLanguage: profiles)
     missingVoices = [:]
     synthesizer.use(voices.profiles)
@@ -164,11 +164,11 @@ package struct RenderedSpeech {
   }
 
   /// How long it lasts.
-  package var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
+  var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
 
   /// Where each word begins.
-  package var words: [SpokenWord] { progress.wordStarts }
+  var words: [SpokenWord] { progress.wordStarts }
 
   /// How many Unicode scalars of the text have been heard after a time; a word counts once the next begins.
-  package func heard(after time: Duration) -> Int { progress.heard(at: time) }
+  func heard(after time: Duration) -> Int { progress.heard(at: time) }
 }

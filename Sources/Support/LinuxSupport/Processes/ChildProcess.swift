@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
   private let code = Mutex<Int32?>(nil)
 
   /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
-  package var output: Int32 { outputEnd?.number ?? -1 }
+  var output: Int32 { outputEnd?.number ?? -1 }
 
   /// What it shares with us.
   package enum Connection: Sendable {
@@ -188,9 +188,9 @@ package final class ChildProcess: Sendable {
 /// Why a program could not be started.
 package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
   /// The program.
-  package var path: String
+  var path: String
   /// The system's error number.
-  package var number: Int32
+  var number: Int32
 
   /// Like `No such file or directory`.
   package var reason: String {

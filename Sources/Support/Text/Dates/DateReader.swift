@@ -5,7 +5,7 @@
 /// year is left out it is the one that lies nearest.
 package struct DateReader: Sendable {
   /// The day that "today" is.
-  package var today: CalendarDay
+  var today: CalendarDay
 
   /// Understands dates as they are meant on a day.
   package init(today: CalendarDay) { self.today = today }

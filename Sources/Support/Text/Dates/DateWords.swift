@@ -1,6 +1,6 @@
 /// What days, months and times of day are called.
 package struct DateWords: Sendable {
-  package let language: Language
+  let language: Language
 
   package init(language: Language) { self.language = language }
 
@@ -15,7 +15,7 @@ package struct DateWords: Sendable {
   }
 
   /// A month by its number from 1.
-  package func month(_ number: Int) -> String { Self.months[number - 1].in(language) }
+  func month(_ number: Int) -> String { Self.months[number - 1].in(language) }
 
   /// A day of the week, 1 for Monday to 7 for Sunday.
   package func weekday(_ number: Int) -> String { Self.weekdays[number - 1].in(language) }

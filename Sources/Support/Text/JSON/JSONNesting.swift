@@ -3,7 +3,7 @@ package import Foundation
 /// How deep JSON is nested.
 package enum JSONNesting {
   /// The deepest nesting that is read; Foundation reads no deeper.
-  package static let limit = 512
+  static let limit = 512
 
   /// Whether arrays and objects stand inside each other deeper than is read. What is no JSON is judged like it.
   package static func isTooDeep(_ json: some Sequence<UInt8>) -> Bool {

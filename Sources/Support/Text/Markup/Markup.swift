@@ -27,7 +27,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   /// Text of ours that is markup already.
-  package static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
+  static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
   /// A file of ours that is built in, like a style sheet; without the newline at its end.
   package static func raw(file: String) -> Markup { Markup(source: String(file.dropLast())) }

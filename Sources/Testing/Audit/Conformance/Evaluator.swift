@@ -1,7 +1,7 @@
 /// Who answers for an audit: a name and an e-mail address.
 package struct Evaluator: Hashable, Sendable {
   /// As it was given, without the address.
-  package var name: String
+  var name: String
   /// Nil where none was given.
   package var email: String?
 

@@ -6,7 +6,7 @@ import Text
 /// Applies rules to what a crawl through an app has met, and makes one finding of what is the same issue.
 package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
-  package var rules: [Rule]
+  var rules: [Rule]
 
   /// Judges by some rules; by default by all.
   package init(rules: [Rule] = Rule.all) {

@@ -3,7 +3,7 @@ package import Text
 extension Criterion {
   /// The title in the recommendation; in Bokmål that of the authorised translation of WCAG 2.1. For what WCAG 2.2 added there
   /// is none that we know of.
-  package var title: Phrase {
+  var title: Phrase {
     switch self {
     case .nonTextContent: Phrase(en: "Non-text Content", nb: "Ikke-tekstlig innhold")
     case .audioOrVideoOnly:

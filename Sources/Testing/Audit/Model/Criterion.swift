@@ -70,14 +70,14 @@ package enum Criterion: String, Hashable, Sendable, CaseIterable {
   package var number: String { rawValue }
 
   /// The level of conformance a criterion belongs to.
-  package enum Level: String, Hashable, Sendable {
+  enum Level: String, Hashable, Sendable {
     case a = "A"
     case aa = "AA"
     case aaa = "AAA"
   }
 
   /// The level it belongs to.
-  package var level: Level {
+  var level: Level {
     switch self {
     case .targetSizeEnhanced: .aaa
     case .captionsLive, .audioDescription, .orientation, .inputPurpose, .contrast, .resizeText,

@@ -8,12 +8,12 @@ package import Text
 /// of a list count as one element: what is wrong with the template is wrong with each of them.
 package struct Finding: Hashable, Sendable {
   /// Whose words are meant.
-  package typealias Style = ReaderProfile.Style
+  typealias Style = ReaderProfile.Style
 
   /// The id of the rule.
   package var rule: String
   /// The success criterion that is not met; nil for Earshot's own demands.
-  package var criterion: Criterion?
+  var criterion: Criterion?
   /// How sure the audit is of it.
   package var certainty: Certainty
   /// The element it was met at first.
@@ -44,7 +44,7 @@ package struct Finding: Hashable, Sendable {
     /// What the screen was in.
     package var language: Language
     /// The style it is heard in; nil where it is in the tree itself.
-    package var style: Style?
+    var style: Style?
   }
 
   /// The screen it was met on first.
@@ -62,7 +62,7 @@ extension NodeID {
   }
 
   /// The path with each row's own key, a number, replaced by a star: what is the same in every row.
-  package var pattern: String {
+  var pattern: String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.allSatisfy(\.isNumber) && !$0.isEmpty ? "*" : String($0) }
       .joined(separator: "/")

@@ -2,26 +2,26 @@ package import AccessibilityTree
 package import Text
 
 /// What was measured for a success criterion, whether or not anything is wrong: the figure nearest to the limit.
-package struct MeasuredCriterion: Hashable, Sendable {
+struct MeasuredCriterion: Hashable, Sendable {
   /// The criterion whose rules measure it.
-  package var criterion: Criterion
+  var criterion: Criterion
   /// The least figure: a ratio from 1 to 21, or points; nil where nothing could be measured.
-  package var value: Double?
+  var value: Double?
   /// What is demanded there, in the same unit; nil where the criterion names no figure.
   var demanded: Double?
   /// The element that has the figure.
-  package var node: NodeID?
+  var node: NodeID?
   /// How many elements were measured; the rows of a list are one.
-  package var count: Int
+  var count: Int
   /// How many could not be.
-  package var unmeasured: Int
+  var unmeasured: Int
   /// The figure in a sentence without its stop, or why there is none.
-  package var words: Phrase
+  var words: Phrase
 }
 
 extension MeasuredCriterion {
   /// Those of the criteria that name a figure, in the order of the criteria.
-  package static func all(in screenStates: [ScreenState]) -> [MeasuredCriterion] {
+  static func all(in screenStates: [ScreenState]) -> [MeasuredCriterion] {
     [
       textContrast(screenStates), textSize(screenStates), nonTextContrast(screenStates), target(.targetSizeEnhanced, 44, screenStates),
       target(.targetSize, 24, screenStates),

@@ -14,19 +14,19 @@ package struct ScreenState: Sendable {
   /// The whole interface, screens below the one that has the cursor among it.
   package let tree: SemanticTree
   /// The platform it is captured from; nil for a screen that is built for all.
-  package let platform: Platform?
+  let platform: Platform?
   /// What nobody knows of its elements.
-  package let unknownProperties: Set<NodeProperty>
+  let unknownProperties: Set<NodeProperty>
   /// How many steps back lead to a root.
-  package let depth: Int
+  let depth: Int
   /// The elements that do what the screen's own "back" does.
   let exits: Set<NodeID>
   /// The elements that do what the screen's own "menu" does.
   let menuOpeners: Set<NodeID>
   /// Whether what elements do is known: of a screen that was only looked at, ``exits`` and ``menuOpeners`` are empty.
-  package let knowsWays: Bool
+  let knowsWays: Bool
   /// Whether what has the cursor is Earshot's own, such as the list that a drop-down opens: it is not judged.
-  package let isOfHost: Bool
+  let isOfHost: Bool
 
   /// The elements in reading order.
   let order: ReadingOrder
@@ -75,7 +75,7 @@ package struct ScreenState: Sendable {
   }
 
   /// One line for each element in reading order: what is heard, then the hint in brackets.
-  package func transcript(_ style: ReaderProfile.Style) -> [String] {
+  func transcript(_ style: ReaderProfile.Style) -> [String] {
     elements.compactMap { spoken($0.id, style) }.map { element in
       let said = element.parts.text
       let hint = element.afterPause.text
@@ -114,7 +114,7 @@ package struct Step: Sendable {
   /// What was tried.
   package var command: Command
   /// Whose words `said` are.
-  package var style: ReaderProfile.Style
+  var style: ReaderProfile.Style
   /// What the command was given in.
   package var before: ScreenState
   /// What it led to.
@@ -122,22 +122,22 @@ package struct Step: Sendable {
   /// The element the command was given at.
   package var origin: NodeID?
   /// Where the cursor is afterwards.
-  package var cursor: NodeID?
+  var cursor: NodeID?
   /// What was said, hints left out.
-  package var said: [String]
+  var said: [String]
   /// For a way back: the element the person had come from.
   var cameFrom: NodeID?
   /// Whether the app was shown the same screen before and after.
   var staysOnScreen: Bool
   /// Whether the screen was open before and shows itself again.
-  package var isReturn = false
+  var isReturn = false
   /// The ways by which a person does not get at the action that was tried.
   var missingWays: Set<Way> = []
   /// For typing: the letters that, typed at the field before it is being edited, leave the screen or the program.
   var lettersThatLeave: [Character] = []
 
   /// A way to do something.
-  package enum Way: String, Hashable, Sendable, CaseIterable {
+  enum Way: String, Hashable, Sendable, CaseIterable {
     /// Single keys on a terminal.
     case key
     /// A line of the line language.
@@ -146,7 +146,7 @@ package struct Step: Sendable {
     case gesture
   }
 
-  package init(
+  init(
     _ command: Command, style: ReaderProfile.Style = .voiceOver, before: ScreenState, after: ScreenState,
     origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool
   ) {

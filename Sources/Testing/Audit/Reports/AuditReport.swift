@@ -5,13 +5,13 @@ package import Text
 /// What an audit found, and everything a reader of it needs to judge it by.
 package struct AuditReport: Sendable {
   /// The day of the audit, as `YYYY-MM-DD`.
-  package var day: String
+  var day: String
   /// The version of Earshot.
-  package var version: String
+  var version: String
   /// Who answers for the audit; nil where nobody is named.
   package var evaluator: Evaluator?
   /// What was audited, in a few words.
-  package var subject: Phrase
+  var subject: Phrase
   /// Where in the app's source the nodes of the findings are declared, as far as that is known.
   package var source: [NodeID: SourcePlace]
   /// What was judged by.
@@ -23,7 +23,7 @@ package struct AuditReport: Sendable {
   /// What the report is written in.
   package var language: Language
   /// What was measured for the criteria that name a figure.
-  package var measurements: [MeasuredCriterion]
+  var measurements: [MeasuredCriterion]
   /// What counts: violations, and what a person must look at.
   package var findings: [Finding]
   /// What is accepted for the time being.
@@ -33,17 +33,17 @@ package struct AuditReport: Sendable {
   /// How many states were judged.
   var screenStateCount: Int
   /// How many commands were judged.
-  package var stepCount: Int
+  var stepCount: Int
   /// Whether what was judged are captured screens, and not an app that was walked through.
   var isOfCaptures: Bool
   /// Whether what was walked through is an app of others, alive at its own place.
-  package var isOfRemoteApp: Bool
+  var isOfRemoteApp: Bool
   /// Whether the crawl ended before every state was gone through.
-  package var isCutShort: Bool
+  var isCutShort: Bool
   /// What is heard on each screen, element by element.
-  package var transcripts: [Transcript]
+  var transcripts: [Transcript]
   /// What is heard in answer to a command.
-  package var answers: [Answer]
+  var answers: [Answer]
 
   /// What is heard where criteria matter, in the report's language.
   var examples: HeardExamples
@@ -53,31 +53,31 @@ package struct AuditReport: Sendable {
   package var pictureDefinitions: Markup?
 
   /// What one style says of one screen in one language.
-  package struct Transcript: Hashable, Sendable {
+  struct Transcript: Hashable, Sendable {
     /// The screen's name.
-    package var screen: String
+    var screen: String
     /// What a person would call it.
-    package var title: String
+    var title: String
     /// How the state was reached.
-    package var state: Phrase
+    var state: Phrase
     /// What the screen is in.
-    package var language: Language
+    var language: Language
     /// Whose words the lines are.
-    package var style: ReaderProfile.Style
+    var style: ReaderProfile.Style
     /// One for each element, in reading order.
-    package var lines: [String]
+    var lines: [String]
   }
 
   /// What one style says after one command; the same on several rows is one.
-  package struct Answer: Hashable, Sendable {
+  struct Answer: Hashable, Sendable {
     /// The command, and where it was given.
-    package var command: Phrase
+    var command: Phrase
     /// What the screen is in.
-    package var language: Language
+    var language: Language
     /// Whose words the lines are.
-    package var style: ReaderProfile.Style
+    var style: ReaderProfile.Style
     /// What is said, in the order of queueing.
-    package var lines: [String]
+    var lines: [String]
   }
 
   /// Judges a crawl.
@@ -192,7 +192,7 @@ extension Finding.Place {
   /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
   ///
   /// Commands stay as they are typed: the line language is the same in both languages.
-  package func description(in reportLanguage: Language) -> String {
+  func description(in reportLanguage: Language) -> String {
     [
       state.in(reportLanguage), reportLanguage(en: "in \(language.rawValue)", nb: "på \(language.rawValue)"),
       style.map { reportLanguage(en: "\($0.rawValue) style", nb: "stilen \($0.rawValue)") },

@@ -6,18 +6,18 @@ import AccessibilityTree
 /// begin like it. Lines that begin with `#` are comments.
 package struct Suppression: Hashable, Sendable {
   /// The id of the rule.
-  package var rule: String
+  var rule: String
   /// The node's path, with stars for rows (`contacts/list/*`); a star at the end stands for anything.
-  package var node: String
+  var node: String
   /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
-  package var until: String
+  var until: String
   /// Why it is accepted.
-  package var reason: String
+  var reason: String
   /// The line of the file, from 1.
-  package var line: Int
+  var line: Int
 
   /// Whether it accepts a finding on a day (`YYYY-MM-DD`).
-  package func covers(_ finding: Finding, on day: String) -> Bool {
+  func covers(_ finding: Finding, on day: String) -> Bool {
     guard rule == finding.rule, day <= until else { return false }
     if node.hasSuffix("*"), finding.node.path.hasPrefix(node.dropLast()) { return true }
     return node == finding.node.path || node == finding.node.pattern

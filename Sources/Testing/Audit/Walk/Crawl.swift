@@ -9,7 +9,7 @@ package struct Crawl: Sendable {
   /// The commands, in the order they were given.
   package internal(set) var steps: [Step] = []
   /// How many states were gone through.
-  package internal(set) var explored = 0
+  internal(set) var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
   package var isCutShort = false
   private var seen: Set<Seen> = []

@@ -35,9 +35,9 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
   /// Something that happens by itself while a screen is open.
   package struct Event {
     /// Its name for people: `news arrives`.
-    package var name: Phrase
+    var name: Phrase
     /// Makes it happen, and tells what the app hears of it.
-    package var happen: () -> [App.Message]
+    var happen: () -> [App.Message]
 
     package init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
       self.name = name
@@ -50,9 +50,9 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
     /// How many commands lie between a starting point and a state that is gone through.
     package var depth = 3
     /// How many states are gone through.
-    package var screenStates = 300
+    var screenStates = 300
     /// How many rows of a list are tried.
-    package var rows = 2
+    var rows = 2
 
     /// Limits that an app of a dozen screens stays under.
     package init() {}

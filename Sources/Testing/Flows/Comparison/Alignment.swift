@@ -7,7 +7,7 @@
 /// nothing of the kind counts as different throughout.
 package struct Alignment<Element: Hashable> {
   /// Places in the old list whose element is gone.
-  package private(set) var removed: Set<Int> = []
+  private(set) var removed: Set<Int> = []
   /// Places in the new list whose element was not there.
   package private(set) var inserted: Set<Int> = []
 

@@ -6,38 +6,38 @@ package import Session
 ///
 /// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
 /// its end was heard.
-package struct HeardSession: Hashable, Sendable {
+struct HeardSession: Hashable, Sendable {
   /// In the order of queueing.
-  package var announcements: [Heard] = []
+  var announcements: [Heard] = []
   /// The style, language and rate of the first session.
-  package var style = ""
+  var style = ""
   /// BCP 47 code.
-  package var language = ""
+  var language = ""
   /// Words per minute.
-  package var rate = 240
+  var rate = 240
 
   /// An announcement and where it stands.
-  package struct Heard: Hashable, Sendable {
+  struct Heard: Hashable, Sendable {
     /// What was queued; its `triggeredAt` is the time of the command it answers.
-    package var announcement: Announcement
+    var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
-    package var line: Int
+    var line: Int
     /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
     /// answer, which wait for each other.
-    package var latency: Duration?
+    var latency: Duration?
     /// For news: how many commands had been given before it.
     var commandsBefore: Int?
     /// How much of it was heard in the end; nil if the transcript does not tell.
-    package var hearing: Hearing?
+    var hearing: Hearing?
 
     /// Its words.
-    package var text: String { announcement.text }
+    var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
   }
 
   /// How much of an announcement a listener heard, the least first.
-  package enum Hearing: Hashable, Sendable, Comparable {
+  enum Hearing: Hashable, Sendable, Comparable {
     /// Nothing: dropped, replaced, or not speakable.
     case nothing
     /// Cut after these words, and never gone on with.
@@ -45,7 +45,7 @@ package struct HeardSession: Hashable, Sendable {
     case all
 
     /// By how much was heard.
-    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+    static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     /// Two that were cut at different words are alike: where exactly depends on how fast a person types.
     private var rank: Int {
@@ -57,7 +57,7 @@ package struct HeardSession: Hashable, Sendable {
     }
 
     /// One word for programs and people.
-    package var name: String {
+    var name: String {
       switch self {
       case .nothing: "unheard"
       case .part: "cut"
@@ -76,7 +76,7 @@ package struct HeardSession: Hashable, Sendable {
   }
 
   /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
-  package init(_ transcript: [TranscriptEntry]) {
+  init(_ transcript: [TranscriptEntry]) {
     // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
@@ -120,7 +120,7 @@ package struct HeardSession: Hashable, Sendable {
   }
 
   /// What a listener would hear in full, at the session's rate; hints are not counted.
-  package var speechSeconds: Double {
+  var speechSeconds: Double {
     let spoken = announcements.filter { $0.announcement.priority != .hint }
     return spoken.reduce(Duration.zero) { $0 + SpeechDuration.of($1.text, rate: rate) } / .seconds(1)
   }

@@ -9,7 +9,7 @@ import Text
 /// out. Everything else is played alike, so that the steps of both are the same.
 package struct StyleComparison: Hashable, Sendable {
   /// The flow's name.
-  package var name: String
+  var name: String
   /// The steps to which something was said, in the order of the flow.
   package var rows: [Row] = []
 
@@ -18,7 +18,7 @@ package struct StyleComparison: Hashable, Sendable {
     /// The line in the flow; 0 for the beginning.
     package var line: Int
     /// The step as it is written in the flow.
-    package var step: String
+    var step: String
     /// What VoiceOver style says.
     package var voiceOver: [String]
     /// What TalkBack style says.

@@ -12,11 +12,11 @@ package import Session
 /// Times of day, ids of announcements, and at which word something was cut are no difference.
 package struct TranscriptDiff: Hashable, Sendable {
   /// What was heard before.
-  package var old: HeardSession
+  var old: HeardSession
   /// What is heard now.
-  package var new: HeardSession
+  var new: HeardSession
   /// In the order of the new transcript; what is gone stands where it was.
-  package private(set) var differences: [Difference] = []
+  private(set) var differences: [Difference] = []
 
   /// By how much an announcement may begin later before a listener notices.
   ///
@@ -24,17 +24,17 @@ package struct TranscriptDiff: Hashable, Sendable {
   static let noticeable: Duration = .milliseconds(20)
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
-  package struct Difference: Hashable, Sendable {
+  struct Difference: Hashable, Sendable {
     /// What a listener would call it.
-    package var kind: Kind
+    var kind: Kind
     /// The announcement from before; nil where there was none.
-    package var old: HeardSession.Heard?
+    var old: HeardSession.Heard?
     /// The announcement of now; nil where there is none.
-    package var new: HeardSession.Heard?
+    var new: HeardSession.Heard?
   }
 
   /// What a listener would notice.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new
     /// Not said any more.
@@ -65,7 +65,7 @@ package struct TranscriptDiff: Hashable, Sendable {
   }
 
   /// Compares what was heard.
-  package init(old: HeardSession, new: HeardSession) {
+  init(old: HeardSession, new: HeardSession) {
     self.old = old
     self.new = new
     let matching = Matching(old.announcements, new.announcements)

@@ -6,33 +6,33 @@ package struct HeardAnnouncement: Hashable, Sendable {
   /// What was said.
   package var announcement: Announcement
   /// Which session of the recording it belongs to, from 0; ids count anew in each.
-  package var session = 0
+  var session = 0
   /// Since that session began: when it was queued.
-  package var queuedAt = Duration.zero
+  var queuedAt = Duration.zero
   /// The command it answers, as it was typed; nil for what came by itself.
-  package var command: String?
+  var command: String?
   /// Seconds into the recording; nil if no sound of it was made.
-  package var start: Double?
+  var start: Double?
   /// Seconds into the recording at which it was queued; nil where that is not known.
-  package var place: Double?
+  var place: Double?
   /// Seconds into the recording at which it ended or was cut.
-  package var end: Double?
+  var end: Double?
   /// Where its words begin, in the order of the sound; empty where that is not known.
-  package var words: [Word] = []
+  var words: [Word] = []
   /// From its cause to its first audible sample; nil for hints, which wait for a pause, and for the further lines of an
   /// answer, which wait for each other.
-  package var latency: Duration?
+  var latency: Duration?
   /// The line of the flow's step that was last done when it was queued.
-  package var step = 0
+  var step = 0
   /// What became of it at last; nil if the transcript ends before.
-  package var outcome: Outcome?
+  var outcome: Outcome?
 
   /// The beginning of a word.
-  package struct Word: Hashable, Sendable {
+  struct Word: Hashable, Sendable {
     /// Seconds into the recording.
-    package var start: Double
+    var start: Double
     /// Unicode scalars from the beginning of the text.
-    package var offset: Int
+    var offset: Int
   }
 
   /// All announcements of a transcript, in the order of queueing.
@@ -41,7 +41,7 @@ package struct HeardAnnouncement: Hashable, Sendable {
   ///   - sampleRate: frames a second of the recording that the transcript's frames count.
   ///   - words: the frame, from the utterance's own beginning, and the offset of each word, by the frame at which the
   ///     utterance begins.
-  package static func all(
+  static func all(
     in transcript: [TranscriptEntry], sampleRate: Int, words: [Int: [(frame: Int, offset: Int)]] = [:]
   ) -> [HeardAnnouncement] {
     var heard: [HeardAnnouncement] = []

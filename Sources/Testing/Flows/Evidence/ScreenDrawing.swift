@@ -21,7 +21,7 @@ package struct ScreenDrawing {
     /// A few characters that the words beside the drawing refer to.
     package var name: String
     /// A colour of CSS that white is legible on.
-    package var colour: String
+    var colour: String
 
     /// A frame around something, with its name.
     package init(_ frame: Frame, name: String, colour: String) {
@@ -44,7 +44,7 @@ package struct ScreenDrawing {
   }
 
   /// The elements in reading order, in words: the picture's equivalent for who does not see it.
-  package var elements: [Node] { order.elements }
+  var elements: [Node] { order.elements }
 
   /// Whether there is something to be drawn: a tree may tell no places at all.
   package var hasPlaces: Bool { surface?.picture != nil || tree.nodes.contains { $0.frame != nil } }

@@ -3,9 +3,9 @@
 /// A screen without one is drawn on a phone's.
 package struct ScreenSurface: Hashable, Sendable {
   /// How far it reaches to the right and down, in the unit of the tree's frames.
-  package var width: Double
+  var width: Double
   /// How far it reaches down.
-  package var height: Double
+  var height: Double
   /// A picture of it; nil where there is none.
   package var picture: Picture?
 
@@ -14,8 +14,8 @@ package struct ScreenSurface: Hashable, Sendable {
     /// Tells it from other pictures on a page: letters, digits and hyphens.
     package var name: String
     /// How far it reaches, in the unit of the tree's frames.
-    package var width: Double
-    package var height: Double
+    var width: Double
+    var height: Double
     /// Its address, which holds the picture itself: `data:image/png;base64,…`.
     package var address: String
 

@@ -3,18 +3,18 @@ package import Announcements
 /// What is to be heard of what the last command caused, or of the news since it.
 package struct Expectation: Hashable, Sendable {
   /// Whether it must be heard to its end.
-  package var isHeard: Bool
+  var isHeard: Bool
   /// Its priority; others in between are passed over. Nil for any but hints.
-  package var priority: Announcement.Priority?
+  var priority: Announcement.Priority?
   /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
   var isPartial: Bool
   /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
-  package var texts: [String]
+  var texts: [String]
   /// The longest time from its cause to its first audible sample.
-  package var limit: Duration?
+  var limit: Duration?
 
   /// An expectation of texts; by default of any priority, in full, heard or not, and at any time.
-  package init(
+  init(
     _ texts: String..., priority: Announcement.Priority? = nil, isPartial: Bool = false, isHeard: Bool = false,
     limit: Duration? = nil
   ) {
@@ -26,7 +26,7 @@ package struct Expectation: Hashable, Sendable {
   }
 
   /// Whether an announcement is what is expected, as far as its words go.
-  package func matches(_ announcement: Announcement) -> Bool {
+  func matches(_ announcement: Announcement) -> Bool {
     guard isPartial else { return texts.allSatisfy { SpokenText(announcement.text) == SpokenText($0) } }
     return textsMissing(in: announcement.text).isEmpty
   }

@@ -12,11 +12,11 @@ package struct Flow: Hashable, Sendable {
   /// One line that does or judges something.
   package struct Step: Hashable, Sendable {
     /// Counts from 1.
-    package var line: Int
+    var line: Int
     /// What the line does or judges.
     package var action: Action
 
-    package init(line: Int, _ action: Action) {
+    init(line: Int, _ action: Action) {
       self.line = line
       self.action = action
     }

@@ -6,9 +6,9 @@ package enum FlowParser {
   /// Why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name the flow was given.
-    package var file: String
+    var file: String
     /// Counts from 1.
-    package var line: Int
+    var line: Int
     /// What is wrong, and where it can be told what to try.
     package var reason: String
 

@@ -6,7 +6,7 @@ extension Flow {
   ///
   /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two
   /// lines.
-  package var rendered: String {
+  var rendered: String {
     ((app.map { [Self.line(naming: $0)] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
   }
 

@@ -88,7 +88,7 @@ package struct FlowNotice: Hashable, Sendable {
 /// Why a flow cannot be played on; a clause without a place, which the line gives.
 package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to try.
-  package var reason: String
+  var reason: String
 
   package init(_ reason: String) {
     self.reason = reason

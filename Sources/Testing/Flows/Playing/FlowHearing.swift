@@ -3,17 +3,17 @@ package import Session
 /// How a flow is listened to while it is played.
 package struct FlowHearing {
   /// Makes what speaks in the flow's next session; nil for a speaker whose speech lasts words ÷ rate.
-  package var makeSpeaker: (() -> any SessionSpeaker)?
+  var makeSpeaker: (() -> any SessionSpeaker)?
   /// The pause of a listener who hears everything to its end before the next key; nil for none: commands
   /// then follow each other at once, as a test wants them.
-  package var pauseBetweenSteps: Duration?
+  var pauseBetweenSteps: Duration?
   /// Whether the report keeps the screens the flow comes to.
-  package var keepsScreens: Bool
+  var keepsScreens: Bool
 
   /// Told of each line that does something, before it is done.
-  package var willPlay: ((Flow.Action) -> Void)?
+  var willPlay: ((Flow.Action) -> Void)?
   /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
-  package var caption: ((String) -> Void)?
+  var caption: ((String) -> Void)?
 
   /// A listener; by default one who hears nothing and does not wait.
   package init(

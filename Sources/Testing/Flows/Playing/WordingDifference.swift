@@ -9,7 +9,7 @@ package struct WordingDifference: Hashable, Sendable {
   /// The clauses that were expected here; empty where something was said in addition.
   package var expected: [String]
   /// The clauses that were said here; empty where something is missing.
-  package var said: [String]
+  var said: [String]
 
   /// Where the words of a text would have to stand: the run of words that is nearest to them, word by word; nothing where
   /// there is none like them.

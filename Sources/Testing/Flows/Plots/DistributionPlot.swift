@@ -5,19 +5,19 @@ package import Text
 /// What is above the 99th percentile stands in the last bar, so that one value far out does not make all others one bar.
 package struct DistributionPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
-  package var name: String
+  var name: String
   /// What stands after a number of the axis: `ms`.
-  package var unit: String
+  var unit: String
   /// What stands before the decimals of a number.
-  package var decimalSeparator: String
+  var decimalSeparator: String
   /// All that was measured, in any order.
-  package var values: [Double]
+  var values: [Double]
   /// What the median is to come up to; nil where nothing is set.
-  package var goal: Double?
+  var goal: Double?
   /// In the unit of the page.
-  package var width = 480.0
+  var width = 480.0
   /// In the unit of the page.
-  package var height = 150.0
+  var height = 150.0
 
   /// A plot of values.
   package init(name: String, unit: String, decimalSeparator: String = ".", values: [Double], goal: Double? = nil) {

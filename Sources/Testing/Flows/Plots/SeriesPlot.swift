@@ -6,13 +6,13 @@ package import Text
 /// reads its name, which has to say what it shows; the figures belong into a table beside it.
 package struct SeriesPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
-  package var name: String
+  var name: String
   /// What stands after a number of the axis: `ms`.
-  package var unit: String
+  var unit: String
   /// What stands before the decimals of a number.
-  package var decimalSeparator: String
+  var decimalSeparator: String
   /// The values, first to last.
-  package var values: [Double]
+  var values: [Double]
   /// How many values there is room for; as many as there are if that is more.
   package var room = 2
   /// In the unit of the page.

@@ -125,7 +125,7 @@ package struct FlowRecorder: Sendable {
   private mutating func changed(_ turn: Int) { firstChanged = min(firstChanged, turn) }
 
   /// The flow so far, as the text of a file.
-  package var text: String {
+  var text: String {
     var whole = self
     (whole.pieces, whole.firstChanged) = ([], 0)
     return whole.takeChange().text

@@ -6,7 +6,7 @@ package import Session
 /// What came of playing a flow.
 package struct FlowReport: Hashable, Sendable {
   /// The flow's name, as messages have it.
-  package var name: String
+  var name: String
   /// What was not as expected, in the order of the flow.
   package var findings: [Finding] = []
   /// How many expectations were judged.
@@ -47,12 +47,12 @@ package struct FlowReport: Hashable, Sendable {
     /// What was queued until the next step; repeats of what was cut are not among it.
     package var said: [Announcement] = []
     /// Which session of the flow it is in, from 0.
-    package var session = 0
+    var session = 0
     /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
-    package var cursor: String?
+    var cursor: String?
     /// The name of the screen that had the cursor after it.
-    package var screenName: String?
-    package init(line: Int, _ action: Flow.Action) {
+    var screenName: String?
+    init(line: Int, _ action: Flow.Action) {
       self.line = line
       self.action = action
     }
@@ -61,15 +61,15 @@ package struct FlowReport: Hashable, Sendable {
   /// What was on the screen from a moment on.
   package struct View: Hashable, Sendable {
     /// Which session of the flow it is of, from 0.
-    package var session: Int
+    var session: Int
     /// Since that session began.
-    package var at: Duration
+    var at: Duration
     /// The screen's name, visit and title.
     package var info: ScreenInfo
     /// What a reader knew of it.
     package var tree: SemanticTree
     /// Where the cursor was; nil for nowhere.
-    package var cursor: NodeID?
+    var cursor: NodeID?
     /// How it is read: a flow may change style and language.
     package var profile: ReaderProfile
 
@@ -95,17 +95,17 @@ package struct FlowReport: Hashable, Sendable {
     /// The line in the flow, from 1.
     package var line: Int
     /// What was expected, as the flow has it.
-    package var expected: String
+    var expected: String
     /// What was heard in its place, in words; or the cursor or the screen in its place.
     package var said: String
     /// A clause that tells what was found, where "heard" would not do; nil elsewhere.
-    package var found: String?
+    var found: String?
     /// What explains it or was most likely meant, as a clause; nil where nothing does.
-    package var advice: String?
+    var advice: String?
     /// Where what was said differs from what was expected; empty where they are no two texts.
     package var differences: [WordingDifference] = []
     /// What a listener heard around it, and what was waiting, in the order of queueing.
-    package var moment: [HeardAnnouncement] = []
+    var moment: [HeardAnnouncement] = []
     /// Whether it is about a command that could not be done, and not about an expectation.
     var isOfCommand = false
     /// The facts that nobody knows of the element and that it rests on: it is neither held nor failed; empty where it

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Announcements
 import Apps
-import Captures
+@testable import Captures
 import Foundation
 import ScreenReader
 import Testing

@@ -1,5 +1,5 @@
 import AccessibilityTree
-import Captures
+@testable import Captures
 import CustomDump
 import Testing
 import Text

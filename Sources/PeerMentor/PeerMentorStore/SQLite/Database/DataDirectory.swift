@@ -14,7 +14,7 @@ package struct DataDirectory: Hashable, Sendable {
   /// Where the database is.
   package var databasePath: String { path + "/earshot.sqlite" }
   /// The file that says that there has been a store.
-  package var markPath: String { "\(path)/\(Self.markName)" }
+  var markPath: String { "\(path)/\(Self.markName)" }
   /// Its name.
   package static let markName = "store-was-here"
   /// The folder of the sockets.

@@ -53,7 +53,7 @@ struct StoreDatabase: Sendable {
   func close() { try? queue.close() }
 
   /// Replaces who is told when another process is waited for.
-  func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
+  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
     retries?.tell(tell)
   }
 
@@ -153,7 +153,7 @@ extension StoreDatabase {
   }
 
   /// What SQLite finds wrong with the file; empty where it is whole.
-  func problems() throws(StoreError) -> [String] {
+  package func problems() throws(StoreError) -> [String] {
     try read { db in
       let lines = try String.fetchAll(db, sql: "PRAGMA quick_check")
       let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count

@@ -8,16 +8,16 @@ import PeerMentor
 /// so that they can rise later without locking anybody out.
 package struct PasswordHashing: Hashable, Sendable {
   /// scrypt's N is two to this power.
-  package var costExponent: Int
+  var costExponent: Int
 
   /// What accounts of real people get: N = 2^15, r = 8, p = 1, which is 32 MiB and some 75 ms for each try.
-  package static let standard = PasswordHashing(costExponent: 15)
+  static let standard = PasswordHashing(costExponent: 15)
 
   /// For the demo's own password, which is told to everybody, and the store in memory, which guards nothing: N = 2^4.
   package static let demo = PasswordHashing(costExponent: 4)
 
   /// - Parameter costExponent: 1 to 16; above that scrypt would want more memory than it is allowed.
-  package init(costExponent: Int) {
+  init(costExponent: Int) {
     self.costExponent = min(max(costExponent, 1), 16)
   }
 

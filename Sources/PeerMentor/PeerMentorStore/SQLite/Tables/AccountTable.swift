@@ -48,7 +48,7 @@ enum AccountTable {
   }
 
   /// - Throws: Where the account is gone, so that nobody is told of a password that nobody has.
-  static func setPassword(_ db: Database, account: Account.ID, _ password: PasswordRecord) throws {
+  package static func setPassword(_ db: Database, account: Account.ID, _ password: PasswordRecord) throws {
     try db.execute(
       sql: """
         UPDATE account SET password_algorithm = ?, password_salt = ?, password_n = ?, password_r = ?,

@@ -12,7 +12,7 @@ package struct ScreenDiff: Sendable {
     /// What a listener would call it.
     package var kind: Kind
     /// The screen's name.
-    package var screen: String
+    var screen: String
     /// The element from before; nil where there was none.
     package var old: HeardScreen.Element?
     /// The element of now; nil where there is none.

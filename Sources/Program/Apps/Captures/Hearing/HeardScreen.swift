@@ -16,9 +16,9 @@ package struct HeardScreen: Sendable {
     /// What it is captured as.
     package var captured: CapturedElement?
     /// The elements in it that can be used and that cannot be reached on their own.
-    package var unreachableControls: [Node]
+    var unreachableControls: [Node]
     /// What its announcement may rest on and the capture does not tell.
-    package var unknown: [NodeProperty]
+    var unknown: [NodeProperty]
   }
 
   /// A text of the screen that is in no announcement.
@@ -54,9 +54,9 @@ package struct HeardScreen: Sendable {
   }
 
   /// The screen and where it is from.
-  package let entry: CaptureLibrary.Entry
+  let entry: CaptureLibrary.Entry
   /// How it is heard.
-  package let profile: ReaderProfile
+  let profile: ReaderProfile
   /// The stops, first to last.
   package let elements: [Element]
   /// The texts that are not heard, in the order of the file.

@@ -8,9 +8,9 @@ package struct CaptureLibrary: Sendable {
   /// One screen under its name.
   package struct Entry: Sendable {
     /// What flows open it by: its file's name without the ending.
-    package var name: String
+    var name: String
     /// The file it is in, as it was given.
-    package var file: String
+    var file: String
     /// The screen.
     package var screen: CapturedScreen
     /// The picture beside it; nil where there is none, or none was to be read.
@@ -27,7 +27,7 @@ package struct CaptureLibrary: Sendable {
   }
 
   /// What a person calls the source.
-  package let source: String
+  let source: String
   /// The screens, by their files' names; those of one file in the order they stand in.
   package let entries: [Entry]
   /// What leads from one screen to another.
@@ -106,10 +106,10 @@ package struct CaptureLibrary: Sendable {
   }
 
   /// The screen that is heard first.
-  package var start: String { links.start ?? entries[0].name }
+  var start: String { links.start ?? entries[0].name }
 
   /// The screen with this name; nil where there is none.
-  package func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+  func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
   /// The tree of the screen with this name; nil where there is none.
   func screen(named name: String, in language: Language) -> CapturedTrees.Screen? {

@@ -7,7 +7,7 @@ package struct CaptureOptions: Sendable {
   /// What takes texts out of them; nil for nothing.
   package var mask: TextMask?
   /// Whether the pictures beside them are read.
-  package var readsPictures: Bool
+  var readsPictures: Bool
 
   /// Options; without any a screen is read as it is.
   package init(density: Double? = nil, mask: TextMask? = nil, readsPictures: Bool = false) {

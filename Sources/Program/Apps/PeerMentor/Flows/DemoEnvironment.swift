@@ -13,12 +13,12 @@ import Text
 /// Nothing of it touches the person's own data, and every run is the same.
 package struct DemoEnvironment: FlowEnvironment {
   /// Whose app it is.
-  package var organisation: Organisation = .nhf
+  var organisation: Organisation = .nhf
   /// When the demo was made and its sessions begin.
-  package var clock = FlowClock(seconds: DemoData.fixedNow, timeZone: DemoData.fixedTimeZone)
+  var clock = FlowClock(seconds: DemoData.fixedNow, timeZone: DemoData.fixedTimeZone)
 
   /// A stage for an organisation, at the demo's time unless another is given.
-  package init(organisation: Organisation = .nhf, clock: FlowClock? = nil) {
+  init(organisation: Organisation = .nhf, clock: FlowClock? = nil) {
     self.organisation = organisation
     if let clock { self.clock = clock }
   }
@@ -98,7 +98,7 @@ package struct DemoEnvironment: FlowEnvironment {
   package var firstScreen: String { "login" }
 
   /// The screens that flows may open.
-  package var screenNames: [String] { PeerMentorApp.screenNames }
+  var screenNames: [String] { PeerMentorApp.screenNames }
 
   /// The screens that there are: besides those, some that only an answer leads to.
   package var knownScreens: [String] { screenNames + PeerMentorApp.furtherScreenNames }

@@ -49,7 +49,7 @@ extension Configuration {
 
 extension StoreAdministration {
   /// Remembers whose app it is, where that was said for this run and never before.
-  package func remember(_ configuration: Configuration) throws(StoreError) {
+  func remember(_ configuration: Configuration) throws(StoreError) {
     guard configuration.organisation != nil, try organisation() == nil else { return }
     try chooseOrganisation(configuration.chosenOrganisation)
   }

@@ -12,9 +12,9 @@ package struct HelpTexts: Sendable {
   /// What one verb does, with its keys and the gestures of phones.
   package struct Entry: Hashable, Sendable {
     /// One plain sentence.
-    package var does: String
+    var does: String
     /// The single keys on a terminal, in words.
-    package var keys: String?
+    var keys: String?
     /// The gesture in VoiceOver, as the phone has it unless its owner changed it.
     package var voiceOver: String?
     /// The gesture in TalkBack, as the phone has it unless its owner changed it.
@@ -202,7 +202,7 @@ extension HelpTexts {
   }
 
   /// All verbs, one a line, each with its short form and what it does.
-  package var list: [String] {
+  var list: [String] {
     [
       language(
         en: "Commands. Type help and a command's name to hear more about it.",

@@ -36,8 +36,8 @@ package enum Key: Hashable, Sendable {
     /// The Shift key.
     package static let shift = Modifiers(rawValue: 1)
     /// The Alt key, also called Option or Meta.
-    package static let alt = Modifiers(rawValue: 2)
+    static let alt = Modifiers(rawValue: 2)
     /// The Control key.
-    package static let control = Modifiers(rawValue: 4)
+    static let control = Modifiers(rawValue: 4)
   }
 }

@@ -14,11 +14,11 @@ import Text
 package struct KeyDecoder: Sendable {
   /// How long an ESC may wait for the rest of a sequence. Terminals send sequences whole; 30 ms is far
   /// below what fingers can do, and a network in between may need it.
-  package static let escapeDelay = Duration.milliseconds(30)
+  static let escapeDelay = Duration.milliseconds(30)
   /// How long a sequence that has begun may take as a whole.
-  package static let sequenceDelay = Duration.milliseconds(250)
+  static let sequenceDelay = Duration.milliseconds(250)
   /// How long a paste may be silent before it is taken to have ended.
-  package static let pasteDelay = Duration.milliseconds(1000)
+  static let pasteDelay = Duration.milliseconds(1000)
 
   /// The longest piece of pasted text handed over at once, in bytes.
   static let pasteLimit = 65_536

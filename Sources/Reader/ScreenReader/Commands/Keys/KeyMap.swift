@@ -237,7 +237,7 @@ extension KeyMap {
   }
 
   /// Whether a key is only a part of a key press: Escape gives two events, and one of them is the key.
-  package static func isPart(_ key: Key, in context: InputContext) -> Bool {
+  static func isPart(_ key: Key, in context: InputContext) -> Bool {
     if case .inputHelp = context { return key == .escapePressed }
     return key == .escape
   }

@@ -8,7 +8,7 @@
 ///
 /// Of text that arrives in one read nothing is obeyed, of typed text nothing more: Enter and Backspace belong to it. Text
 /// ends with a pause, or with another key.
-package struct StrayTyping: Sendable {
+struct StrayTyping: Sendable {
   /// How far apart two letters of a text may be: 30 words a minute.
   static let longestGap = Duration.milliseconds(400)
   /// How far apart letters may be that are all commands: more is a person who presses keys briskly.
@@ -18,7 +18,7 @@ package struct StrayTyping: Sendable {
   private static let prompts: Set<Character> = ["/", ":", "?"]
 
   /// The verdict on a key.
-  package enum Verdict: Hashable, Sendable {
+  enum Verdict: Hashable, Sendable {
     case command
     /// Text, and whether it is the first of it, which is reported.
     case text(isFirst: Bool)
@@ -37,12 +37,12 @@ package struct StrayTyping: Sendable {
   private var lastAt: Duration?
   private var isText = false
 
-  package init() {}
+  init() {}
 
   /// - Parameters:
   ///   - command: What the key means here.
   ///   - rest: The keys that came in the same read after it.
-  package mutating func verdict(
+  mutating func verdict(
     on key: Key, meaning command: Command?, in context: InputContext, at time: Duration, before rest: ArraySlice<Key>
   ) -> Verdict {
     guard context.takesCommandLetters else {

@@ -2,7 +2,7 @@ extension ElementKind {
   /// The kind that a noun names, in English or Bokmål, in one number or many, in either style's words; nil for others.
   ///
   /// The first noun of a kind, its raw value, is the one that is recorded.
-  package init?(noun: some StringProtocol) {
+  init?(noun: some StringProtocol) {
     guard let kind = Self.byNoun[noun.asNoun] else { return nil }
     self = kind
   }
@@ -56,5 +56,5 @@ extension ElementKind {
 
 extension StringProtocol {
   /// A noun without what people write differently: capitals, hyphens and spaces.
-  package var asNoun: String { lowercased().filter { !$0.isLineSpace && $0 != "-" } }
+  var asNoun: String { lowercased().filter { !$0.isLineSpace && $0 != "-" } }
 }

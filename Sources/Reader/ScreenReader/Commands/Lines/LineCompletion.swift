@@ -1,6 +1,6 @@
 extension LineLanguage {
   /// The lines that a line may become when its last word is completed: whole, each once, in the language's order.
-  package static func completions(of line: String) -> [String] {
+  static func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last else { return [] }
     let before = words.dropLast().joined(separator: " ")

@@ -80,7 +80,7 @@ extension LineError {
   }
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
-  package static func quoted(_ text: String) -> String { PrintableText.excerpt(text) }
+  static func quoted(_ text: String) -> String { PrintableText.excerpt(text) }
 }
 
 // MARK: - What a verb takes

@@ -1,14 +1,14 @@
 /// One line from a pipe or a terminal in line mode, as it came in.
 package struct LineInput: Hashable, Sendable {
   /// When its last byte was read, on the monotonic clock.
-  package var at: Duration
+  var at: Duration
   /// The line without control characters, or why it is not taken.
-  package var text: Result<String, LineError>
+  var text: Result<String, LineError>
   /// What there is of it to show and to record: printable, and at most 200 characters of a refused line.
   package var shown: String
 
   /// A line that came in at this time.
-  package init(at: Duration, _ text: Result<String, LineError>, shown: String) {
+  init(at: Duration, _ text: Result<String, LineError>, shown: String) {
     self.at = at
     self.text = text
     self.shown = shown

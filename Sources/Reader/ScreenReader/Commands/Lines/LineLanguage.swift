@@ -274,15 +274,15 @@ extension LineLanguage {
 
 extension Character {
   /// Whether it separates words of a line; a line holds no other white space that does.
-  package var isLineSpace: Bool { self == " " || self == "\t" }
+  var isLineSpace: Bool { self == " " || self == "\t" }
 
   /// Whether it is one of the digits 0 to 9, not one of another script.
-  package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension StringProtocol {
   /// Without the spaces around it.
-  package var trimmed: SubSequence {
+  var trimmed: SubSequence {
     guard let first = firstIndex(where: { !$0.isLineSpace }),
       let last = lastIndex(where: { !$0.isLineSpace })
     else { return self[endIndex...] }
@@ -290,7 +290,7 @@ extension StringProtocol {
   }
 
   /// The whole number that nine ASCII digits at most stand for; nil for all else, signs included.
-  package var asNumber: Int? {
+  var asNumber: Int? {
     guard (1...9).contains(count), allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(self)
   }

@@ -8,9 +8,9 @@ import Text
 /// tabs become spaces.
 package struct LineSplitter: Sendable {
   /// The most bytes a line may have, its end not counted.
-  package static let limit = 65_536
+  static let limit = 65_536
   /// After how many bytes without an end nothing more is waited for.
-  package static let unendedLineLimit = 16 << 20
+  static let unendedLineLimit = 16 << 20
 
   private var kept: [UInt8] = []
   /// All bytes of the present line, also those not kept.

@@ -26,14 +26,14 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
 
 extension Verb {
   /// The verb with this long or short form, in any case.
-  package init?(word: some StringProtocol) {
+  init?(word: some StringProtocol) {
     let word = word.lowercased()
     guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] else { return nil }
     self = verb
   }
 
   /// The short form, where there is one.
-  package var short: String? {
+  var short: String? {
     switch self {
     case .next: "n"
     case .previous: "p"
@@ -65,7 +65,7 @@ extension Verb {
   ]
 
   /// What may follow the verb.
-  package var arguments: Arguments {
+  var arguments: Arguments {
     switch self {
     case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
     case .find: .text(.toFind)
@@ -98,7 +98,7 @@ extension Verb {
   }
 
   /// The shape of what follows a verb; decides how it is parsed and what a refusal says is allowed.
-  package enum Arguments: Hashable, Sendable {
+  enum Arguments: Hashable, Sendable {
     case none
     case optionalWord([String])
     case word([String])
@@ -118,7 +118,7 @@ extension Verb {
     case time
 
     /// What a text after a verb is for; a refusal names it.
-    package enum Text: Hashable, Sendable {
+    enum Text: Hashable, Sendable {
       case toType, toFind, toObey, actionName, voiceName, tabName
     }
   }

@@ -3,9 +3,9 @@ package struct FieldContents: Hashable, Sendable {
   /// All of its text.
   package var text: String
   /// The largest number of characters the field takes.
-  package var limit: Int
+  var limit: Int
   /// Whether typing replaces the text: editing begins with all of it selected.
-  package var isReplacedByTyping: Bool
+  var isReplacedByTyping: Bool
 
   /// A field that holds `text`; unless said otherwise editing begins behind its last character.
   package init(text: String, limit: Int, isReplacedByTyping: Bool = false) {

@@ -12,19 +12,19 @@ extension TextEditor {
   }
 
   /// The text between the caret here and where it was before a move.
-  package func text(passedFrom before: TextEditor) -> String {
+  func text(passedFrom before: TextEditor) -> String {
     String(characters[min(caret, before.caret)..<max(caret, before.caret)])
   }
 
   /// The difference between two selections.
   package struct SelectionChange: Hashable, Sendable {
     /// What is selected no longer.
-    package var unselected = ""
+    var unselected = ""
     /// What is selected now and was not before.
-    package var selected = ""
+    var selected = ""
 
     /// Whether the selection is what it was.
-    package var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
+    var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
   }
 
   /// Changes the selection; returns the difference.

@@ -4,7 +4,7 @@
 /// by one, so the text is grouped anew where it changes.
 package struct TextEditor: Hashable, Sendable {
   /// What the field held when editing began; `cancel` brings it back.
-  package let original: String
+  let original: String
   /// The text as it is now.
   package private(set) var characters: [Character]
   /// The caret stands before the character with this offset.
@@ -12,9 +12,9 @@ package struct TextEditor: Hashable, Sendable {
   /// The other end of the selection; equal to the caret when nothing is selected.
   package internal(set) var anchor: Int
   /// The largest number of characters.
-  package let limit: Int
+  let limit: Int
   /// Whether the text may have several lines.
-  package let isMultiline: Bool
+  let isMultiline: Bool
 
   /// Starts with the caret after the text and nothing selected. A text over the limit is kept, but cannot grow.
   package init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
@@ -30,28 +30,28 @@ package struct TextEditor: Hashable, Sendable {
   package var text: String { String(characters) }
 
   /// The selected characters, as offsets.
-  package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+  var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 
   /// The selected characters; empty where nothing is selected.
-  package var selectedText: String { String(characters[selection]) }
+  var selectedText: String { String(characters[selection]) }
 
   /// The character after the caret; nil at the end.
-  package var characterAtCaret: Character? {
+  var characterAtCaret: Character? {
     caret < characters.count ? characters[caret] : nil
   }
 
   /// The word the caret stands in, before or just behind; empty between spaces.
-  package var wordAtCaret: String {
+  var wordAtCaret: String {
     String(characters[extent(of: \.isWhitespace)])
   }
 
   /// The text before the caret, back to the last white space: the word that the next character may end.
-  package var wordBeforeCaret: String {
+  var wordBeforeCaret: String {
     String(characters[..<selection.lowerBound].reversed().prefix { !$0.isWhitespace }.reversed())
   }
 
   /// The line the caret stands in, without its end; all of the text where there is only one.
-  package var lineAtCaret: String {
+  var lineAtCaret: String {
     String(characters[extent(of: \.isNewline)])
   }
 
@@ -84,7 +84,7 @@ extension TextEditor {
   }
 
   /// Ends the line at the caret, in place of the selection; nil in a field of one line.
-  package mutating func insertLineEnd() -> (text: String, isCutOff: Bool)? {
+  mutating func insertLineEnd() -> (text: String, isCutOff: Bool)? {
     isMultiline ? put("\n") : nil
   }
 
@@ -136,7 +136,7 @@ extension TextEditor {
   }
 
   /// Takes over the text as the app changed it; the caret stays where it is, at most at the end.
-  package mutating func rebase(_ text: String) {
+  mutating func rebase(_ text: String) {
     let wasAtEnd = caret == characters.count
     characters = Array(text)
     caret = wasAtEnd ? characters.count : min(caret, characters.count)
@@ -159,7 +159,7 @@ extension TextEditor {
 
   /// Deletes everything; returns what was deleted.
   @discardableResult
-  package mutating func clear() -> String {
+  mutating func clear() -> String {
     remove(characters.indices)
   }
 

@@ -3,7 +3,7 @@ import Text
 
 extension AnnouncementCase {
   /// A change of a field's text or selection.
-  package enum Edit: Hashable, Sendable {
+  enum Edit: Hashable, Sendable {
     case typed(String)
     case removed(String)
     case replaced(String, by: String)
@@ -25,7 +25,7 @@ extension AnnouncementCase {
     case caret(over: String, edge: Edge?)
 
     /// The end of the field that the caret reached.
-    package enum Edge: Hashable, Sendable {
+    enum Edge: Hashable, Sendable {
       case beginning, end
     }
   }

@@ -2,7 +2,7 @@ import Text
 
 extension AnnouncementCase {
   /// An event on a case's element, or near it.
-  package enum Event: Hashable, Sendable {
+  enum Event: Hashable, Sendable {
     case activated
     /// Long-pressed: a sound and no words.
     case longPressed
@@ -29,15 +29,15 @@ extension AnnouncementCase {
   }
 
   /// A notification as Android shows it.
-  package struct Notification: Hashable, Sendable {
+  struct Notification: Hashable, Sendable {
     /// Android's name of the category, like `msg`.
-    package var category: String?
+    var category: String?
     /// Its texts, in order.
-    package var texts: [String]
+    var texts: [String]
   }
 
   /// The stages of dragging an element.
-  package enum Drag: Hashable, Sendable {
+  enum Drag: Hashable, Sendable {
     case started, dropped, cancelled
   }
 }

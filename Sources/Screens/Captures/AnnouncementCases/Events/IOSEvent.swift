@@ -2,7 +2,7 @@ import Text
 
 extension AnnouncementCase {
   /// Events of iOS that Android does not have, or not under the same name.
-  package enum IOSEvent: Hashable, Sendable {
+  enum IOSEvent: Hashable, Sendable {
     /// Increased or decreased.
     case adjusted
     /// Something appeared, like an alert.

@@ -20,10 +20,10 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// The element in the one spelling of ``AndroidSpelling``.
-  package func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
+  func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
 
   /// The names and words that Android's tables do not have; of classes every one is known.
-  package func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
+  func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
 
   /// Whether a class is a slider's or a progress bar's.
   static func isRange(_ className: String) -> Bool {
@@ -34,15 +34,15 @@ package struct AndroidElements: PlatformElements {
   static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
 
   /// Whether it is a system window or a keyboard and those are silent.
-  package func silences(window json: JSONValue) -> Bool {
+  func silences(window json: JSONValue) -> Bool {
     silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
   }
 
   /// None: Android's order is that of the tree (``AndroidOrder``).
-  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
+  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
-  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     branch(json, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings())
   }
 
@@ -137,7 +137,7 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// The collection, pager, group of tabs or titled pane that an element is said to be in.
-  package func container(_ json: JSONValue, id: NodeID) -> Node? {
+  func container(_ json: JSONValue, id: NodeID) -> Node? {
     let role: Role
     switch json["role"]?.string {
     case "list": role = .list

@@ -18,7 +18,7 @@ package struct IOSElements: PlatformElements {
   }
 
   /// By frames; a screen read from right to left, or of a tablet, says so itself.
-  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
+  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
     { json in
       GeometricOrder(
         direction: ["rtl", "rightToLeft"].contains(json["direction"]?.string)
@@ -29,10 +29,10 @@ package struct IOSElements: PlatformElements {
   }
 
   /// iOS cases give no transition: the cursor comes from outside.
-  package var entersUnlessTold: Bool { true }
+  var entersUnlessTold: Bool { true }
 
   /// The element in the one spelling of ``IOSFields``.
-  package func canonical(_ json: JSONValue) -> JSONValue {
+  func canonical(_ json: JSONValue) -> JSONValue {
     guard case .object(var members) = json.spelled(in: IOSFields.vocabulary) else { return json }
     if IOSKinds.traits(of: json).contains("editing") { members["editing"] = true }
     if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
@@ -46,10 +46,10 @@ package struct IOSElements: PlatformElements {
   }
 
   /// The names and words that iOS's tables do not have; of classes every one is known.
-  package func unknownWords(in element: JSONValue) -> [UnknownWord] { IOSFields.known.unknown(in: element) }
+  func unknownWords(in element: JSONValue) -> [UnknownWord] { IOSFields.known.unknown(in: element) }
 
   /// A node with its children, by the rules of UIKit and VoiceOver.
-  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let json = json.withOwnStates
     // An explicit list of elements takes the place of what is below and keeps its order.
     let elements = json["elements"]?.array
@@ -90,7 +90,7 @@ package struct IOSElements: PlatformElements {
   }
 
   /// The bar, list, table, landmark or named group that an element is said to be in.
-  package func container(_ json: JSONValue, id: NodeID) -> Node? {
+  func container(_ json: JSONValue, id: NodeID) -> Node? {
     var node = Node(id: id, role: .group)
     node.label = json["name", "label", "title"]?.text.nonEmpty
     let word = IOSKinds.containerWord(for: json)

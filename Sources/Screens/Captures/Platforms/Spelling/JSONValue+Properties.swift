@@ -7,7 +7,7 @@ extension Frame {
 
   /// A frame from `[x, y, width, height]`, `[[x, y], [width, height]]` or an object with these four, also
   /// within `origin` and `size`; nil for anything else.
-  package init?(_ json: JSONValue?) {
+  init?(_ json: JSONValue?) {
     let named = [("x", "origin"), ("y", "origin"), ("width", "size"), ("height", "size")]
       .compactMap { (json?[$0] ?? json?[$1]?[$0])?.number }
     let numbers = json?.array?.flatMap(\.list).compactMap(\.number) ?? named
@@ -25,7 +25,7 @@ extension Frame {
 extension SetPosition {
   /// A position from its index and count, from a pair of them, or from a text like "1 of 5"; nil if they
   /// are no numbers.
-  package init?(_ json: JSONValue?) {
+  init?(_ json: JSONValue?) {
     let pair =
       json?.array?.compactMap(\.int)
       ?? json?.string?.split { !$0.isNumber }.compactMap { Int($0) }
@@ -42,7 +42,7 @@ extension SetPosition {
 
 extension JSONValue {
   /// A check mark: true, false, or a word for in between.
-  package var toggled: Toggled? {
+  var toggled: Toggled? {
     switch self {
     case .string("mixed"), .string("partial"), .string("indeterminate"), .number(2): .mixed
     default: bool.map { $0 ? .on : .off }

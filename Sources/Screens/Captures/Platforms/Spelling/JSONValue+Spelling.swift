@@ -12,13 +12,13 @@ extension JSONValue {
   }
 
   /// A number, also where it is written as a text.
-  package var count: Int? { int ?? string.flatMap { Int($0) } }
+  var count: Int? { int ?? string.flatMap { Int($0) } }
 
   /// A word without case and without anything but letters and digits; empty for what is no word.
-  package var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
+  var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
 
   /// The values of a list; a value that is no list stands for a list of itself.
-  package var list: [JSONValue] { array ?? [self] }
+  var list: [JSONValue] { array ?? [self] }
 
   /// A check mark by its words, as node info, layouts and Compose have them.
   var checkMark: JSONValue? {

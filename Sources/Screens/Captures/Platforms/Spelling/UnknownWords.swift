@@ -1,21 +1,21 @@
 import Text
 
 /// A word in the description of an element that its platform's tables do not have.
-package struct UnknownWord: Hashable, Sendable {
+struct UnknownWord: Hashable, Sendable {
   /// What is named by such words.
-  package enum Kind: String, Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
     case field, setting, role, `trait`
   }
 
   /// What it names.
-  package var kind: Kind
+  var kind: Kind
   /// The word as it is written.
-  package var word: String
+  var word: String
   /// The known word that is nearest to it; nil where none is near.
-  package var nearest: String?
+  var nearest: String?
 
   /// A word that stands in no table, and the nearest one that does.
-  package init(_ kind: Kind, _ word: String, nearest: String?) {
+  init(_ kind: Kind, _ word: String, nearest: String?) {
     (self.kind, self.word, self.nearest) = (kind, word, nearest)
   }
 }

@@ -97,7 +97,7 @@ extension StringProtocol {
 
 extension String {
   /// Without case, and without anything but letters and digits.
-  package var folded: String {
+  var folded: String {
     // Nearly all names are ASCII, and every element has dozens.
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter || $0.isNumber } }
     return String(unsafeUninitializedCapacity: utf8.count) { buffer in

@@ -7,7 +7,7 @@ package import Text
 /// differs in places.
 package struct WebElements: PlatformElements {
   /// The place among the siblings, from 1, unless something else is set.
-  package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
+  var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
     $2.appending("\($1 + 1)")
   }
 
@@ -15,13 +15,13 @@ package struct WebElements: PlatformElements {
   package init() {}
 
   /// None: the order is that of the tree.
-  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
+  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   /// The element as it is: a browser spells in one way.
-  package func canonical(_ element: JSONValue) -> JSONValue { element }
+  func canonical(_ element: JSONValue) -> JSONValue { element }
 
   /// None: pages are given whole.
-  package func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
+  func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
 
   /// Whether all in an element of this role is part of it, where it has a name.
   ///
@@ -42,7 +42,7 @@ package struct WebElements: PlatformElements {
   }
 
   /// A node with its children.
-  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let word = WebKinds.roles.word(for: json["role"]?.string ?? "") ?? ""
     var node = Node(id: id, role: WebKinds.roles.role(of: word))
     texts(of: json, word, on: &node)

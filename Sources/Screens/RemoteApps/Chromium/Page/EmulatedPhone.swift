@@ -3,7 +3,7 @@ internal import Text
 /// A phone that a page is shown on: its size in points, its dots and its name for servers. It is touched, not pointed at.
 package struct EmulatedPhone: Hashable, Sendable {
   /// What a person calls it.
-  package let name: String
+  let name: String
   let width: Int
   let height: Int
   let dotsPerPoint: Double

@@ -35,7 +35,7 @@ package struct PageAddress: Hashable, Sendable {
   }
 
   /// Another address, as a link on this one would give it; nil where it is none.
-  package func appending(_ reference: String) -> PageAddress? {
+  func appending(_ reference: String) -> PageAddress? {
     URL(string: reference, relativeTo: url).map { PageAddress($0.absoluteURL) }
   }
 

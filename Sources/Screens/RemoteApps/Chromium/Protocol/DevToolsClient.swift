@@ -16,13 +16,13 @@ package final class DevToolsClient<Request: Sendable> {
   }
 
   /// Where both are put.
-  package let mailbox: Mailbox<Mail>
+  let mailbox: Mailbox<Mail>
   private let write: (String) -> String?
   /// For how long the browser has waited for a processor.
   private let heldUp: () -> Duration
   private var waiting: Deque<Mail> = []
   /// The number of the last command.
-  package private(set) var last: Int
+  private(set) var last: Int
   /// Whether the connection has ended.
   private(set) var hasEnded = false
 
@@ -76,7 +76,7 @@ package final class DevToolsClient<Request: Sendable> {
 
   /// The result of a command that was sent.
   @discardableResult
-  package func answer(
+  func answer(
     _ number: Int, of method: String, timeout: Duration = .seconds(5)
   ) throws(DevToolsError) -> JSONValue {
     var deadline = AnswerDeadline(from: monotonicNow(), timeout: timeout)

@@ -17,18 +17,18 @@ package struct DevToolsEvent: Hashable, Sendable {
   /// What it tells.
   package var params: JSONValue
   /// The page it is of; nil for the browser itself.
-  package var session: String?
+  var session: String?
 }
 
 /// Why a command failed, in the browser's words.
 package struct DevToolsFailure: Error, Hashable, Sendable {
   /// Like `No node found for given backend id`.
-  package var message: String
+  var message: String
 }
 
 extension DevToolsMessage {
   /// Understands a message; nil for one of a kind that is not known.
-  package init?(_ json: JSONValue) {
+  init?(_ json: JSONValue) {
     if let number = json["id"]?.int {
       if let error = json["error"] {
         self = .answer(number, .failure(DevToolsFailure(message: error["message"]?.string ?? "no reason was given")))

@@ -14,7 +14,7 @@ package final class DevToolsPipe: Sendable {
   private let stop: Mailbox<Void>
 
   /// The longest message that is read, in bytes.
-  package static let byteLimit = 256 << 20
+  static let byteLimit = 256 << 20
   /// How long the other end may take nothing of what is written.
   private static let timeout = Duration.seconds(5)
 

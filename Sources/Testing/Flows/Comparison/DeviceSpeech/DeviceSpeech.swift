@@ -3,15 +3,15 @@ import Foundation
 /// What a reader on a device really said, as a log tells it.
 package struct DeviceSpeech: Sendable {
   /// One text that was handed to the device's voice.
-  package struct Utterance: Hashable, Sendable {
+  struct Utterance: Hashable, Sendable {
     /// The text.
-    package var text: String
+    var text: String
     /// The line of the log, from 1.
-    package var line: Int
+    var line: Int
   }
 
   /// In the order they were said.
-  package let utterances: [Utterance]
+  let utterances: [Utterance]
 
   /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack tells what it says.
   ///

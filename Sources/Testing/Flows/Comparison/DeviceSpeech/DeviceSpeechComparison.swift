@@ -25,11 +25,11 @@ package struct DeviceSpeechComparison: Sendable {
     /// The element that it is of; nil for one that was heard alone.
     package var node: NodeID?
     /// Its place in what was computed, from 0; nil for one that was heard alone.
-    package var place: Int?
+    var place: Int?
     /// The line of the log, from 1; nil for one that was computed alone.
     var logLine: Int?
     /// Whether it is how an element is used, and not what it is.
-    package var isHint = false
+    var isHint = false
   }
 
   /// In the order they were computed; what was heard alone stands where it was heard.
@@ -39,11 +39,11 @@ package struct DeviceSpeechComparison: Sendable {
   package struct Computed: Hashable, Sendable {
     package var text: String
     /// The element that it is of; nil for none.
-    package var node: NodeID?
+    var node: NodeID?
     /// Whether it is how an element is used, and not what it is.
-    package var isHint: Bool
+    var isHint: Bool
     /// Whether it was also heard where it was computed: what came to nothing there may be missing on the device.
-    package var isHeard: Bool
+    var isHeard: Bool
 
     package init(text: String, node: NodeID?, isHint: Bool, isHeard: Bool = true) {
       self.text = text
@@ -114,7 +114,7 @@ extension DeviceSpeechComparison {
 
 extension DeviceSpeechComparison {
   /// How many lines are related so.
-  package func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
+  func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
 
   /// Whether all that was computed was heard, and nothing else.
   package var isSame: Bool { lines.allSatisfy { $0.relation == .same } }

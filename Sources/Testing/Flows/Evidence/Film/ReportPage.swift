@@ -10,17 +10,17 @@ package import Text
 /// as well as by eye and ear; without scripts the sound and all words are there, and the pictures below each other.
 package struct ReportPage {
   /// The flow's name.
-  package var flow: String
+  var flow: String
   /// A sentence of what the flow shows; nil where it tells none.
   package var summary: String?
   /// What the page's own words are in.
-  package var language: Language
+  var language: Language
   /// One for each style; the first is the one that is shown first.
-  package var renditions: [Rendition]
+  var renditions: [Rendition]
   /// Whether both styles are shown side by side at first.
   package var comparesStyles = false
   /// What was done in the flow, in its order; the same in every rendition.
-  package var steps: [Step]
+  var steps: [Step]
   /// What is wrong at elements of the screens.
   package var findings: [Finding] = []
 
@@ -45,7 +45,7 @@ package struct ReportPage {
   }
 
   /// What was on the screen from a moment on.
-  package struct View {
+  struct View {
     /// Seconds into the recording.
     var start: Double
     /// What a person would call the screen.
@@ -78,10 +78,10 @@ package struct ReportPage {
   /// What is wrong at an element.
   package struct Finding: Hashable, Sendable {
     /// The element.
-    package var node: NodeID
+    var node: NodeID
     /// What is wrong, and how to fix it; a sentence each.
-    package var sentence: String
-    package var fix: String
+    var sentence: String
+    var fix: String
 
     package init(node: NodeID, sentence: String, fix: String) {
       self.node = node
