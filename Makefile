@@ -61,7 +61,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test lint documents page-check page-check-tools captions-check soak fuzz bench install uninstall package \
+.PHONY: build run test coverage lint documents page-check page-check-tools captions-check soak fuzz bench install uninstall package \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -74,6 +74,18 @@ run: build
 test: toolchain test-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
+
+# How many lines of each module the tests run, programs that tests start included. Built apart, in .build-coverage.
+COVERAGE = .build-coverage
+coverage: toolchain test-packages
+	@$(call build,the tests,$(COVERAGE)/debug,--build-tests --enable-code-coverage --scratch-path $(COVERAGE))
+	@$(SWIFT) test --skip-build --disable-xctest --enable-code-coverage --scratch-path $(COVERAGE) $(QUIET)
+	@llvm-cov report -instr-profile $(COVERAGE)/debug/codecov/default.profdata $(COVERAGE)/debug/earshotPackageTests.xctest \
+	  $(foreach program,earshot earshot-synthesizer earshot-bench,-object $(COVERAGE)/debug/$(program)) Sources | awk ' \
+	  function line(name, covered, lines) { printf "%-32s %6d of %6d lines, %5.1f %%\n", name, covered, lines, 100 * covered / lines } \
+	  $$1 ~ "/" && $$8 > 0 { split($$1, part, "/"); name = part[1] "/" part[2]; lines[name] += $$8; covered[name] += $$8 - $$9 } \
+	  END { for (name in lines) { line(name, covered[name], lines[name]) | "sort"; all += lines[name]; run += covered[name] } \
+	    close("sort"); line("All", run, all) }'
 
 # Says nothing where all is well.
 lint: toolchain
@@ -219,6 +231,7 @@ help:
 	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
+	@echo "make coverage: how many lines of each module the tests run."
 	@echo "make lint: check the layout of the sources."
 	@echo "make documents: write the page of commands and the manual page from what the commands declare."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."

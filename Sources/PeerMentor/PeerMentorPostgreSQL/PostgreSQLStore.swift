@@ -103,20 +103,20 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
 
   /// Who is told that a request has to wait.
   private struct Waiting {
-    var tell: (@Sendable () -> Void)?
+    var report: (@Sendable () -> Void)?
     /// Whether they know it of this request, which may have to wait for more than one thing.
     var isReported = false
   }
 
-  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) { waiting.withLock { $0.tell = tell } }
+  package func whenWaiting(_ report: @escaping @Sendable () -> Void) { waiting.withLock { $0.report = report } }
 
   /// Tells that a request has to wait, once for each.
-  func tellWaiting() {
-    let tell = waiting.withLock { waiting in
+  func reportWaiting() {
+    let report = waiting.withLock { waiting in
       defer { waiting.isReported = true }
-      return waiting.isReported ? nil : waiting.tell
+      return waiting.isReported ? nil : waiting.report
     }
-    tell?()
+    report?()
   }
 
   // MARK: - Connections
@@ -175,7 +175,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     if let session = sessions.withLock({ $0[account] }) {
       guard !session.isRemoved else { throw Self.removed }
       if session.connection.isOpen {
-        try refuseIfTold(toBeRemoved: session)
+        try refuseIfReported(toBeRemoved: session)
         return session
       }
       if isAway.withLock({ $0 }), !evenIfAway { throw .noConnection(address, "it does not answer") }
@@ -196,7 +196,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// Refuses a session whose mentor was removed, where that is what the server may have told.
   ///
   /// To a role that is gone the tables are not there: whatever else is asked is an error in the server's log.
-  private func refuseIfTold(toBeRemoved session: MentorSession) throws(StoreError) {
+  private func refuseIfReported(toBeRemoved session: MentorSession) throws(StoreError) {
     guard use == .session, mustCheckRole.withLock({ isDue in (isDue, isDue = false).0 }) else { return }
     guard try isRoleThere(of: session) else { throw Self.removed }
   }
@@ -204,7 +204,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// Whether the role of a session's mentor is there; everybody may ask for that.
   private func isRoleThere(of session: MentorSession) throws(StoreError) -> Bool {
     let statement = Statement("SELECT 1 FROM pg_roles WHERE rolname = $1", [session.role])
-    let rows = try session.connection.run([statement], whenWaiting: { [weak self] in self?.tellWaiting() })[0]
+    let rows = try session.connection.run([statement], whenWaiting: { [weak self] in self?.reportWaiting() })[0]
     return !rows.isEmpty
   }
 
@@ -235,9 +235,9 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   ///
   /// Only for what can be carried out twice without harm.
   func run(_ statements: [Statement], of account: Account.ID) throws(StoreError) -> [[Row]] {
-    let tell = { [weak self] in self?.tellWaiting() ?? () }
+    let report = { [weak self] in self?.reportWaiting() ?? () }
     return try patiently { () throws(StoreError) in
-      try session(of: account).connection.run(statements, whenWaiting: tell)
+      try session(of: account).connection.run(statements, whenWaiting: report)
     }
   }
 
@@ -253,7 +253,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
         let left = deadline - monotonicNow()
         let isCommand = use == .administration && !evenForCommands
         guard error.code == .noConnection, !isCommand, left > .zero, !isAway.withLock({ $0 }) else { throw error }
-        if left < Self.awayTimeout - .seconds(1) { tellWaiting() }
+        if left < Self.awayTimeout - .seconds(1) { reportWaiting() }
         // Ended by nothing but its time: there is no event that tells that a server can be reached.
         _ = readable([], timeout: min(left, .milliseconds(250)))
       }
@@ -306,7 +306,7 @@ extension PostgreSQLStore {
       // With its owner goes what waits here; it is nobody's any longer.
       if let account = request.account {
         sessions.withLock { $0[account]?.isRemoved = true }
-        try? outbox(of: account)?.removeAll()
+        try? offlineQueue(of: account)?.removeAll()
       }
       // Of an account that is gone lists are empty; the figures tell that it is gone.
       guard case .query(let query, _) = request else { return .accountRemoved }

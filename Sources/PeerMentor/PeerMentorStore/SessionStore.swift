@@ -20,11 +20,11 @@ package protocol SessionStore: Sendable {
   /// - Throws: Where changes cannot be heard of; all else works.
   func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void) throws(StoreError) -> (any ChangeListener)?
 
-  /// Has `tell` called when a request must wait because others hold the data, in place of what was set before.
+  /// Has `report` called when a request must wait because others hold the data, in place of what was set before.
   ///
   /// It is called on the thread that waits, after a second and once for each wait. The request is carried out
   /// all the same, or fails as `locked`.
-  func whenWaiting(_ tell: @escaping @Sendable () -> Void)
+  func whenWaiting(_ report: @escaping @Sendable () -> Void)
 
   /// The demo account with its password, for newcomers to be told of.
   ///

@@ -42,7 +42,7 @@ struct Earshot: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let sentence = refusal(of: arguments) {
       // Who sits at a terminal meant something that speaks, perhaps.
-      StartFailure.tell(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
+      StartFailure.report(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
       Glibc.exit(64)
     }
     guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }
@@ -61,8 +61,8 @@ struct Earshot: ParsableCommand {
   static func command(for arguments: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let own = named == nil ? arguments : Array(arguments.dropFirst())
-    let tellsItself = ["-h", "--help", "--help-hidden", "--version"].contains { own.contains($0) }
-    guard !tellsItself, arguments.first != "help", let type = named ?? configuration.defaultSubcommand,
+    let reportsItself = ["-h", "--help", "--help-hidden", "--version"].contains { own.contains($0) }
+    guard !reportsItself, arguments.first != "help", let type = named ?? configuration.defaultSubcommand,
       let command = try? type.parseAsRoot(own)
     else { return try parseAsRoot(arguments) }
     return command

@@ -89,10 +89,10 @@ extension [CapturedElement] {
 
 extension CapturedElement {
   /// Adds the keys of the element and of all in it; one that is there already is taken out.
-  mutating func tellKeys(to keys: inout [String: JSONValue]) {
+  mutating func reportKeys(to keys: inout [String: JSONValue]) {
     if let key, keys.updateValue(.string(key), forKey: key) != nil { self.key = nil }
-    for index in children.indices { children[index].tellKeys(to: &keys) }
-    for index in covered.indices { covered[index].tellKeys(to: &keys) }
+    for index in children.indices { children[index].reportKeys(to: &keys) }
+    for index in covered.indices { covered[index].reportKeys(to: &keys) }
   }
 
   /// Gives the element and all in it their paths.

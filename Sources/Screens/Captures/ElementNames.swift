@@ -39,7 +39,7 @@ struct ElementNames: Sendable {
   /// An element with the name of one before it is a copy that somebody made, and has none.
   init(keepingKeysOf roots: inout [CapturedElement]) {
     var keys: [String: JSONValue] = [:]
-    for index in roots.indices { roots[index].tellKeys(to: &keys) }
+    for index in roots.indices { roots[index].reportKeys(to: &keys) }
     self.init(keeping: keys.isEmpty ? nil : .object(keys))
   }
 

@@ -112,10 +112,10 @@ package struct RemoteApp: SemanticApp {
       state.choosings += 1
       guard let node, state.screen.choices[node]?.isEmpty != false, !Self.isTypedPick(state.screen.tree[node]) else { return [] }
       state.chooser = nil
-      state.tell(.nothingToChoose)
+      state.report(.nothingToChoose)
     case .answerText(let text): state.answer = text
     case .pickTyped(let text): state.pick = text
-    case .pickRefused(let picker): state.tell(.noValue(picker), isAssertive: true)
+    case .pickRefused(let picker): state.report(.noValue(picker), isAssertive: true)
     case .answered(let act, let events):
       state.noteAnswer(to: act)
       // Where there is nothing but the question it stays until something else comes.
@@ -126,7 +126,7 @@ package struct RemoteApp: SemanticApp {
     case .happened(let events): events.forEach { state.take($0) }
     case .overdue:
       state.chooser = nil
-      state.tell(.notice(.noAnswer))
+      state.report(.notice(.noAnswer))
     }
     return []
   }
@@ -179,8 +179,8 @@ extension RemoteApp.State {
       if screen.instance != before.instance || screen.choices[open] == nil && !isTyped
         || screen.tree[open]?.picker != before.tree[open]?.picker { (chooser, pick) = (nil, nil) }
     case .question(let question): ask(question)
-    case .said(let text, let isAssertive): tell(.said(text), isAssertive: isAssertive)
-    case .notice(let notice): tell(.notice(notice))
+    case .said(let text, let isAssertive): report(.said(text), isAssertive: isAssertive)
+    case .notice(let notice): report(.notice(notice))
     }
   }
 
@@ -189,7 +189,7 @@ extension RemoteApp.State {
     answer = if case .text(let text) = question.kind { text } else { "" }
   }
 
-  fileprivate mutating func tell(_ content: RemoteApp.News.Content, isAssertive: Bool = false) {
+  fileprivate mutating func report(_ content: RemoteApp.News.Content, isAssertive: Bool = false) {
     count += 1
     news.append(RemoteApp.News(content: content, isAssertive: isAssertive, number: count))
     news.removeFirst(max(news.count - RemoteApp.mostNews, 0))

@@ -11,7 +11,7 @@ package protocol RemoteSource: AnyObject, Sendable {
   ///   - place: Where to begin: the name of a screen, or the source's own way of naming a place; nil for its beginning.
   ///   - tell: Gets what happens later, without being asked for; from any thread.
   /// - Throws: Why it cannot be opened: a sentence.
-  func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen
+  func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen
 
   /// Begins to do something; `answer` gets what came of it, once, from any thread, unless nothing ever comes of it.
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void)

@@ -168,11 +168,11 @@ extension ESpeak {
       if let samples, count > 0, !self.samples(UnsafeBufferPointer(start: samples, count: count)) {
         return false
       }
-      tellWords(events)
+      reportWords(events)
       return true
     }
 
-    private func tellWords(_ events: UnsafeMutablePointer<espeak_EVENT>) {
+    private func reportWords(_ events: UnsafeMutablePointer<espeak_EVENT>) {
       var event = events
       while event.pointee.type != espeakEVENT_LIST_TERMINATED {
         if event.pointee.type == espeakEVENT_WORD, event.pointee.text_position > 0 {

@@ -82,7 +82,7 @@ package final class LivePage: Sendable {
   }
 
   /// Shows words as they are heard.
-  package func tell(_ words: [HeardWord], of id: Announcement.ID) { mailbox.post(.words(id, words)) }
+  package func report(_ words: [HeardWord], of id: Announcement.ID) { mailbox.post(.words(id, words)) }
 
   /// Tells viewers that the session has ended, and serves nothing any more.
   package func close() {

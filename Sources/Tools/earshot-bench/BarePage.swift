@@ -32,13 +32,13 @@ final class BarePage {
 
   /// How long ago the time is that a text tells, in milliseconds.
   static func age(of text: String, at time: Duration) -> Double {
-    guard let told = text.split(whereSeparator: { !$0.isNumber }).compactMap({ Double($0) }).last else { return .infinity }
+    guard let reported = text.split(whereSeparator: { !$0.isNumber }).compactMap({ Double($0) }).last else { return .infinity }
     var wall = timespec()
     clock_gettime(CLOCK_REALTIME, &wall)
     let now = Double(wall.tv_sec % 1_000_000) * 1_000 + Double(wall.tv_nsec) / 1_000_000
     let then = now - (monotonicNow() - time).inMilliseconds
     // Whichever of the two was begun anew in between.
-    return (then - told).remainder(dividingBy: Double(period))
+    return (then - reported).remainder(dividingBy: Double(period))
   }
 
   init(_ address: PageAddress) throws {

@@ -64,7 +64,7 @@ final class BenchSession<App: SemanticApp> {
     page = isShown ? try Self.openPage(now: { clock.now() }) : nil
     let page = page?.page
     var words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
-    if let page { words = { page.tell($1, of: $0) } }
+    if let page { words = { page.report($1, of: $0) } }
     var show: (@Sendable (SessionView) -> Void)?
     if let page { show = { page.show($0) } }
     let performer = try SpeechPlayer(

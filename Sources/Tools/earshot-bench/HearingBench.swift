@@ -49,7 +49,7 @@ struct HearingBench {
         all[index].costs.append(time - floorTime)
       }
     }
-    tell(all, &report)
+    add(all, to: &report)
   }
 
   private func others(_ report: inout BenchReport) throws -> [any BenchmarkedSpeech] {
@@ -62,7 +62,7 @@ struct HearingBench {
     return systems.compactMap(\.self)
   }
 
-  private func tell(_ all: [Heard], _ report: inout BenchReport) {
+  private func add(_ all: [Heard], to report: inout BenchReport) {
     for heard in all { report.add("Heard, \(heard.system.name)", heard.times) }
     let names = all.dropFirst().map { "Above the click, \($0.system.name)" }
     for (name, heard) in zip(names, all.dropFirst()) {

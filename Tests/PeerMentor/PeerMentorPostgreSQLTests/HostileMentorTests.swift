@@ -84,8 +84,8 @@ struct HostileMentorTests {
   @Test("They have as many connections as one person needs, and the next is told to be too many")
   func connections() throws {
     let open = try (1...8).map { _ in try mentor() }
-    let told = sentence { () throws in _ = try mentor() }
-    #expect(told?.contains("as many connections as one person may have") == true, "\(told ?? "")")
+    let reported = sentence { () throws in _ = try mentor() }
+    #expect(reported?.contains("as many connections as one person may have") == true, "\(reported ?? "")")
     expectNoDifference(try office.notifyEveryone(.pause, title: "To all", body: ""), 2)
     open.forEach { $0.close() }
   }
@@ -97,11 +97,11 @@ struct HostileMentorTests {
     let superuser = try ServerConnection(try database.address)
     // Longer than a moment, as whoever just passes by is none who holds anything up.
     try superuser.run("SELECT pg_sleep(1.1)")
-    let told = sentence { () throws(StoreError) in
+    let reported = sentence { () throws(StoreError) in
       try superuser.runScript(
         "SET LOCAL lock_timeout = '100ms'; SET ROLE \(database.name)_owner; ALTER TABLE earshot.notification ADD spare int")
     }
-    expectNoDifference(told, "cannot use the store '\(try database.address.text)': held by \(role); try again")
+    expectNoDifference(reported, "cannot use the store '\(try database.address.text)': held by \(role); try again")
     try reading.runAlone("ROLLBACK")
     #expect(throws: StoreError.self) { try superuser.run("SELECT spare FROM earshot.notification") }
   }

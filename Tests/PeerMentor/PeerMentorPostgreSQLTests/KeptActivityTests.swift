@@ -151,8 +151,8 @@ struct KeptActivityTests {
   @Test("One whose answer was lost when it was made is changed, and not made twice")
   func madeBefore() throws {
     let (change, key) = (save(activity("made", daysAgo: 1)), UUID())
-    let outbox = try #require(store.outbox(of: account.id))
-    _ = try outbox.add(change, key: key)
+    let offlineQueue = try #require(store.offlineQueue(of: account.id))
+    _ = try offlineQueue.add(change, key: key)
     _ = try store.make(change, of: account.id, key: key)
     store.loaded.withLock { $0 = [:] }
     let kept = try #require(try rows().first { $0.isUnsent })
@@ -208,13 +208,13 @@ struct KeptActivityTests {
   func many() throws {
     let office = try database.open()
     try office.add((0..<200).map { activity("\($0)", daysAgo: $0) }, account: account.id)
-    let outbox = try #require(store.outbox(of: account.id))
-    for number in 0..<40 { _ = try outbox.add(save(activity("kept", daysAgo: number * 4)), key: UUID()) }
+    let offlineQueue = try #require(store.offlineQueue(of: account.id))
+    for number in 0..<40 { _ = try offlineQueue.add(save(activity("kept", daysAgo: number * 4)), key: UUID()) }
     func id(of note: String) throws -> Activity.ID {
       try #require(Int64(try stored("SELECT id FROM earshot.activity WHERE note = '\(note)'")[0]))
     }
-    _ = try outbox.add(save(activity("moved", daysAgo: 7, id: try id(of: "150"))), key: UUID())
-    _ = try outbox.add(.deleteActivity(try id(of: "180")), key: UUID())
+    _ = try offlineQueue.add(save(activity("moved", daysAgo: 7, id: try id(of: "150"))), key: UUID())
+    _ = try offlineQueue.add(.deleteActivity(try id(of: "180")), key: UUID())
     var seen: [Activity.ID?] = Array(repeating: nil, count: 239)
     for place in stride(from: 0, to: 239, by: 5) {
       guard case .activities(let page) = store.perform(.query(.activities(around: place), of: account.id)) else {

@@ -162,14 +162,14 @@ struct NetworkTests {
       _ = readable([], timeout: .seconds(2))
       try? other.runAlone("COMMIT")
     }
-    var told: Int?
-    let answer = perform(activity(1)) { told = slow.count }
+    var reported: Int?
+    let answer = perform(activity(1)) { reported = slow.count }
     back.join()
     guard case .saved = answer else {
       Issue.record("\(answer)")
       return
     }
-    expectNoDifference(told ?? slow.count, 1)
+    expectNoDifference(reported ?? slow.count, 1)
   }
 
   @Test("A request is taken over without its answer: nobody who presses a key waits for a network")
@@ -221,7 +221,7 @@ struct FailoverTests {
     let last = Mutex(false)
     let (each, kept) = (Inbox<Bool>(), Inbox<Bool>())
     let writer = NamedThread("test-writer") {
-      var (number, told) = (0, [StoreAnswer]())
+      var (number, reported) = (0, [StoreAnswer]())
       while !last.withLock({ $0 }) {
         number += 1
         let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 30, note: "\(number)")
@@ -229,7 +229,7 @@ struct FailoverTests {
         switch ask(request) {
         case .saved: break
         // The standby takes longer than the store waits: the change goes once it is there.
-        case .kept where Self.sendQueued(of: account.id, ask, news, &told, tell: kept): break
+        case .kept where Self.sendQueued(of: account.id, ask, news, &reported, report: kept): break
         case let answer:
           Issue.record("\(answer)")
           last.withLock { $0 = true }
@@ -237,8 +237,8 @@ struct FailoverTests {
         confirmed.withLock { $0.append(number) }
         each.add(true)
       }
-      while news.count > 0 { told += [news.next()].compactMap(\.self) }
-      notices.withLock { $0 = told.filter { $0 != .changed } }
+      while news.count > 0 { reported += [news.next()].compactMap(\.self) }
+      notices.withLock { $0 = reported.filter { $0 != .changed } }
     }
     for _ in 1...20 { _ = each.next() }
     let begun = monotonicNow()
@@ -264,14 +264,14 @@ struct FailoverTests {
 
   /// Sends what is kept as soon as the store tells that something has changed; returns false if it never does.
   private static func sendQueued(
-    of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ told: inout [StoreAnswer],
-    tell kept: Inbox<Bool>
+    of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ reported: inout [StoreAnswer],
+    report kept: Inbox<Bool>
   ) -> Bool {
     kept.add(true)
     while true {
       if case .sent(let changes, .some) = ask(.sendQueued(account: account)) { return changes.count == 1 }
       guard let next = news.next() else { return false }
-      told.append(next)
+      reported.append(next)
     }
   }
 }

@@ -17,13 +17,13 @@ struct PipelineTests {
     // The second waits for what is let go when the first is done; and what follows is more than any buffer takes.
     let text = String(repeating: "x", count: 100_000)
     let rest = (1...40).map { _ in Statement("SELECT length($1)", [text]) }
-    var told: [Int] = []
+    var reported: [Int] = []
     try connection.run(
       [Statement("SELECT 1"), Statement("SELECT pg_advisory_xact_lock(7)")] + rest,
       whenDone: { done in
         if done == 1 { _ = try? holder.run("SELECT pg_advisory_unlock(7)") }
-        told.append(done)
+        reported.append(done)
       })
-    expectNoDifference(told, Array(1...42))
+    expectNoDifference(reported, Array(1...42))
   }
 }

@@ -68,8 +68,8 @@ struct ServerAddressTests {
     ])
   func refused(url: String) throws {
     #expect(ServerAddress.isServer(url), "a folder of that name would be made")
-    let told = try #require(sentence { () throws(StoreError) in _ = try ServerAddress(url) })
-    #expect(!told.contains("hemmelig"))
+    let reported = try #require(sentence { () throws(StoreError) in _ = try ServerAddress(url) })
+    #expect(!reported.contains("hemmelig"))
   }
 
   @Test("A folder is no server, whatever signs its name has", arguments: ["data", "/tmp/a=b", "a=b", "./host=x", "C=1 D=2"])

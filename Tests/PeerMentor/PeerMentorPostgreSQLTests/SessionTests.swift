@@ -54,11 +54,11 @@ struct SessionTests {
     let store = try session()
     let account = try store.signedIn(on: database.server).account
     let process = try #require(store.sessions.withLock { $0[account.id]?.connection.processID })
-    let told = Inbox<StoreAnswer>()
-    let listener = try store.listen { told.add($0) }
+    let reported = Inbox<StoreAnswer>()
+    let listener = try store.listen { reported.add($0) }
     defer { listener?.close() }
     try office.removeAccount(email: "liv@example.org")
-    expectNoDifference(told.next(), .changed)
+    expectNoDifference(reported.next(), .changed)
     // As the app asks when it hears of something new.
     expectNoDifference(store.perform(.query(.arrivals(after: 0), of: account.id)), .accountRemoved)
     expectNoDifference(store.perform(.query(.contacts(search: "", around: 0), of: account.id)), .contacts(search: "", Page()))
@@ -181,10 +181,10 @@ struct SessionTests {
   @Test("A server that lets mentors in without a password is not used")
   func trusted() throws {
     // The tests' superuser is let in so; a mentor's role of that name would be too.
-    let told = sentence { () throws(StoreError) in
+    let reported = sentence { () throws(StoreError) in
       _ = try ServerConnection(try database.address, as: ("postgres", Secret("long enough")))
     }
-    #expect(told?.contains("lets mentors in without a password") == true)
+    #expect(reported?.contains("lets mentors in without a password") == true)
   }
 }
 

@@ -151,9 +151,9 @@ struct SetupTests {
       }
     }
     threads.forEach { $0.join() }
-    let told = threads.compactMap { _ in outcomes.next() }
-    expectNoDifference(told.filter { $0.hasPrefix("failed") }, [])
-    expectNoDifference(told.count { $0.contains("Made the database") }, 1)
+    let reported = threads.compactMap { _ in outcomes.next() }
+    expectNoDifference(reported.filter { $0.hasPrefix("failed") }, [])
+    expectNoDifference(reported.count { $0.contains("Made the database") }, 1)
     expectNoDifference(
       try ServerConnection(address).run("SELECT value FROM earshot.fact WHERE name = 'schema'").map { $0.text(0) },
       ["\(Schema.version)"])

@@ -98,8 +98,8 @@ struct AdministrationTests {
     "An e-mail address that looks like another one is refused",
     arguments: ["\u{202E}liv@example.org", "li\u{200B}v@example.org", "liv@example.org\u{FEFF}", "\u{E000}@example.org"])
   func lookalike(_ email: String) {
-    let told = sentence { () throws(StoreError) in try TypedText.check(email: email) }
-    #expect(told?.hasSuffix("holds a character that cannot be seen; type it anew") == true)
+    let reported = sentence { () throws(StoreError) in try TypedText.check(email: email) }
+    #expect(reported?.hasSuffix("holds a character that cannot be seen; type it anew") == true)
   }
 
   @Test("A text of which something can be seen or heard is taken", arguments: ["\u{200B}a", "👩\u{200D}👧", "e\u{301}", "汉", "!"])

@@ -34,10 +34,10 @@ struct ContactImportTests {
   func progress(kind: StoreKind) throws {
     let store = try store(kind)
     let people = (1...1200).map { Contact(id: 0, name: "Per \($0)") }
-    var told: [Int] = []
-    let result = try store.importContacts(people, account: "liv@example.org") { told.append($0) }
+    var reported: [Int] = []
+    let result = try store.importContacts(people, account: "liv@example.org") { reported.append($0) }
     #expect(result == (1200, 0))
-    expectNoDifference(told.prefix(2), [500, 1000])
+    expectNoDifference(reported.prefix(2), [500, 1000])
     expectNoDifference(try names(store).count, 1200)
   }
 

@@ -98,8 +98,8 @@ struct ActivityFormTests {
       expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, text)
     }
     driver.end("activity-form/date")
-    expectNoDifference(driver.told(), ["Date: Sunday 15 February"])
-    expectNoDifference(driver.told("news", "nb"), ["Dato: søndag 15. februar"])
+    expectNoDifference(driver.reported(), ["Date: Sunday 15 February"])
+    expectNoDifference(driver.reported("news", "nb"), ["Dato: søndag 15. februar"])
     expectNoDifference(driver.tree()["activity-form/date"]?.value, "Sunday 15 February")
     expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, "15 February 2026")
   }
@@ -108,12 +108,12 @@ struct ActivityFormTests {
   func endedDate() {
     var driver = form
     driver.end("activity-form/date")
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.type("someday", into: "activity-form/date")
     driver.end("activity-form/date")
     let error = "The date was not understood. Type for example yesterday, Monday, or 4 March."
     // Nothing of the kind, which is missing too: nobody has asked to save.
-    expectNoDifference(driver.told("error"), [error])
+    expectNoDifference(driver.reported("error"), [error])
     // The field's hint says what may be typed.
     expectNoDifference(driver.tree()["activity-form/date"]?.errorText, "The date was not understood.")
     expectNoDifference(driver.tree()["activity-form/date"]?.value, "someday")
@@ -123,11 +123,11 @@ struct ActivityFormTests {
   func dateAfterSaving() {
     var driver = form
     driver.act("activity-form/save")
-    expectNoDifference(driver.told("error"), ["Choose an activity type."])
+    expectNoDifference(driver.reported("error"), ["Choose an activity type."])
     driver.type("someday", into: "activity-form/date")
     driver.end("activity-form/date")
     expectNoDifference(
-      driver.told("error"), ["The date was not understood. Type for example yesterday, Monday, or 4 March."])
+      driver.reported("error"), ["The date was not understood. Type for example yesterday, Monday, or 4 March."])
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.errorText, "Choose an activity type.")
   }
 
@@ -137,8 +137,8 @@ struct ActivityFormTests {
     let driver = Driver.signedIn().sending(
       .activities(.open(.new(contact: nil))), .store(.activityForm(.new(contact: nil), content)))
     expectNoDifference(driver.tree()["activity-form/date"]?.errorText, "The date was not understood.")
-    expectNoDifference(driver.told("error"), [])
-    expectNoDifference(driver.told(), ["Your draft is back"])
+    expectNoDifference(driver.reported("error"), [])
+    expectNoDifference(driver.reported(), ["Your draft is back"])
   }
 
   @Test("What is typed takes the place of the date, and of nothing else")
@@ -179,9 +179,9 @@ struct ActivityFormTests {
     expectNoDifference(driver.act("activity-form/save"), [])
     let kind = "Choose an activity type."
     let date = "The date was not understood."
-    expectNoDifference(driver.told("error"), ["\(kind) \(date)"])
+    expectNoDifference(driver.reported("error"), ["\(kind) \(date)"])
     expectNoDifference(
-      driver.told("error", "nb"),
+      driver.reported("error", "nb"),
       [
         "Velg type aktivitet. Datoen ble ikke forstått."
       ])
@@ -209,7 +209,7 @@ struct ActivityFormTests {
     driver.act("activity-form/save")
     #expect(driver.tree().children(of: "activity-form/error").map(\.id) != first)
     driver.type("today", into: "activity-form/date")
-    expectNoDifference(driver.told("error"), [])
+    expectNoDifference(driver.reported("error"), [])
   }
 
   @Test(
@@ -220,7 +220,7 @@ struct ActivityFormTests {
     driver.save(driver.type(text, into: "activity-form/date"))
     expectNoDifference(driver.act("activity-form/save").isEmpty, !isTaken)
     expectNoDifference(
-      driver.told("error"),
+      driver.reported("error"),
       isTaken ? [] : ["The date must lie within the last ten years or the coming year."])
   }
 }

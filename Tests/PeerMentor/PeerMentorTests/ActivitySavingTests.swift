@@ -24,8 +24,8 @@ struct ActivitySavingTests {
     expectNoDifference(driver.act("activity-form/save"), [])
     let after = driver.save(requests)
     expectNoDifference(driver.screen, "contact")
-    expectNoDifference(driver.told(), ["Activity saved"])
-    expectNoDifference(driver.told("news", "nb"), ["Aktiviteten er lagret"])
+    expectNoDifference(driver.reported(), ["Activity saved"])
+    expectNoDifference(driver.reported("news", "nb"), ["Aktiviteten er lagret"])
     expectNoDifference(
       after, [.query(.activities(around: 1, row: 4), of: 1), .query(.contact(7), of: 1)])
   }
@@ -36,7 +36,7 @@ struct ActivitySavingTests {
     for request in driver.act("activity-form/save") {
       driver.send(.store(.failed(request, reason: "disk full")))
     }
-    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.reported("alert"), ["The change could not be saved."])
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.act("activity-form/save").count, 1)
   }
@@ -105,7 +105,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.rendering().screens.map(\.name), ["activities"])
     expectNoDifference(driver.tree()["activities/list/4"], nil)
     expectNoDifference(driver.tree()["activities/list"]?.collection?.count, 1)
-    expectNoDifference(driver.told(), ["Activity deleted"])
+    expectNoDifference(driver.reported(), ["Activity deleted"])
   }
 
   @Test("Saving what somebody else has deleted meanwhile fails with the reason, and keeps the form open")
@@ -116,7 +116,7 @@ struct ActivitySavingTests {
       driver.send(.store(.failed(request, .gone, reason: "the activity does not exist any longer")))
     }
     expectNoDifference(
-      driver.told("alert"), ["The change could not be saved, because what it is about has been deleted."])
+      driver.reported("alert"), ["The change could not be saved, because what it is about has been deleted."])
     expectNoDifference(driver.screen, "activity-form")
   }
 
@@ -151,9 +151,9 @@ struct ActivitySavingTests {
         driver.send(.store(.failed(request, .diskFull, reason: "disk full")))
       }
     }
-    let told = "Your draft is not saved, because the disk is full. It stays here until you quit. "
+    let reported = "Your draft is not saved, because the disk is full. It stays here until you quit. "
       + "Free some space, and it is saved with your next change."
-    expectNoDifference(driver.told("alert"), [told])
+    expectNoDifference(driver.reported("alert"), [reported])
     let first = driver.tree().children(of: "activity-form/alert").map(\.id)
     driver.save(driver.type("ABCD", into: "activity-form/note"))
     for request in driver.type("ABCDE", into: "activity-form/note") {
@@ -198,9 +198,9 @@ struct ActivitySavingTests {
     let driver = Driver.signedIn().sending(
       .activities(.open(key)), .store(.activityForm(key, ActivityFormContent(isOpenElsewhere: true))))
     expectNoDifference(
-      driver.told(), ["This form is being filled in elsewhere too. What you fill in here is kept apart."])
+      driver.reported(), ["This form is being filled in elsewhere too. What you fill in here is kept apart."])
     expectNoDifference(
-      driver.told("news", "nb"),
+      driver.reported("news", "nb"),
       ["Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg."])
   }
 
@@ -212,8 +212,8 @@ struct ActivitySavingTests {
       .activities(.open(key)),
       .store(
         .activityForm(key, ActivityFormContent(contactID: 7, contactName: ola.name, draft: draft))))
-    expectNoDifference(driver.told(), ["Your draft is back"])
-    expectNoDifference(driver.told("news", "nb"), ["Utkastet ditt er hentet fram igjen"])
+    expectNoDifference(driver.reported(), ["Your draft is back"])
+    expectNoDifference(driver.reported("news", "nb"), ["Utkastet ditt er hentet fram igjen"])
     let values = ["kind/field", "date", "duration", "note"].map {
       driver.tree()[NodeID("activity-form/\($0)")]?.value
     }
@@ -223,12 +223,12 @@ struct ActivitySavingTests {
   @Test("Whoever comes back to a form by its tab hears that what they typed is there, and of an empty one nothing")
   func backByTab() {
     var driver = Driver.atActivityForm().sending(.navigation(.select(.home)), .navigation(.select(.contacts)))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.save(driver.type("Half", into: "activity-form/note"))
     driver.save(driver.send(.navigation(.select(.home))))
-    expectNoDifference(driver.told(), ["Your draft is kept"])
+    expectNoDifference(driver.reported(), ["Your draft is kept"])
     driver.send(.navigation(.select(.contacts)))
-    expectNoDifference(driver.told(), ["Your draft is back"])
+    expectNoDifference(driver.reported(), ["Your draft is back"])
   }
 
   @Test("A draft can be thrown away; the form is then blank, and stays open")
@@ -244,7 +244,7 @@ struct ActivitySavingTests {
     expectNoDifference(requests, [.change(.discardDraft(key), of: 1)])
     driver.save(requests)
     expectNoDifference(driver.screen, "activity-form")
-    expectNoDifference(driver.told(), ["Draft discarded"])
+    expectNoDifference(driver.reported(), ["Draft discarded"])
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "not chosen")
     expectNoDifference(driver.tree()["activity-form/discard"]?.isEnabled, false)
   }
@@ -262,9 +262,9 @@ struct ActivitySavingTests {
   func gone() {
     let contact = Driver.signedIn().sending(
       .activities(.open(key)), .store(.activityForm(key, nil)))
-    expectNoDifference(contact.told("alert"), ["This contact no longer exists."])
+    expectNoDifference(contact.reported("alert"), ["This contact no longer exists."])
     let activity = Driver.signedIn().sending(
       .activities(.open(.edit(4))), .store(.activityForm(.edit(4), nil)))
-    expectNoDifference(activity.told("alert", "nb"), ["Denne aktiviteten finnes ikke lenger."])
+    expectNoDifference(activity.reported("alert", "nb"), ["Denne aktiviteten finnes ikke lenger."])
   }
 }

@@ -71,28 +71,28 @@ struct ArrivalTests {
   }
 
   @Test("While the centre is open a new notification is told, the list and the tab follow")
-  func told() {
+  func reported() {
     var driver = centre
     expectNoDifference(
       driver.send(arrivals(18...18)), [.query(.notifications(kind: nil, around: 1, row: 16), of: 1)])
-    expectNoDifference(driver.told(), ["New notification: Title 18"])
-    expectNoDifference(driver.told("news", "nb"), ["Nytt varsel: Title 18"])
+    expectNoDifference(driver.reported(), ["New notification: Title 18"])
+    expectNoDifference(driver.reported("news", "nb"), ["Nytt varsel: Title 18"])
     expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.badge, "4 unread")
   }
 
   @Test("Three are told each; of more the newest three and how many else")
   func several() {
     expectNoDifference(
-      centre.sending(arrivals(18...20)).told(),
+      centre.sending(arrivals(18...20)).reported(),
       ["New notification: Title 18", "New notification: Title 19", "New notification: Title 20"])
     let many = centre.sending(arrivals(18...23))
     expectNoDifference(
-      many.told(),
+      many.reported(),
       [
         "New notification: Title 21", "New notification: Title 22", "New notification: Title 23",
         "and 3 more",
       ])
-    expectNoDifference(many.told("news", "nb").last, "og 3 til")
+    expectNoDifference(many.reported("news", "nb").last, "og 3 til")
     // So many it counts as, should a flood leave no time to say it.
     expectNoDifference(many.tree().nodes.map(\.newsCount).filter { $0 > 1 }, [3])
   }
@@ -100,7 +100,7 @@ struct ArrivalTests {
   @Test("A flood is told by the newest titles and the number of all others")
   func flood() {
     expectNoDifference(
-      centre.sending(arrivals(18...100_017)).told(),
+      centre.sending(arrivals(18...100_017)).reported(),
       [
         "New notification: Title 100015", "New notification: Title 100016", "New notification: Title 100017",
         "and 99997 more",
@@ -110,14 +110,14 @@ struct ArrivalTests {
   @Test("On every other screen they are told as well, and the tab follows")
   func elsewhere() {
     let driver = Driver.signedIn().sending(arrivals(18...18))
-    expectNoDifference(driver.told(), ["New notification: Title 18"])
+    expectNoDifference(driver.reported(), ["New notification: Title 18"])
     expectNoDifference(driver.tree()["home/tabs/notifications"]?.badge, "4 unread")
   }
 
   @Test("The same arrivals twice are told once")
   func duplicate() {
     let driver = centre.sending(arrivals(18...18), arrivals(18...18))
-    expectNoDifference(driver.told(), ["New notification: Title 18"])
+    expectNoDifference(driver.reported(), ["New notification: Title 18"])
   }
 
   @Test("Arrivals that the figures know of first are asked for, and so not lost")
@@ -127,7 +127,7 @@ struct ArrivalTests {
       driver.send(.store(.overview(Overview(unreadCount: 4, newestNotification: 18)))),
       [.query(.arrivals(after: 17), of: 1)])
     driver.send(arrivals(18...18))
-    expectNoDifference(driver.told(), ["New notification: Title 18"])
+    expectNoDifference(driver.reported(), ["New notification: Title 18"])
   }
 
   @Test("Before the first figures nothing counts as new")
@@ -140,7 +140,7 @@ struct ArrivalTests {
         .query(.activities(around: 0), of: 1),
       ])
     driver.send(.store(.overview(figures)))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     // They are asked for twice, at the beginning and after the change; what came in between is asked for once.
     expectNoDifference(driver.send(.store(.changed)).first, .query(.arrivals(after: 17), of: 1))
     expectNoDifference(
@@ -172,7 +172,7 @@ struct ArrivalTests {
   @Test("What was told is gone from the region when the person moves on")
   func cleared() {
     let driver = centre.sending(arrivals(18...18), .navigation(.select(.home)))
-    expectNoDifference(driver.sending(.navigation(.select(.notifications))).told(), [])
+    expectNoDifference(driver.sending(.navigation(.select(.notifications))).reported(), [])
   }
 
   @Test("Nobody signed in, nothing asked and nothing told")

@@ -17,17 +17,17 @@ struct AssignmentTests {
       (.declined, "Decline", "Assignment declined", "declined", "Oppdraget er avslått", "avslått"),
     ])
   func fromRow(
-    answer: PeerMentor.Notification.Answer, action: String, told: String, state: String,
+    answer: PeerMentor.Notification.Answer, action: String, reported: String, state: String,
     toldInBokmål: String, stateInBokmål: String
   ) {
     var driver = centre
     let requests = driver.act("notifications/list/17", .custom(action))
     expectNoDifference(requests, [.change(.answer(assignment: 17, answer), of: 1)])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     expectNoDifference(driver.tree()["notifications/list/17/answer"], nil)
     driver.save(requests)
-    expectNoDifference(driver.told(), [told])
-    expectNoDifference(driver.told("news", "nb"), [toldInBokmål])
+    expectNoDifference(driver.reported(), [reported])
+    expectNoDifference(driver.reported("news", "nb"), [toldInBokmål])
     let texts = driver.tree().children(of: "notifications/list/17").suffix(2).map(\.label)
     expectNoDifference(texts, ["read", state])
     expectNoDifference(driver.tree("nb")["notifications/list/17/answer"]?.label, stateInBokmål)
@@ -68,7 +68,7 @@ struct AssignmentTests {
       contact/accepted button 'Godta' not selected [activate]
       contact/declined button 'Avslå' selected [activate]
       """)
-    expectNoDifference(driver.told(), ["Assignment declined"])
+    expectNoDifference(driver.reported(), ["Assignment declined"])
   }
 
   @Test("An answer given on the contact is in the row that led there")
@@ -85,8 +85,8 @@ struct AssignmentTests {
     for request in driver.act("notifications/list/17", .custom("Accept")) {
       driver.send(.store(.failed(request, reason: "disk full")))
     }
-    expectNoDifference(driver.told(), [])
-    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.reported(), [])
+    expectNoDifference(driver.reported("alert"), ["The change could not be saved."])
     expectNoDifference(driver.tree()["notifications/list/17/answer"], nil)
   }
 
@@ -96,7 +96,7 @@ struct AssignmentTests {
     let requests = driver.act("notifications/list/17", .custom("Accept"))
     driver.send(.navigation(.select(.home)))
     driver.save(requests)
-    expectNoDifference(driver.told(), ["Assignment accepted"])
+    expectNoDifference(driver.reported(), ["Assignment accepted"])
   }
 
   @Test("Only assignments have answers")

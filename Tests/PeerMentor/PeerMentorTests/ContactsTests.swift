@@ -118,28 +118,28 @@ struct ContactsTests {
     for (text, names) in [("o", ["Ola Hansen", "Ola Ås"]), ("ola ås", ["Ola Ås"]), ("ola åsx", [])] {
       fail(driver.type(text, into: "contacts/search"), &driver)
       expectNoDifference(driver.tree().children(of: "contacts/list").compactMap(\.label), names)
-      expectNoDifference(driver.told(), [once])
-      expectNoDifference(driver.told("alert"), [])
+      expectNoDifference(driver.reported(), [once])
+      expectNoDifference(driver.reported("alert"), [])
     }
     expectNoDifference(
-      driver.told("news", "nb"),
+      driver.reported("news", "nb"),
       ["Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet."])
     expectNoDifference(driver.tree()["contacts/empty"]?.label, "No contacts found")
     // Begun again, it is told again.
     fail(driver.type("", into: "contacts/search"), &driver)
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     expectNoDifference(driver.state.signedIn?.contacts.page?.count, 90)
     fail(driver.type("li", into: "contacts/search"), &driver)
-    expectNoDifference(driver.told(), [once])
+    expectNoDifference(driver.reported(), [once])
     // The store's own answer takes the place of that.
     driver.send(.store(.connectionRestored))
-    expectNoDifference(driver.told(), ["The connection to your organisation is back."])
+    expectNoDifference(driver.reported(), ["The connection to your organisation is back."])
     driver.send(.store(.contacts(search: "li", Page(count: 1, rows: [Contact(id: 70, name: "Lise")]))))
     expectNoDifference(driver.tree().children(of: "contacts/list").compactMap(\.label), ["Lise"])
     // That other rows cannot be loaded is another thing.
     fail(driver.send(.contacts(.rows(around: 60))), &driver)
     expectNoDifference(
-      driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
+      driver.reported("alert"), ["This could not be loaded, because there is no connection to your organisation."])
   }
 
   private func fail(_ requests: [StoreRequest], _ driver: inout Driver) {
@@ -152,21 +152,21 @@ struct ContactsTests {
     driver.type(" ola ", into: "contacts/search")
     driver.send(.store(.contacts(search: "ola", Page(count: 1, rows: [ola]))))
     driver.send(.navigation(.select(.home)))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.send(.navigation(.select(.contacts)))
-    expectNoDifference(driver.told(), ["Search: ola. 1 contact found"])
-    expectNoDifference(driver.told("news", "nb"), ["Søk: ola. Fant 1 kontakt"])
+    expectNoDifference(driver.reported(), ["Search: ola. 1 contact found"])
+    expectNoDifference(driver.reported("news", "nb"), ["Søk: ola. Fant 1 kontakt"])
     // Back from what was found the cursor is in the list, and the person knows.
     driver.send(.contacts(.open(7)))
     driver.send(.store(.contact(id: 7, olaCard)))
     driver.send(.navigation(.back))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.send(.navigation(.select(.notifications)))
     driver.send(.notifications(.filter(.pause)))
     driver.send(.store(.notifications(kind: .pause, Page(count: 0))))
     driver.send(.navigation(.select(.home)))
     driver.send(.navigation(.show(.notifications)))
-    expectNoDifference(driver.told(), ["Filter: Pauses. No notifications of this kind"])
+    expectNoDifference(driver.reported(), ["Filter: Pauses. No notifications of this kind"])
   }
 
   @Test("Other rows of what was searched for are asked for with the search")

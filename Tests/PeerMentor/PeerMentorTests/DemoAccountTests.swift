@@ -10,7 +10,7 @@ struct DemoAccountTests {
     organisation: .hlf, demo: DemoAccount(email: "try@example.org", password: "sea-4x"))
 
   @Test("It is told where the login screen begins, in either language, its password by letters")
-  func told() {
+  func reported() {
     let driver = Driver(app: app)
     expectNoDifference(
       driver.tree()["login/organisation"]?.hint,
@@ -26,8 +26,8 @@ struct DemoAccountTests {
     var driver = Driver(app: app)
     expectNoDifference(
       driver.tree("nb")["login/organisation"]?.actions, [.custom("Hør hvordan du logger inn")])
-    driver.send(.signIn(.tell("The password is spelled s, e, a.")))
-    expectNoDifference(driver.told(), ["The password is spelled s, e, a."])
+    driver.send(.signIn(.report("The password is spelled s, e, a.")))
+    expectNoDifference(driver.reported(), ["The password is spelled s, e, a."])
   }
 
   @Test("Once its password was changed it is told no longer, which would be wrong", arguments: [true, false])

@@ -26,9 +26,9 @@ struct DraftWritesTests {
     driver.save(requests)
     requests = driver.send(.navigation(.back))
     expectNoDifference(requests, [.change(.saveDraft(key, .init(contactID: 7, day: today, note: "Half")), of: 1)])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.save(requests)
-    expectNoDifference(driver.told(), ["Your draft is kept"])
+    expectNoDifference(driver.reported(), ["Your draft is kept"])
   }
 
   @Test(
@@ -37,17 +37,17 @@ struct DraftWritesTests {
   func notKept(cause: StoreFailure) {
     var (driver, requests) = typed()
     fail(&driver, requests, cause)
-    let told = driver.told("alert")
-    expectNoDifference(told, [Words(language: .english).failures.draftNotKept(cause)])
+    let reported = driver.reported("alert")
+    expectNoDifference(reported, [Words(language: .english).failures.draftNotKept(cause)])
     expectNoDifference(
-      driver.told("alert", "nb"), [Words(language: .bokmål).failures.draftNotKept(cause)])
-    #expect(told[0].hasPrefix("Your draft is not saved"))
+      driver.reported("alert", "nb"), [Words(language: .bokmål).failures.draftNotKept(cause)])
+    #expect(reported[0].hasPrefix("Your draft is not saved"))
     let notices = driver.state.signedIn?.notices.nextID
     fail(&driver, driver.type("Half an hour", into: "activity-form/note"), cause)
     expectNoDifference(driver.state.signedIn?.notices.nextID, notices)
     fail(&driver, driver.send(.navigation(.back)), cause)
-    expectNoDifference(driver.told("alert"), told)
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported("alert"), reported)
+    expectNoDifference(driver.reported(), [])
   }
 
   @Test("What could not be written is in its form again, also where the store cannot be read, and is listed")
@@ -60,7 +60,7 @@ struct DraftWritesTests {
     let opening = driver.act("activities/unsaved-contact-7")
     expectNoDifference(opening, [.query(.activityForm(key), of: 1)])
     fail(&driver, opening, .other)
-    expectNoDifference(driver.told(), ["Your draft is back"])
+    expectNoDifference(driver.reported(), ["Your draft is back"])
     expectNoDifference(driver.tree()["activity-form/note"]?.value, "Half")
   }
 
@@ -72,7 +72,7 @@ struct DraftWritesTests {
     let retry = driver.save([.change(.setPaused(true), of: 1)])
     expectNoDifference(retry, [.change(.saveDraft(key, .init(contactID: 7, day: today, note: "Half")), of: 1)])
     driver.save(retry)
-    #expect(driver.told().contains("Your draft is kept"))
+    #expect(driver.reported().contains("Your draft is kept"))
     expectNoDifference(driver.save([.change(.setPaused(false), of: 1)]), [])
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
   }

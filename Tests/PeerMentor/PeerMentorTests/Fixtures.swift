@@ -99,13 +99,13 @@ struct Driver {
   var instance: String? { rendering().topScreen?.instance }
 
   /// The texts that a live region of the screen in view holds; `news` is the app's own.
-  func told(_ region: String = "news", _ language: String = "en") -> [String] {
+  func reported(_ region: String = "news", _ language: String = "en") -> [String] {
     let rendering = rendering(language)
     guard let screen = rendering.screens.first?.node else { return [] }
     let node = region == "news" ? NodeID("news") : screen.appending(region)
-    return rendering.tree.children(of: node).map { told in
-      let parts = rendering.tree.children(of: told.id).compactMap(\.label)
-      return told.label ?? parts.joined(separator: " ")
+    return rendering.tree.children(of: node).map { reported in
+      let parts = rendering.tree.children(of: reported.id).compactMap(\.label)
+      return reported.label ?? parts.joined(separator: " ")
     }
   }
 

@@ -42,9 +42,9 @@ struct IdleTests {
   func warning() {
     let driver = limited.sending(.idle(.warn(seconds: 60)))
     expectNoDifference(
-      driver.told("alert"), ["You will be signed out in 1 minute. Press any key to stay."])
+      driver.reported("alert"), ["You will be signed out in 1 minute. Press any key to stay."])
     expectNoDifference(
-      driver.told("alert", "nb"),
+      driver.reported("alert", "nb"),
       ["Du blir logget ut om 1 minutt. Trykk på en tast for å fortsette."])
   }
 
@@ -54,14 +54,14 @@ struct IdleTests {
     expectNoDifference(driver.screen, "login")
     expectNoDifference(driver.state.signedIn, nil)
     expectNoDifference(
-      driver.told(), ["You were signed out, because no key was pressed for a while."])
+      driver.reported(), ["You were signed out, because no key was pressed for a while."])
   }
 
   @Test("Signing out oneself is confirmed, by a message that is new to the reader")
   func signingOut() {
     let before = limited.sending(.idle(.warn(seconds: 60)))
     let driver = before.sending(.signOut)
-    expectNoDifference(driver.told("news", "nb"), ["Du er logget ut"])
+    expectNoDifference(driver.reported("news", "nb"), ["Du er logget ut"])
     expectNoDifference(driver.tree().children(of: "news").map(\.id), ["news/2"])
   }
 
@@ -75,8 +75,8 @@ struct IdleTests {
   func accountRemoved() {
     let driver = Driver.signedIn().sending(.store(.accountRemoved))
     expectNoDifference(driver.state.signedIn == nil, true)
-    expectNoDifference(driver.told(), ["Your account has been removed. You are signed out."])
-    expectNoDifference(driver.told("news", "nb"), ["Kontoen din er fjernet. Du er logget ut."])
+    expectNoDifference(driver.reported(), ["Your account has been removed. You are signed out."])
+    expectNoDifference(driver.reported("news", "nb"), ["Kontoen din er fjernet. Du er logget ut."])
     // What was asked before is answered after it.
     expectNoDifference(driver.sending(.store(.accountRemoved)).state, driver.state)
   }

@@ -19,9 +19,9 @@ struct KeptChangesTests {
     driver.send(kept(requests[0]))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(
-      driver.told(), ["The activity is kept on this machine, and is sent when the connection is back."])
+      driver.reported(), ["The activity is kept on this machine, and is sent when the connection is back."])
     expectNoDifference(
-      driver.told("news", "nb"),
+      driver.reported("news", "nb"),
       ["Aktiviteten er lagret på denne maskinen og blir sendt når forbindelsen er tilbake."])
   }
 
@@ -71,7 +71,7 @@ struct KeptChangesTests {
     driver.send(.store(.failed(.query(.activityForm(.new(contact: nil)), of: 1), .noConnection, reason: "")))
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(
-      driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
+      driver.reported("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
   }
 
   @Test("An answer and a setting show as they were chosen, and are told to be kept")
@@ -82,7 +82,7 @@ struct KeptChangesTests {
     expectNoDifference(driver.state.signedIn?.centre.row(17)?.answer, .accepted)
     expectNoDifference(driver.state.signedIn?.overview?.isPaused, true)
     expectNoDifference(
-      driver.told(),
+      driver.reported(),
       [
         "Your answer is kept on this machine, and is sent when the connection is back.",
         "The setting is kept on this machine, and is sent when the connection is back.",
@@ -96,9 +96,9 @@ struct KeptChangesTests {
     driver.send(.store(.failed(.query(.contact(7), of: 1), .noConnection, reason: "")))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(
-      driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
+      driver.reported("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
     expectNoDifference(
-      driver.told("alert", "nb"),
+      driver.reported("alert", "nb"),
       ["Det er ikke forbindelse med organisasjonen din. Bare det som alt er hentet, vises."])
   }
 
@@ -107,7 +107,7 @@ struct KeptChangesTests {
     var driver = Driver.atActivityForm()
     let draft = ActivityDraft(contactID: 7, kind: .outing, day: today, note: "By the sea")
     driver.send(kept(.change(.saveDraft(form, draft), of: 1)))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.send(.navigation(.back))
     driver.send(.activities(.open(form)))
     driver.send(.store(.failed(.query(.activityForm(form), of: 1), .noConnection, reason: "")))
@@ -130,7 +130,7 @@ struct KeptChangesTests {
     driver.send(.contacts(.open(99)))
     driver.send(.store(.failed(.query(.contact(99), of: 1), .noConnection, reason: "")))
     expectNoDifference(
-      driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
+      driver.reported("alert"), ["This could not be loaded, because there is no connection to your organisation."])
   }
 
   @Test("Figures that tell of kept changes have them sent, once at a time; what became of them is told")
@@ -141,18 +141,18 @@ struct KeptChangesTests {
     expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendQueued(account: 1))
     expectNoDifference(driver.send(.store(.overview(waiting))), [])
     driver.send(.store(.sent(SentChanges(count: 2), figures)))
-    expectNoDifference(driver.told(), ["2 changes that were kept on this machine have been sent."])
+    expectNoDifference(driver.reported(), ["2 changes that were kept on this machine have been sent."])
     expectNoDifference(
-      driver.told("news", "nb"), ["2 endringer som lå på denne maskinen, er sendt."])
+      driver.reported("news", "nb"), ["2 endringer som lå på denne maskinen, er sendt."])
     driver.send(.store(.sent(SentChanges(count: 0, conflicts: [.contactGone, .assignmentGone]), figures)))
     expectNoDifference(
-      driver.told("alert"),
+      driver.reported("alert"),
       [
         "The contact of an activity you saved has been removed. The activity is saved without a contact. "
           + "An assignment you answered has been removed. Your answer was not needed any longer."
       ])
     expectNoDifference(
-      driver.told("alert", "nb"),
+      driver.reported("alert", "nb"),
       [
         "Kontakten i en aktivitet du lagret, er fjernet. Aktiviteten er lagret uten kontakt. "
           + "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger."
@@ -183,7 +183,7 @@ struct KeptChangesTests {
     var driver = Driver.signedIn()
     driver.send(.store(.sent(SentChanges(conflicts: [.activityRefused, .answerRefused, .changeRefused]), figures)))
     expectNoDifference(
-      driver.told("alert"),
+      driver.reported("alert"),
       [
         "Your organisation did not take an activity of yours. What you wrote is kept on this machine, under Activities, "
           + "so that you can change it and try again. "
@@ -191,7 +191,7 @@ struct KeptChangesTests {
           + "Your organisation did not take a change of yours. It has not been made."
       ])
     expectNoDifference(
-      driver.told("alert", "nb"),
+      driver.reported("alert", "nb"),
       [
         "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, ligger fortsatt på denne maskinen, "
           + "under Aktiviteter, så du kan endre det og prøve igjen. "
@@ -208,11 +208,11 @@ struct KeptChangesTests {
     var driver = Driver.signedIn()
     expectNoDifference(driver.send(.store(.overview(waiting))), [send])
     driver.send(.store(.failed(send, .noConnection, reason: "")))
-    expectNoDifference(driver.told("alert"), [])
+    expectNoDifference(driver.reported("alert"), [])
     expectNoDifference(driver.send(.store(.overview(waiting))), [send])
     driver.send(.store(.failed(send, .diskFull, reason: "")))
     expectNoDifference(
-      driver.told("alert"),
+      driver.reported("alert"),
       ["What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept."])
     expectNoDifference(driver.send(.store(.overview(waiting))), [])
     driver.send(.store(.connectionRestored))

@@ -81,7 +81,7 @@ struct NotificationSettingsTests {
     for request in driver.act("notification-settings/bodies") {
       driver.send(.store(.failed(request, reason: "disk full")))
     }
-    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.reported("alert"), ["The change could not be saved."])
     expectNoDifference(
       driver.act("notification-settings/pause"),
       [.change(.savePreferences(Preferences(silencedKinds: [.pause])), of: 1)])
@@ -97,7 +97,7 @@ struct NotificationSettingsTests {
     overview.unreadCount = 5
     overview.newestNotification = 19
     let after = driver.sending(.store(.arrivals(arrived, overview)))
-    expectNoDifference(after.told(), ["New notification: S"])
+    expectNoDifference(after.reported(), ["New notification: S"])
     expectNoDifference(after.tree()["notifications/tabs/notifications"]?.badge, "5 unread")
   }
 
@@ -116,17 +116,17 @@ struct NotificationSettingsTests {
       """)
     #expect(!String(reflecting: driver.tree().nodes).contains("He lives alone"))
     driver.act("notifications/list/17", .custom("Read details"))
-    expectNoDifference(driver.told(), ["He lives alone"])
+    expectNoDifference(driver.reported(), ["He lives alone"])
   }
 
   @Test("The exact time is said on request, each time anew")
   func exactTime() {
     var driver = discreet
     driver.act("notifications/list/17", .custom("Exact time"))
-    expectNoDifference(driver.told(), ["Arrived Wednesday 4 March 2026 at 10:55"])
+    expectNoDifference(driver.reported(), ["Arrived Wednesday 4 March 2026 at 10:55"])
     driver.act("notifications/list/17", .custom("Exact time"))
     expectNoDifference(
-      driver.told("news", "nb"),
+      driver.reported("news", "nb"),
       Array(repeating: "Kom onsdag 4. mars 2026 klokka 10:55", count: 2))
   }
 
@@ -137,10 +137,10 @@ struct NotificationSettingsTests {
     var driver = Driver.signedIn().sending(.navigation(.select(.notifications)))
     let requests = driver.act("notifications/mark-all-read")
     expectNoDifference(requests, [.change(.markAllRead, of: 1)])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.save(requests, Overview(newestNotification: 17))
-    expectNoDifference(driver.told(), ["All notifications are marked as read"])
-    expectNoDifference(driver.told("news", "nb"), ["Alle varsler er markert som lest"])
+    expectNoDifference(driver.reported(), ["All notifications are marked as read"])
+    expectNoDifference(driver.reported("news", "nb"), ["Alle varsler er markert som lest"])
     let tree = driver.tree()
     expectNoDifference(tree["notifications/list/17/state"]?.label, "read")
     expectNoDifference(tree["notifications/tabs/notifications"]?.badge, nil)

@@ -101,9 +101,9 @@ struct NotificationsTests {
       driver.act("notifications/filter/assignment"),
       [.query(.notifications(kind: .assignment, around: 0), of: 1)])
     expectNoDifference(driver.tree()["notifications/filter/assignment"]?.stateDescription, "active")
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.send(.store(.notifications(kind: .assignment, Page(count: 1, rows: [visit]))))
-    expectNoDifference(driver.told(), ["1 notification"])
+    expectNoDifference(driver.reported(), ["1 notification"])
   }
 
   @Test(
@@ -117,7 +117,7 @@ struct NotificationsTests {
       .notifications(.filter(kind)), .store(.notifications(kind: kind, Page())))
     for (language, text) in [("en", english), ("nb", bokmål)] {
       expectNoDifference(driver.tree(language)["notifications/empty"]?.label, text)
-      expectNoDifference(driver.told("news", language), [text])
+      expectNoDifference(driver.reported("news", language), [text])
       expectNoDifference(driver.tree(language)["notifications/list"], nil)
     }
   }
@@ -128,14 +128,14 @@ struct NotificationsTests {
       .notifications(.filter(.pause)), .notifications(.filter(.scenario)),
       .store(.notifications(kind: .pause, Page(count: 1, rows: [visit]))))
     expectNoDifference(driver.state.signedIn?.centre.page?.count, 2)
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
   }
 
   @Test("Rows that were only asked for by moving are not counted aloud")
   func movingIsSilent() {
     let driver = centre().sending(
       .notifications(.rows(around: 1)), .store(.notifications(kind: nil, Page(count: 2, rows: [visit]))))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
   }
 
   // MARK: Windows
@@ -175,7 +175,7 @@ struct NotificationsTests {
     expectNoDifference(driver.tree()["notifications/list/17/state"]?.label, "unread")
     driver.save([.change(.markRead(17), of: 1)])
     expectNoDifference(driver.tree()["notifications/list/17/state"]?.label, "read")
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.send(.store(.contact(id: 7, olaCard)))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(driver.tree().nodes.filter(\.isInitialFocus).map(\.id), ["contact/name"])
@@ -190,13 +190,13 @@ struct NotificationsTests {
     ])
     let requests = driver.act("notifications/list/5")
     expectNoDifference(requests, [.change(.markRead(5), of: 1)])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported(), [])
     driver.save(requests)
-    expectNoDifference(driver.told(), ["Marked as read"])
-    expectNoDifference(driver.told("news", "nb"), ["Markert som lest"])
+    expectNoDifference(driver.reported(), ["Marked as read"])
+    expectNoDifference(driver.reported("news", "nb"), ["Markert som lest"])
     expectNoDifference(driver.act("notifications/list/5"), [])
-    expectNoDifference(driver.told(), ["Marked as read", "Already read"])
-    expectNoDifference(driver.told("news", "nb"), ["Markert som lest", "Allerede lest"])
+    expectNoDifference(driver.reported(), ["Marked as read", "Already read"])
+    expectNoDifference(driver.reported("news", "nb"), ["Markert som lest", "Allerede lest"])
   }
 
   @Test("A contact that comes after the person moved on is not opened")
@@ -211,17 +211,17 @@ struct NotificationsTests {
   func failures() {
     let opened = centre().sending(.notifications(.open(17)))
     expectNoDifference(
-      opened.sending(.store(.contact(id: 7, nil))).told("alert"), ["This contact no longer exists."])
+      opened.sending(.store(.contact(id: 7, nil))).reported("alert"), ["This contact no longer exists."])
     let load = StoreRequest.query(.contact(7), of: 1)
     expectNoDifference(
-      opened.sending(.store(.failed(load, reason: "disk"))).told("alert"),
+      opened.sending(.store(.failed(load, reason: "disk"))).reported("alert"),
       ["This could not be opened. Try again."])
     var unsaved = opened
     let mark = StoreRequest.change(.markRead(17), of: 1)
     expectNoDifference(
       unsaved.send(.store(.failed(mark, reason: "disk"))),
       [.query(.notifications(kind: nil, around: 1, row: 16), of: 1)])
-    expectNoDifference(unsaved.told("alert", "nb"), ["Endringen kunne ikke lagres."])
+    expectNoDifference(unsaved.reported("alert", "nb"), ["Endringen kunne ikke lagres."])
   }
 
   @Test("Rows that could not be loaded are asked for again when the tab is chosen")
@@ -229,7 +229,7 @@ struct NotificationsTests {
     let load = StoreRequest.query(.notifications(kind: nil, around: 0), of: 1)
     var driver = Driver().sending(
       .store(.signedIn(kari)), .store(.overview(figures)), .store(.failed(load, reason: "disk")))
-    expectNoDifference(driver.told("alert"), ["The app's data could not be read."])
+    expectNoDifference(driver.reported("alert"), ["The app's data could not be read."])
     expectNoDifference(driver.send(.navigation(.select(.notifications))), [load])
   }
 }

@@ -79,8 +79,8 @@ struct ProfileTests {
     driver.save(requests, paused)
     expectNoDifference(driver.instance, before)
     expectNoDifference(driver.tree()["profile/duty"]?.toggled, .on)
-    expectNoDifference(driver.told(), ["Your duty is paused"])
-    expectNoDifference(driver.told("news", "nb"), ["Pausen din har begynt"])
+    expectNoDifference(driver.reported(), ["Your duty is paused"])
+    expectNoDifference(driver.reported("news", "nb"), ["Pausen din har begynt"])
   }
 
   @Test("Resuming asks too")
@@ -93,7 +93,7 @@ struct ProfileTests {
     let requests = driver.act("duty/duty")
     expectNoDifference(requests, [.change(.setPaused(false), of: 1)])
     driver.save(requests)
-    expectNoDifference(driver.told("news", "nb"), ["Pausen din er over"])
+    expectNoDifference(driver.reported("news", "nb"), ["Pausen din er over"])
   }
 
   @Test("A pause that could not be stored closes the dialog, and says so")
@@ -102,7 +102,7 @@ struct ProfileTests {
     driver.act("profile/duty")
     for request in driver.act("duty/duty") { driver.send(.store(.failed(request, reason: "disk full"))) }
     expectNoDifference(driver.screen, "profile")
-    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.reported("alert"), ["The change could not be saved."])
     expectNoDifference(driver.tree()["profile/duty"]?.toggled, .off)
   }
 
@@ -115,7 +115,7 @@ struct ProfileTests {
     driver.act("profile/password")
     driver.save(requests)
     expectNoDifference(driver.screen, "password")
-    expectNoDifference(driver.told(), ["Your duty is paused"])
+    expectNoDifference(driver.reported(), ["Your duty is paused"])
   }
 
   @Test("Cancelling changes nothing")
@@ -161,7 +161,7 @@ struct ProfileTests {
     expectNoDifference(driver.act("password/change"), [])
     driver.save(requests)
     expectNoDifference(driver.screen, "profile")
-    expectNoDifference(driver.told(), ["Password changed"])
+    expectNoDifference(driver.reported(), ["Password changed"])
     expectNoDifference(driver.state.signedIn?.passwordForm, PasswordForm())
   }
 
@@ -169,9 +169,9 @@ struct ProfileTests {
   func repeating() {
     var driver = form(repeated: "new secrat")
     expectNoDifference(driver.act("password/change"), [])
-    expectNoDifference(driver.told("error"), ["The two new passwords are not the same."])
-    expectNoDifference(driver.told("error", "nb"), ["De to nye passordene er ikke like."])
-    expectNoDifference(driver.told(), ["The field New password again is empty again"])
+    expectNoDifference(driver.reported("error"), ["The two new passwords are not the same."])
+    expectNoDifference(driver.reported("error", "nb"), ["De to nye passordene er ikke like."])
+    expectNoDifference(driver.reported(), ["The field New password again is empty again"])
     expectNoDifference(driver.tree().nodes.filter(\.isInvalid).map(\.id.path), ["password/repeated"])
     driver.type("new secret", into: "password/repeated")
     expectNoDifference(driver.act("password/change").count, 1)
@@ -182,7 +182,7 @@ struct ProfileTests {
     var driver = form()
     expectNoDifference(driver.tree()["password/show-password"]?.label, "Show password")
     driver.act("password/show-password")
-    expectNoDifference(driver.told(), ["Password shown"])
+    expectNoDifference(driver.reported(), ["Password shown"])
     expectNoDifference(driver.tree()["password/show-password"]?.label, "Hide password")
     #expect(!String(reflecting: driver.tree().nodes).contains("secret"))
   }
@@ -199,8 +199,8 @@ struct ProfileTests {
     var driver = form()
     driver.act("password/change")
     driver.send(.store(.passwordRefused(refusal)))
-    expectNoDifference(driver.told("error"), [english])
-    expectNoDifference(driver.told("error", "nb"), [bokmål])
+    expectNoDifference(driver.reported("error"), [english])
+    expectNoDifference(driver.reported("error", "nb"), [bokmål])
     let invalid = driver.tree().nodes.filter(\.isInvalid)
     expectNoDifference(invalid.map(\.id.path), ["password/\(field)"])
     expectNoDifference(invalid.map(\.errorText), [english])
@@ -211,14 +211,14 @@ struct ProfileTests {
   func otherRefusals() {
     var empty = form(current: "")
     expectNoDifference(empty.act("password/change"), [])
-    expectNoDifference(empty.told("error"), ["Enter your current password."])
+    expectNoDifference(empty.reported("error"), ["Enter your current password."])
     var half = form(new: "")
     half.act("password/change")
-    expectNoDifference(half.told("error", "nb"), ["Skriv inn et nytt passord."])
+    expectNoDifference(half.reported("error", "nb"), ["Skriv inn et nytt passord."])
     var many = form()
     many.act("password/change")
     many.send(.store(.passwordRefused(.tooManyAttempts(waitSeconds: 30))))
-    expectNoDifference(many.told("error"), ["Too many failed attempts. Try again in 30 seconds."])
+    expectNoDifference(many.reported("error"), ["Too many failed attempts. Try again in 30 seconds."])
   }
 
   @Test("What is typed and submitted while the store looks at what was wrong stays, and is asked about next")
@@ -230,17 +230,17 @@ struct ProfileTests {
     expectNoDifference(submitted.act("password/change"), [])
     expectNoDifference(
       submitted.send(.store(.passwordRefused(.wrongPassword))).map { "\($0)".hasPrefix("changePassword") }, [true])
-    expectNoDifference(submitted.told("error"), [])
+    expectNoDifference(submitted.reported("error"), [])
     // A repetition that is being typed has not been submitted, and is not emptied.
     var repeating = driver
     repeating.act("password/change")
     repeating.send(.profile(.setRepeatedPassword(Secret("half"))))
     expectNoDifference(repeating.send(.store(.passwordRefused(.wrongPassword))), [])
-    expectNoDifference(repeating.told("error"), ["The current password is wrong."])
+    expectNoDifference(repeating.reported("error"), ["The current password is wrong."])
     expectNoDifference(repeating.state.signedIn?.passwordForm.repeated, Secret("half"))
     driver.send(.store(.passwordRefused(.wrongPassword)))
-    expectNoDifference(driver.told("error"), ["The current password is wrong."])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported("error"), ["The current password is wrong."])
+    expectNoDifference(driver.reported(), [])
     expectNoDifference(driver.state.signedIn?.passwordForm.current, Secret("another"))
   }
 

@@ -40,7 +40,7 @@ struct SignInTests {
         login/error alert no stop
           login/error/2 text 'Feil e-postadresse eller passord.'
       """)
-    expectNoDifference(driver.told("news", "nb"), ["Passordet vises", "Feltet Passord er tomt igjen"])
+    expectNoDifference(driver.reported("news", "nb"), ["Passordet vises", "Feltet Passord er tomt igjen"])
   }
 
   @Test("The cursor meets the five elements and nothing between them, also after the toggle")
@@ -64,7 +64,7 @@ struct SignInTests {
     expectNoDifference(driver.tree()["login/show-password"]?.label, "Hide password")
     driver.act("login/show-password")
     expectNoDifference(driver.tree()["login/show-password"]?.label, "Show password")
-    expectNoDifference(driver.told(), ["Password shown", "Password hidden"])
+    expectNoDifference(driver.reported(), ["Password shown", "Password hidden"])
   }
 
   @Test("Typing changes the fields, and the password field tells its length only")
@@ -105,13 +105,13 @@ struct SignInTests {
     expectNoDifference(
       driver.send(.store(.signInRefused(.wrongCredentials))),
       [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
-    expectNoDifference(driver.told("error"), [])
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.reported("error"), [])
+    expectNoDifference(driver.reported(), [])
     // That one is the only one asked about now.
     expectNoDifference(driver.send(.signIn(.submit)), [])
     expectNoDifference(driver.send(.store(.signInRefused(.wrongCredentials))), [])
-    expectNoDifference(driver.told("error"), ["Wrong email address or password."])
-    expectNoDifference(driver.told(), ["The field Password is empty again"])
+    expectNoDifference(driver.reported("error"), ["Wrong email address or password."])
+    expectNoDifference(driver.reported(), ["The field Password is empty again"])
     let request = StoreRequest.signIn(email: "", password: Secret(""))
     var failing = filled(password: "wrong").sending(
       .signIn(.submit), .signIn(.setPassword(Secret("hunter2"))), .signIn(.submit))
@@ -124,8 +124,8 @@ struct SignInTests {
   func typedMeanwhile() {
     let typing = filled(password: "wrong").sending(
       .signIn(.submit), .signIn(.setPassword(Secret("hun"))), .store(.signInRefused(.wrongCredentials)))
-    expectNoDifference(typing.told("error"), ["Wrong email address or password."])
-    expectNoDifference(typing.told(), [])
+    expectNoDifference(typing.reported("error"), ["Wrong email address or password."])
+    expectNoDifference(typing.reported(), [])
     expectNoDifference(typing.state.signIn.password, Secret("hun"))
     // What is typed after another attempt was submitted has not been submitted.
     var further = filled(password: "wrong").sending(
@@ -135,7 +135,7 @@ struct SignInTests {
     var back = filled(password: "wrong").sending(
       .signIn(.submit), .signIn(.setPassword(Secret("hun"))), .signIn(.submit), .signIn(.setPassword(Secret("wrong"))))
     expectNoDifference(back.send(.store(.signInRefused(.wrongCredentials))), [])
-    expectNoDifference(back.told(), ["The field Password is empty again"])
+    expectNoDifference(back.reported(), ["The field Password is empty again"])
   }
 
   @Test(
@@ -152,7 +152,7 @@ struct SignInTests {
     var driver = filled(email: email, password: password)
     expectNoDifference(driver.send(.signIn(.submit)), [])
     let tree = driver.tree()
-    expectNoDifference(driver.told("error"), [error])
+    expectNoDifference(driver.reported("error"), [error])
     expectNoDifference(tree["login/email"]?.errorText, lacksEmail ? error : nil)
     expectNoDifference(tree["login/email"]?.isInvalid, lacksEmail)
     expectNoDifference(tree["login/password"]?.errorText, lacksPassword ? error : nil)
@@ -191,8 +191,8 @@ struct SignInTests {
     ] as [(StoreAnswer, String, String)])
   func refusals(answer: StoreAnswer, english: String, bokmål: String) {
     let driver = filled().sending(.signIn(.submit), .store(answer))
-    expectNoDifference(driver.told("error"), [english])
-    expectNoDifference(driver.told("error", "nb"), [bokmål])
+    expectNoDifference(driver.reported("error"), [english])
+    expectNoDifference(driver.reported("error", "nb"), [bokmål])
   }
 
   @Test("The same error after another attempt is a new node in the same region, and alone there")
@@ -218,7 +218,7 @@ struct SignInTests {
   @Test("Typing takes the error away")
   func typingClearsError() {
     let driver = Driver().sending(.signIn(.submit), .signIn(.setEmail("k")))
-    expectNoDifference(driver.told("error"), [])
+    expectNoDifference(driver.reported("error"), [])
   }
 
   @Test("Success opens the home screen, forgets the form and asks for what the screens show")

@@ -140,23 +140,23 @@ extension LivePlayerTests {
 private final class WatchedDevice {
   let server: PulseServer
   let pulse: PulseDevice
-  private let told = Told()
+  private let reported = ReportedLine()
 
   /// What a device has told so far.
-  private final class Told: Sendable {
+  private final class ReportedLine: Sendable {
     let events = Mutex<[PCMDeviceEvent]>([])
   }
 
   init() throws {
     server = try PulseServer()
-    pulse = try PulseDevice(server: server.address) { [told] event in told.events.withLock { $0.append(event) } }
+    pulse = try PulseDevice(server: server.address) { [reported] event in reported.events.withLock { $0.append(event) } }
   }
 
   deinit {
     pulse.close()
   }
 
-  var events: [PCMDeviceEvent] { told.events.withLock { $0 } }
+  var events: [PCMDeviceEvent] { reported.events.withLock { $0 } }
 
   /// Gives it a tenth of a second of sound.
   func begin() {

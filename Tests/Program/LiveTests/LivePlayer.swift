@@ -9,10 +9,10 @@ import TestSupport
 final class LivePlayer {
   let server: PulseServer
   let player: SpeechPlayer
-  private let told = Told()
+  private let reported = ReportedLine()
 
   /// Keeps what is told, on whichever thread.
-  private final class Told: Sendable {
+  private final class ReportedLine: Sendable {
     let events = Mutex<[SpeechEvent]>([])
     let sounds = Mutex<[SoundEvent]>([])
   }
@@ -20,12 +20,12 @@ final class LivePlayer {
   /// - Parameter synthesizer: Starts a synthesizer; nil for the real one.
   init(_ server: PulseServer, synthesizer: SynthesizerSupervisor.Launch? = nil) throws {
     self.server = server
-    let (told, address) = (told, server.address)
+    let (reported, address) = (reported, server.address)
     player = try SpeechPlayer(
       profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 440)], now: monotonicNow,
       launch: synthesizer ?? Self.realSynthesizer,
-      events: { event in told.events.withLock { $0.append(event) } },
-      sound: { event in told.sounds.withLock { $0.append(event) } }
+      events: { event in reported.events.withLock { $0.append(event) } },
+      sound: { event in reported.sounds.withLock { $0.append(event) } }
     ) { report throws(SpeechOutputError) in
       try PulseDevice(server: address, report: report)
     }
@@ -37,11 +37,11 @@ final class LivePlayer {
     try SynthesizerProcess(path: builtProgram("earshot-synthesizer"))
   }
 
-  var events: [SpeechEvent] { told.events.withLock { $0 } }
+  var events: [SpeechEvent] { reported.events.withLock { $0 } }
 
   /// What became of the sound, except the answers to each cut.
   var sounds: [SoundEvent] {
-    told.sounds.withLock { $0 }.filter { if case .silenced = $0 { false } else { true } }
+    reported.sounds.withLock { $0 }.filter { if case .silenced = $0 { false } else { true } }
   }
 
   func say(_ id: Int, _ text: String) {

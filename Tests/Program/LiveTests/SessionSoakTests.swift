@@ -227,7 +227,7 @@ private final class SessionSoak {
 
 extension SoakRecovery {
   fileprivate var row: String {
-    let numbers = [told, heard].map { "\(Int($0 / .milliseconds(1)))" }
+    let numbers = [reported, heard].map { "\(Int($0 / .milliseconds(1)))" }
     return "\(Int(at / .seconds(1))),\(fault.rawValue),\(numbers[0]),\(numbers[1]),\(presses)"
   }
 }

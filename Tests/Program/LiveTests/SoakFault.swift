@@ -67,7 +67,7 @@ struct SoakRecovery {
   var at: Duration
   /// From then until the session told that something is heard that it announced since: the answer to a key, the place
   /// after fg, news.
-  var told: Duration
+  var reported: Duration
   /// From then until the recording of what is played holds sound, not before that was told.
   var heard: Duration
   /// How often the key was pressed.
@@ -89,9 +89,9 @@ struct SoakRecovery {
     presses = 0
     session.lines()
     var announced: Set<Int> = []
-    var (pressed, told): (Duration?, Duration?) = (nil, nil)
+    var (pressed, reported): (Duration?, Duration?) = (nil, nil)
     let limit = monotonicNow() + .seconds(40)
-    while told == nil {
+    while reported == nil {
       guard monotonicNow() < limit else { throw FixtureError("no speech within 40 s after: \(fault.rawValue)") }
       if pressed.map({ monotonicNow() - $0 > .seconds(1) }) ?? true {
         try session.type("\u{1B}\u{1B}\u{1B}w")
@@ -104,17 +104,17 @@ struct SoakRecovery {
         lines.append("\(Int((now - end) / .milliseconds(1))) \(line)")
         switch (line.event, line.id) {
         case ("announcement", let id?): announced.insert(id)
-        case ("speech", let id?) where line.text == "started" && announced.contains(id): told = told ?? now
+        case ("speech", let id?) where line.text == "started" && announced.contains(id): reported = reported ?? now
         default: break
         }
       }
       usleep(1_000)
     }
-    guard let recorder, let told else { throw FixtureError("nothing is recorded after: \(fault.rawValue)") }
-    self.told = told - end
+    guard let recorder, let reported else { throw FixtureError("nothing is recorded after: \(fault.rawValue)") }
+    self.reported = reported - end
     var frame: Int?
     try waitUntil("something is heard after: \(fault.rawValue)") {
-      let from = max(recorder.frame(at: told), 0)
+      let from = max(recorder.frame(at: reported), 0)
       let samples = recorder.samples
       frame = samples.indices.dropFirst(from).first { isAudible(samples[$0]) }
       return frame != nil

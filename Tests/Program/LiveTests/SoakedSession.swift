@@ -166,10 +166,10 @@ final class SoakedSession {
     try type("\r\u{15}\(note)\t")
     try command("find Save, button")
     try type("\r")
-    let told: Void? = try? waitUntil("it is told to be saved", seconds: 20) {
+    let reported: Void? = try? waitUntil("it is told to be saved", seconds: 20) {
       lines().contains { $0.event == "announcement" && $0.text.contains("Activity saved") }
     }
-    guard told != nil else { return false }
+    guard reported != nil else { return false }
     savedActivities.append(note)
     guard try storedActivities().contains(note) else {
       throw FixtureError("the activity '\(note)' was told to be saved and is not stored")

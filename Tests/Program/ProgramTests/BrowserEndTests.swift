@@ -85,9 +85,9 @@ struct BrowserEndTests {
     for round in 1...Soak.count(usual: 12, each: 9) {
       let isTab = round % 2 == 0
       let sentence = isTab ? "The page has crashed, heading" : "The browser has ended, heading"
-      let told = count(of: sentence, in: program.output)
+      let reported = count(of: sentence, in: program.output)
       for process in part(isTab: isTab) { kill(process, SIGKILL) }
-      _ = try program.output { count(of: sentence, in: $0) == told + 1 }
+      _ = try program.output { count(of: sentence, in: $0) == reported + 1 }
       program.send("\u{1B}[C")
       _ = try program.output { $0.hasSuffix("Open the page again, button\n") }
       program.send("\r")

@@ -16,10 +16,10 @@ struct HelpTests {
     ])
   func settings(command: String, options: [String]) async throws {
     let run = try await CommandRun(["help", command], in: folder)
-    let told = run.lines.compactMap { line in
+    let reported = run.lines.compactMap { line in
       line.hasPrefix("  --") ? line.split(separator: " ").first.map(String.init) : nil
     }
-    expectNoDifference(told, options + ["--version"])
+    expectNoDifference(reported, options + ["--version"])
   }
 
   @Test("A setting that a command does not obey is taken, so that a script can give all of them the same")
@@ -33,12 +33,12 @@ struct HelpTests {
     "However few columns there are, help tells what each command and each option is for",
     arguments: ["1", "0", "-9223372036854775808", "20", "40", "9223372036854775807"])
   func columns(_ columns: String) async throws {
-    for (arguments, told) in [
+    for (arguments, reported) in [
       (["--help"], "Audits every screen and state of the app."), (["help", "say"], "Words per minute, 80 to 900."),
     ] {
       let run = try await CommandRun(arguments, in: folder, environment: ["COLUMNS": columns])
       let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(run.code == 0 && words.contains(told), "\(run.errors)")
+      #expect(run.code == 0 && words.contains(reported), "\(run.errors)")
     }
   }
 }

@@ -72,10 +72,10 @@ struct SpokenEndTests {
     let recording = try LoopbackRecorder(server)
     let run = try await run(fault.arguments, environment: ["LC_ALL": language == "nb" ? "nb_NO.UTF-8" : "C.UTF-8"])
     #expect(run.code == fault.code)
-    let told = (language == "nb" ? fault.bokmål : fault.english).replacing("DATA", with: folder.path + "/data")
-    expectNoDifference(run.errors.split(separator: "\n").last.map(String.init), "earshot: " + told)
+    let reported = (language == "nb" ? fault.bokmål : fault.english).replacing("DATA", with: folder.path + "/data")
+    expectNoDifference(run.errors.split(separator: "\n").last.map(String.init), "earshot: " + reported)
     // As long as the sentence lasts: another one, or a part of it, would not do.
-    let own = try rendering(of: told, voice: language == "nb" ? "nb" : "en-gb", rate: 240)
+    let own = try rendering(of: reported, voice: language == "nb" ? "nb" : "en-gb", rate: 240)
     let ratio = Double(try heard(recording).count) / Double(own.count)
     #expect((0.6...1.5).contains(ratio), "\(ratio) of the sentence")
   }

@@ -58,7 +58,7 @@ struct Marble {
   func announcement(_ letter: Character, topic: String?) -> Announcement {
     Announcement(
       [.init(.name, "\(letter)1"), .init(.role, "\(letter)2"), .init(.state, "\(letter)3")],
-      priority: priority, source: .cursor, language: language, group: group, topic: topic, trigger: trigger)
+      priority: priority, source: .cursor, language: language, replacementGroup: group, subject: topic, trigger: trigger)
   }
 }
 
@@ -85,7 +85,7 @@ struct Marbles {
     var columns: [String] = []
     for (index, input) in inputs.enumerated() {
       var column = take(feed(input))
-      if index < events.count { column += take(tell(events[index])) }
+      if index < events.count { column += take(report(events[index])) }
       columns.append(column.isEmpty ? "-" : column)
       now += step
     }
@@ -118,7 +118,7 @@ struct Marbles {
     }
   }
 
-  private mutating func tell(_ event: Character) -> SpeechQueue.Output {
+  private mutating func report(_ event: Character) -> SpeechQueue.Output {
     switch event {
     case "^": return saying.map { queue.handle(.started($0, Latency(at: now))) } ?? .init()
     case "|", "!":
@@ -170,7 +170,7 @@ struct Marbles {
     if text.hasSuffix("spoken") || text.hasSuffix("opp") {
       return outputs.last!.outcomes.first { names[$0.id] != nil }.map { names[$0.id]! + "!" } ?? "!"
     }
-    let clauses = announcement.parts.compactMap(\.text.last)
+    let clauses = announcement.segments.compactMap(\.text.last)
     return String(text.first!) + (announcement.repeats == nil ? "" : String(clauses))
   }
 

@@ -119,18 +119,18 @@ final class RandomRun {
     let clauses = Int.random(in: 1...4, using: &random)
     let group = ["g1", "g2", nil, nil, nil, nil].randomElement(using: &random)!
     let trigger = Bool.random(using: &random) ? steps / 5 : nil
-    let isNews = priority == .polite || priority == .assertive
-    let place = isNews ? nil : topic()
+    let isLiveRegion = priority == .polite || priority == .assertive
+    let place = isLiveRegion ? nil : topic()
     if priority == .navigation { queue.cursorMoved(to: place) }
     let output = queue.enqueue(
       Announcement(
         (0..<clauses).map { .init(.text, "<\(steps).\(books.count).\($0)>") }, priority: priority,
-        source: .live, language: "en", group: group, topic: place, trigger: trigger,
-        messageCount: isNews ? Int.random(in: 1...3, using: &random) : 1), at: now)
+        source: .live, language: "en", replacementGroup: group, subject: place, trigger: trigger,
+        messageCount: isLiveRegion ? Int.random(in: 1...3, using: &random) : 1), at: now)
     let new = output.queued[0]
     take(output)
     if let group {
-      for id in owed.keys where id != new.id && books[id]!.announcement.group == group { excuse(id) }
+      for id in owed.keys where id != new.id && books[id]!.announcement.replacementGroup == group { excuse(id) }
     }
     if priority == .navigation, trigger == nil {
       claim(queue.current == new.id, "key was not answered at once by \(new.id)")
@@ -177,7 +177,7 @@ final class RandomRun {
         for report in output.outcomes { excuse(report.id) }
         continue
       }
-      settle(rest.parts.map(\.text), of: first)
+      settle(rest.segments.map(\.text), of: first)
     }
   }
 
@@ -195,7 +195,7 @@ final class RandomRun {
     if let first = announcement.repeats {
       claim(owed[first] != nil || excused.contains(first), "\(announcement.id) repeats what was never said")
     } else {
-      owed[announcement.id] = Set(announcement.parts.map(\.text))
+      owed[announcement.id] = Set(announcement.segments.map(\.text))
     }
   }
 
@@ -230,7 +230,7 @@ final class RandomRun {
   }
 
   private func hear(_ text: String, of announcement: Announcement) {
-    let heard = announcement.parts.map(\.text).filter { text.contains($0) }
+    let heard = announcement.segments.map(\.text).filter { text.contains($0) }
     settle(heard, of: announcement.repeats ?? announcement.id)
   }
 
@@ -279,7 +279,7 @@ final class RandomRun {
   /// may go ahead to replace another; notices stand in the place of older ones.
   private func checkOrder(_ announcement: Announcement) {
     guard announcement.priority == .polite || announcement.priority == .assertive else { return }
-    guard announcement.priority == .polite || announcement.group == nil else { return }
+    guard announcement.priority == .polite || announcement.replacementGroup == nil else { return }
     let first = announcement.repeats ?? announcement.id
     guard let original = books[first]?.announcement, original.text.hasPrefix("<") else { return }
     let last = lastSpoken[announcement.priority] ?? 0
@@ -304,8 +304,8 @@ final class RandomRun {
   private func checkSummary(_ announcement: Announcement) {
     let text = announcement.text
     guard text.hasPrefix("and "), text.hasSuffix(" more") else { return }
-    let told = Int(String(text.filter(\.isNumber))) ?? 0
-    claim(told == unreported[announcement.priority], "'\(text)' for \(unreported[announcement.priority] ?? 0)")
+    let reported = Int(String(text.filter(\.isNumber))) ?? 0
+    claim(reported == unreported[announcement.priority], "'\(text)' for \(unreported[announcement.priority] ?? 0)")
     unreported[announcement.priority] = 0
   }
 

@@ -273,7 +273,7 @@ struct QueueTests {
       let output = queue.enqueue(
         Announcement(
           [.init(.name, "Row"), .init(.position, "\(number)")], priority: .navigation, source: .cursor, language: "en",
-          topic: "row/\(number)", trigger: second), at: .seconds(second))
+          subject: "row/\(number)", trigger: second), at: .seconds(second))
       return output.queued[0].id
     }
     for number in 1...9 {
@@ -281,11 +281,11 @@ struct QueueTests {
       _ = queue.handle(.started(id, Latency(at: .seconds(number))))
       if number > 1 { _ = queue.handle(.cut(id - 1, heard: 3, at: .seconds(number))) }
     }
-    expectNoDifference(queue.missed.map(\.topic), (4...8).map { "row/\($0)" })
+    expectNoDifference(queue.missed.map(\.subject), (4...8).map { "row/\($0)" })
     _ = queue.handle(.finished(9, at: .seconds(10)))
     let again = say(7, at: 11)
     _ = queue.handle(.finished(again, at: .seconds(12)))
-    expectNoDifference(queue.missed.map(\.topic), [4, 5, 6, 8].map { "row/\($0)" })
+    expectNoDifference(queue.missed.map(\.subject), [4, 5, 6, 8].map { "row/\($0)" })
   }
 
   @Test("After a stop the next announcement is said at once")

@@ -144,9 +144,9 @@ struct FollowingTests {
     arguments: [true, false])
   func fieldError(hasAlert: Bool) {
     let content = { (error: String?) -> [Item] in
-      let told = error.map { [text("1", $0)] } ?? []
+      let reported = error.map { [text("1", $0)] } ?? []
       let date = Item("f", .textField, "Date").with(\.errorText, error).with(\.isInvalid, error != nil)
-      return [date] + (hasAlert ? [Item("alert", .alert) { told }.with(\.stop, .never)] : [])
+      return [date] + (hasAlert ? [Item("alert", .alert) { reported }.with(\.stop, .never)] : [])
     }
     var rig = ReaderFixture { content(nil) }
     expectNoDifference(
@@ -216,7 +216,7 @@ struct FollowingTests {
     var rig = ReaderFixture { slider("1") }
     _ = rig.obey(.increase)
     expectNoDifference(rig.show { slider("2") }, ["2"])
-    expectNoDifference(rig.said.map(\.group), ["value/s/l"])
+    expectNoDifference(rig.said.map(\.replacementGroup), ["value/s/l"])
   }
 
   @Test("a new name alone is said as an answer only, and only if nothing else tells of it")
@@ -286,7 +286,7 @@ struct FollowingTests {
     _ = inherited.obey(.first)
     // Name, value and the app's hint; the role and the reader's own hint are in the interface's language.
     expectNoDifference(
-      inherited.said.flatMap(\.parts).map(\.language), ["nb", "nb", nil, "nb", nil])
+      inherited.said.flatMap(\.segments).map(\.language), ["nb", "nb", nil, "nb", nil])
   }
 
   @Test("a hint follows as an announcement of its own")
@@ -305,9 +305,9 @@ struct PagerTests {
     var rig = ReaderFixture(style: style) {
       Item("pages", .pager, "Photos").with(\.position, SetPosition(1, of: 4)).on(.activate, "x")
     }
-    let told = rig.show {
+    let reported = rig.show {
       Item("pages", .pager, "Photos").with(\.position, SetPosition(2, of: 4)).on(.activate, "x")
     }
-    expectNoDifference(told.map { $0.lowercased() }, ["~ \(said)"])
+    expectNoDifference(reported.map { $0.lowercased() }, ["~ \(said)"])
   }
 }

@@ -166,7 +166,7 @@ struct LiveRegionTests {
           button("a", "A")
           status(Array(repeating: "Saved", count: count))
         }, ["~ Saved"])
-      expectNoDifference(rig.said.map(\.group), [nil])
+      expectNoDifference(rig.said.map(\.replacementGroup), [nil])
     }
   }
 
@@ -178,7 +178,7 @@ struct LiveRegionTests {
         button("a", "A")
         status(["2 %", "b"])
       }, ["~ 2 %, b"])
-    expectNoDifference(rig.said.map(\.group), ["live/s/status"])
+    expectNoDifference(rig.said.map(\.replacementGroup), ["live/s/status"])
   }
 
   @Test("a newer error of an alert is of the same group")
@@ -190,7 +190,7 @@ struct LiveRegionTests {
           button("a", "A")
           Item("alert", .alert) { text("\(number)", "Wrong") }.with(\.stop, .never)
         }, ["! Wrong"])
-      expectNoDifference(rig.said.map(\.group), ["live/s/alert"])
+      expectNoDifference(rig.said.map(\.replacementGroup), ["live/s/alert"])
     }
   }
 

@@ -52,7 +52,7 @@ struct ReaderFixture {
   /// Gives a command and tells what came of it.
   mutating func obey(_ command: Command) -> [String] {
     let (texts, limit, isReplaced) = (texts, limit, isReplacedByTyping)
-    return told(
+    return reported(
       reader.handle(command) { id in
         texts[id].map { FieldContents(text: $0, limit: limit, isReplacedByTyping: isReplaced) }
       })
@@ -65,7 +65,7 @@ struct ReaderFixture {
 
   /// Lets the reader follow the interface as it is now.
   mutating func follow(isAnswer: Bool = true) -> [String] {
-    told(reader.follow(rendering, isAnswer: isAnswer))
+    reported(reader.follow(rendering, isAnswer: isAnswer))
   }
 
   /// Shows one screen with this content instead, and lets the reader follow.
@@ -79,11 +79,11 @@ struct ReaderFixture {
     return follow(isAnswer: isAnswer)
   }
 
-  mutating func told(_ effects: [ReaderEffect]) -> [String] {
+  mutating func reported(_ effects: [ReaderEffect]) -> [String] {
     said = []
     return effects.flatMap { effect -> [String] in
       // No list here lets its rows be searched.
-      if case .searchRows = effect { return told(reader.searchRowByRow()) }
+      if case .searchRows = effect { return reported(reader.searchRowByRow()) }
       return [line(of: effect)].compactMap(\.self)
     }
   }

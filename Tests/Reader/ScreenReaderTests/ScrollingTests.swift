@@ -102,7 +102,7 @@ struct ScrollingTests {
 
 extension ReaderFixture {
   /// Goes on with continuous reading.
-  fileprivate mutating func goOn() -> [String] { told(reader.continueReading()) }
+  fileprivate mutating func goOn() -> [String] { reported(reader.continueReading()) }
   /// The app has answered all it was asked.
-  fileprivate mutating func answer(hasSpoken: Bool) -> [String] { told(reader.answerInVain(hasSpoken: hasSpoken)) }
+  fileprivate mutating func answer(hasSpoken: Bool) -> [String] { reported(reader.answerInVain(hasSpoken: hasSpoken)) }
 }

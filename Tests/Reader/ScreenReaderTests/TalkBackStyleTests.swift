@@ -133,8 +133,8 @@ struct TalkBackStyleTests {
         Item("plain", .heading, "Plain")
       }
     }
-    let told = [rig.obey(.first)] + (1...3).map { _ in rig.obey(.next(.heading)) }
-    expectNoDifference(told, [["Notes, heading"], ["About, heading 2"], ["Heading 3"], ["Plain, heading"]])
+    let reported = [rig.obey(.first)] + (1...3).map { _ in rig.obey(.next(.heading)) }
+    expectNoDifference(reported, [["Notes, heading"], ["About, heading 2"], ["Heading 3"], ["Plain, heading"]])
     rig.reader.profile.language = .bokmål
     expectNoDifference(rig.obey(.previous(nil), .previous(nil)), ["Heading 3, overskrift 3", "About, overskrift 2"])
   }

@@ -28,8 +28,8 @@ struct UnkindTreesTests {
   @Test(
     "what a platform's reader says nothing of, or nothing audible, is told to be nameless, and passed over in reading on",
     arguments: [(Language.english, "Unnamed element"), (.bokmål, "Element uten navn")], ["", "\u{E901}", "\u{FFFC} \u{378}"])
-  func nameless(_ told: (language: Language, expected: String), name: String) {
-    let (language, expected) = told
+  func nameless(_ reported: (language: Language, expected: String), name: String) {
+    let (language, expected) = reported
     var rig = ReaderFixture(language: language) {
       text("a", "A")
       Item("t", .text, name).on(.activate, "t")

@@ -71,7 +71,7 @@ struct FinishedTreeTests {
   }
 
   @Test("says the same of a change whether the app tells what is different or hands in all of it")
-  func told() throws {
+  func reported() throws {
     let edits = [TreeEdit.update(Self.status("Sent")), .remove(NodeID(segments: ["app", ""]))]
     let whole = SemanticTree([
       SemanticTree.Branch(

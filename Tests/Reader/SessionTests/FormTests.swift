@@ -103,7 +103,7 @@ struct FormTests {
     expectNoDifference(heard(.last, .activate, in: &session), ["Save, button", "Saved", "Write, button"])
     expectNoDifference(session.machine.saying.map { id in
       session.transcript.contains {
-        if case .announcement(let told) = $0.event { told.id == id && told.text == "Saved" } else { false }
+        if case .announcement(let reported) = $0.event { reported.id == id && reported.text == "Saved" } else { false }
       }
     }, true)
     _ = heard(.previous(nil), in: &session)
@@ -134,7 +134,7 @@ extension BidirectionalCollection {
 extension HeadlessSession<FormApp> {
   fileprivate func text(of id: Announcement.ID) -> String {
     transcript.lazy.compactMap { entry in
-      if case .announcement(let told) = entry.event, told.id == id { told.text } else { nil }
+      if case .announcement(let reported) = entry.event, reported.id == id { reported.text } else { nil }
     }.first ?? ""
   }
 }

@@ -104,11 +104,11 @@ struct KeyPressTests {
         let before = keyboard.state
         expectNoDifference(
           keyboard.press(.named(.function(1))), ["Press a key to hear what it does"], "\(place)")
-        let told = keyboard.press(keys)
-        #expect(told.allSatisfy { !$0.isEmpty } && !told.isEmpty, "\(place), \(keys)")
+        let reported = keyboard.press(keys)
+        #expect(reported.allSatisfy { !$0.isEmpty } && !reported.isEmpty, "\(place), \(keys)")
         // The key for help once more opens the list of keys, which Escape closes.
         if keys == [.named(.function(1))] || keys == [.character("?")] {
-          if told.first?.hasSuffix("Escape to close") == true { _ = keyboard.press(.escapePressed, .escape) }
+          if reported.first?.hasSuffix("Escape to close") == true { _ = keyboard.press(.escapePressed, .escape) }
         }
         expectNoDifference(keyboard.state, before, "\(place), \(keys)")
       }
@@ -119,13 +119,13 @@ struct KeyPressTests {
   func inField() {
     var keyboard = Place.editing.reached()
     let before = keyboard.state
-    for (keys, told) in [
+    for (keys, reported) in [
       ([Key.escapePressed, .escape], "Ends editing and brings back"), ([.named(.left)], "Moves the caret"),
       ([.named(.backspace)], "Erases"), ([.character("q")], "Types"), ([.alt("w")], "Says where"),
     ] as [([Key], String)] {
       _ = keyboard.press(.named(.function(1)))
       let answer = keyboard.press(keys)
-      #expect(answer.first?.hasPrefix(told) == true, "\(keys): \(answer)")
+      #expect(answer.first?.hasPrefix(reported) == true, "\(keys): \(answer)")
       expectNoDifference(keyboard.state, before)
     }
     // While browsing they are what they are there.
@@ -198,7 +198,7 @@ struct KeyPressTests {
 
 @Suite("Words typed where letters are commands")
 struct StrayTypingTests {
-  private static let told = "You are not in a text field"
+  private static let reported = "You are not in a text field"
   static let prose = [
     "Talked about the hearing loop", "Om møtet på fredag", "it is me", "we met at the cafe", "man", "hello", "Snakket om slynga",
     "Ring 22 33 44 55", "per@example.org", "Det var et fint besøk i dag",
@@ -209,7 +209,7 @@ struct StrayTypingTests {
     for keys in [[Key.paste(text)], text.map { .character($0) }] {
       var keyboard = Keyboard(SessionBench(signedIn: true))
       let before = keyboard.state
-      expectNoDifference(keyboard.press(keys), [Self.told])
+      expectNoDifference(keyboard.press(keys), [Self.reported])
       expectNoDifference(keyboard.state, before)
       expectNoDifference(keyboard.bench.commands.last, "type •")
     }
@@ -220,9 +220,9 @@ struct StrayTypingTests {
     for gap in [Duration.milliseconds(60), .milliseconds(150), .milliseconds(300)] {
       var keyboard = Keyboard(SessionBench(signedIn: true))
       let texts = keyboard.type(text, each: gap)
-      expectNoDifference(texts.filter { $0 == Self.told }, [Self.told], "\(text)")
+      expectNoDifference(texts.filter { $0 == Self.reported }, [Self.reported], "\(text)")
       // Nothing is obeyed after it.
-      expectNoDifference(texts.last, Self.told, "\(text)")
+      expectNoDifference(texts.last, Self.reported, "\(text)")
       #expect(keyboard.bench.commands.filter { $0 != "type •" }.count <= 6, "\(keyboard.bench.commands)")
       expectNoDifference(keyboard.bench.session.machine.settings, SessionBench(signedIn: true).session.machine.settings)
     }
@@ -234,24 +234,24 @@ struct StrayTypingTests {
       for gap in [Duration.zero, .milliseconds(30), .milliseconds(120)] {
         var keyboard = Keyboard(SessionBench(signedIn: true))
         let texts = keyboard.type(text, each: gap)
-        #expect(!texts.contains(Self.told), "\(text)")
+        #expect(!texts.contains(Self.reported), "\(text)")
       }
       var keyboard = Keyboard(SessionBench(signedIn: true))
-      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.told), "\(text)")
+      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.reported), "\(text)")
     }
     // A number in a numbered list, and keys that are pressed briskly.
     var choosing = Place.choosing.reached()
-    #expect(!choosing.press("1203".map { .character($0) }).contains(Self.told))
+    #expect(!choosing.press("1203".map { .character($0) }).contains(Self.reported))
     var brisk = Keyboard(SessionBench(signedIn: true))
-    #expect(!brisk.type("hfct", each: .milliseconds(390)).contains(Self.told))
+    #expect(!brisk.type("hfct", each: .milliseconds(390)).contains(Self.reported))
     // With arrows between them, and slowly, letters are commands for ever.
     var keyboard = Keyboard(SessionBench(signedIn: true))
     for letter in "hfctwreguv" {
-      #expect(!keyboard.press(.character(letter), after: .milliseconds(600)).contains(Self.told))
+      #expect(!keyboard.press(.character(letter), after: .milliseconds(600)).contains(Self.reported))
     }
     for letter in "hfctwreguv" {
-      #expect(!keyboard.press(.named(.right), after: .milliseconds(50)).contains(Self.told))
-      #expect(!keyboard.press(.character(letter), after: .milliseconds(50)).contains(Self.told))
+      #expect(!keyboard.press(.named(.right), after: .milliseconds(50)).contains(Self.reported))
+      #expect(!keyboard.press(.character(letter), after: .milliseconds(50)).contains(Self.reported))
     }
   }
 
@@ -259,7 +259,7 @@ struct StrayTypingTests {
   func prompts() {
     for text in ["?h", "/books", ":where", "5/mark all", "h:where"] {
       var keyboard = Keyboard(SessionBench(signedIn: true))
-      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.told), "\(text)")
+      #expect(!keyboard.press(text.map { .character($0) }).contains(Self.reported), "\(text)")
     }
   }
 
@@ -288,6 +288,6 @@ struct StrayTypingTests {
   @Test("A second paste is told like the first")
   func twice() {
     var keyboard = Keyboard(SessionBench(signedIn: true))
-    for _ in 1...2 { expectNoDifference(keyboard.press([.paste("words")], after: .seconds(10)), [Self.told]) }
+    for _ in 1...2 { expectNoDifference(keyboard.press([.paste("words")], after: .seconds(10)), [Self.reported]) }
   }
 }

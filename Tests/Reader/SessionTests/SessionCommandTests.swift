@@ -96,9 +96,9 @@ struct SessionCommandTests {
     _ = bench.obey(.next(nil))
     _ = bench.idle()
     _ = bench.texts()
-    let told = ["Library, heading, cut off", "Name, text field"]
-    expectNoDifference(bench.obey(.history(nil)), told)
-    expectNoDifference(bench.obey(.history(2)), told)
+    let reported = ["Library, heading, cut off", "Name, text field"]
+    expectNoDifference(bench.obey(.history(nil)), reported)
+    expectNoDifference(bench.obey(.history(2)), reported)
     expectNoDifference(bench.obey(.history(1)), ["Name, text field"])
   }
 
@@ -116,8 +116,8 @@ struct SessionCommandTests {
     let first = try #require(say(.begin([]), at: 0).last)
     _ = say(.speech(.started(first.id, Latency(at: .zero))), at: 0)
     _ = say(.command(.next(nil), by: .key), at: 100)
-    let told = say(.command(.history(2), by: .key), at: 200).map(\.text)
-    expectNoDifference(told.first, "\(first.text), cut off")
+    let reported = say(.command(.history(2), by: .key), at: 200).map(\.text)
+    expectNoDifference(reported.first, "\(first.text), cut off")
   }
 
   @Test("missed says what was stopped, once")
@@ -126,8 +126,8 @@ struct SessionCommandTests {
     _ = bench.feed(.news(.news("New book")))
     _ = bench.obey(.stop)
     _ = bench.texts()
-    let told = bench.obey(.missed)
-    #expect(told.contains("New book"))
+    let reported = bench.obey(.missed)
+    #expect(reported.contains("New book"))
     _ = bench.idle()
     _ = bench.texts()
     expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
@@ -182,8 +182,8 @@ struct SessionCommandTests {
     var bench = SessionBench().begun
     expectNoDifference(bench.obey(.help(nil)), ["Press a key to hear what it does"])
     expectNoDifference(bench.session.machine.inputContext, .inputHelp(in: .browsing))
-    let told = bench.obey(.next(nil))
-    expectNoDifference(told.map { $0.hasPrefix("Moves to the next element") }, [true])
+    let reported = bench.obey(.next(nil))
+    expectNoDifference(reported.map { $0.hasPrefix("Moves to the next element") }, [true])
     expectNoDifference(bench.session.machine.cursor, "form/title")
     expectNoDifference(bench.session.machine.inputContext, .browsing)
   }
@@ -219,10 +219,10 @@ struct SessionCommandTests {
     _ = machine.step(.command(.stop, by: .key), at: .elapsed(.zero))
     start(machine.step(.news(.news("Polite")), at: .elapsed(.zero)), after: 900)
     expectNoDifference(machine.latency.count, 2)
-    let told = machine.step(.command(.latency, by: .key), at: .elapsed(.zero)).compactMap { effect in
+    let reported = machine.step(.command(.latency, by: .key), at: .elapsed(.zero)).compactMap { effect in
       if case .caption(let text) = effect { text } else { nil }
     }
-    expectNoDifference(told, ["Last 2 milliseconds, median 2, 95 percent within 4, 99 percent within 4"])
+    expectNoDifference(reported, ["Last 2 milliseconds, median 2, 95 percent within 4, 99 percent within 4"])
   }
 
   @Test("missed ends a pause: what a key asks for is said at once")
@@ -380,7 +380,7 @@ struct SessionCommandTests {
     var bench = SessionBench(style: style)
     _ = bench.obey(.find("Level"))
     expectNoDifference(expected.flatMap { _ in bench.obey(command) }, expected)
-    expectNoDifference(Set(bench.announcements.suffix(3).map(\.group)), ["value/form/level"])
+    expectNoDifference(Set(bench.announcements.suffix(3).map(\.replacementGroup)), ["value/form/level"])
   }
 
   @Test("in input help a key without a meaning is answered, and ends it")

@@ -43,17 +43,17 @@ struct SessionTests {
     let asked = seqs(machine.step(.command(.activate, by: .key), at: .elapsed(.milliseconds(2))))
     #expect(machine.isWaitingForApp)
     _ = machine.step(.command(.previous(nil), by: .key), at: .elapsed(.milliseconds(3)))
-    let told = machine.step(.answer(1, .answered(false)), at: .elapsed(.milliseconds(9))).compactMap { effect in
+    let reported = machine.step(.answer(1, .answered(false)), at: .elapsed(.milliseconds(9))).compactMap { effect in
       if case .record(let entry) = effect, case .announcement(let announcement) = entry.event {
         announcement
       } else {
         nil
       }
     }
-    expectNoDifference(told.map(\.text).first, "Wrong code")
-    expectNoDifference(told.first?.trigger, asked.first)
-    expectNoDifference(told.first?.triggeredAt, .milliseconds(2))
-    expectNoDifference(told.first?.priority, .assertive)
+    expectNoDifference(reported.map(\.text).first, "Wrong code")
+    expectNoDifference(reported.first?.trigger, asked.first)
+    expectNoDifference(reported.first?.triggeredAt, .milliseconds(2))
+    expectNoDifference(reported.first?.priority, .assertive)
     #expect(!machine.isWaitingForApp)
   }
 

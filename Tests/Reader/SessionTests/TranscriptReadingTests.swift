@@ -28,7 +28,7 @@ struct TranscriptReadingTests {
     .announcement(
       Announcement(
         id: 7, [.init(.name, "Email address"), .init(.role, "text field")], priority: .navigation,
-        source: .cursor, language: "en", group: "g", topic: "login/email", screen: "login", trigger: 3,
+        source: .cursor, language: "en", replacementGroup: "g", subject: "login/email", screen: "login", trigger: 3,
         triggeredAt: time, repeats: 2)),
     .speech(
       OutcomeReport(

@@ -47,7 +47,7 @@ struct TranscriptTests {
   func announcement() throws {
     let full = Announcement(
       id: 3, [.init(.name, "Hjem"), .init(.role, "overskrift")], priority: .navigation, source: .cursor,
-      language: "nb", group: "g", topic: "home/a", screen: "home", trigger: 2, repeats: 1)
+      language: "nb", replacementGroup: "g", subject: "home/a", screen: "home", trigger: 2, repeats: 1)
     expectNoDifference(
       try body(.announcement(full)),
       #"{"cause":2,"event":"announcement","group":"g","id":3,"language":"nb","node":"home/a","#

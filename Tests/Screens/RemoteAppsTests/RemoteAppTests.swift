@@ -90,13 +90,13 @@ struct RemoteAppTests {
   @Test("What an app does while something is said comes after it, whether it is known at once or only when it is waited for")
   func outside() {
     func outcomes(isAtHand: Bool) -> [String] {
-      var isNews = true
+      var isLiveRegion = true
       let machine = SessionMachine(RemoteApp(screen(1, [button("Buy"), button("Sell")])), settings: SessionSettings(), startedAt: 0)
       var session = HeadlessSession<RemoteApp>(
         machine, speaker: VirtualSpeaker(rate: 240),
         outside: { timeout in
-          guard isNews, isAtHand || timeout > .zero else { return nil }
-          isNews = false
+          guard isLiveRegion, isAtHand || timeout > .zero else { return nil }
+          isLiveRegion = false
           return (.happened([.said("Fire drill", isAssertive: true)]), .zero)
         }, world: { .answered($0.act, []) })
       session.feed(command(.next(nil)))
@@ -257,8 +257,8 @@ struct RemoteAppTests {
     var answers: [RemoteEvent] = [.notice(notice)]
     var session = session(first) { _ in answers }
     _ = said(&session, command(.activate))
-    let told = said(&session, command(.type("5.3.2026")), command(.submit))
-    #expect(told.contains { $0.hasPrefix(words) })
+    let reported = said(&session, command(.type("5.3.2026")), command(.submit))
+    #expect(reported.contains { $0.hasPrefix(words) })
     answers = []
     #expect(said(&session, command(.next(nil))).last?.hasPrefix("OK") == true)
     #expect(said(&session, command(.activate)).last?.hasPrefix("Day") == true)

@@ -58,9 +58,9 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
     _ = try? VoiceFile(file).profile(named: "fuzz")
   },
   "outbox": { bytes in
-    guard let record = try? decodedJSON(OutboxRecord.self, from: Data(bytes)),
+    guard let record = try? decodedJSON(OfflineQueueRecord.self, from: Data(bytes)),
       let again = try? JSONEncoder().encode(record)
     else { return }
-    require((try? decodedJSON(OutboxRecord.self, from: again)) == record, "\(record) is read as another one")
+    require((try? decodedJSON(OfflineQueueRecord.self, from: again)) == record, "\(record) is read as another one")
   },
 ]

@@ -23,7 +23,7 @@ struct CrawlerTests {
   @Test("A switch that says nothing is found by walking, and nothing else is")
   func silence() {
     expectNoDifference(rules(LampApp()), [])
-    expectNoDifference(rules(LampApp(tellsState: false)), ["change-silent"])
+    expectNoDifference(rules(LampApp(reportsState: false)), ["change-silent"])
   }
 
   @Test("A way back that forgets where the person came from is found")

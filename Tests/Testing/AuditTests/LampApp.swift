@@ -5,7 +5,7 @@ import AccessibilityTree
 /// A room with a lamp on a screen of its own, and two ways to be wrong.
 struct LampApp: DeclarativeApp {
   /// Whether the lamp's button says how it stands.
-  var tellsState = true
+  var reportsState = true
   /// Whether the room one comes back to is the one that was left.
   var keepsVisit = true
 
@@ -51,7 +51,7 @@ struct LampApp: DeclarativeApp {
       element("back", .button, "Go back", y: 0).on(.activate, .back)
       element("title", .heading, "Lamp", y: 56).with(\.level, 1).with(\.isInitialFocus, true)
       element("switch", .button, "Light", y: 112)
-        .with(\.stateDescription, tellsState ? (state.isOn ? "shining" : "dark") : nil)
+        .with(\.stateDescription, reportsState ? (state.isOn ? "shining" : "dark") : nil)
         .on(.activate, .toggle)
       element("note", .text, state.isOn ? "It is bright." : "It is dark.", y: 168)
     }

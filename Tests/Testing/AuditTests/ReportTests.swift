@@ -192,7 +192,7 @@ struct ReportTests {
       (.bokmål, "rommet, «activate» ved room/open, «activate» ved lamp/switch, på en"),
     ])
   func path(_ language: Language, _ path: String) throws {
-    var explorer = Crawler(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    var explorer = Crawler(LampApp(reportsState: false), profile: ReaderProfile(), now: 0)
     explorer.explore(Phrase(en: "room", nb: "rommet"), after: []) { effect in effect }
     let report = AuditReport(
       explorer.crawl, subject: Phrase(en: "a lamp", nb: "en lampe"), day: "2026-03-02", version: "1",

@@ -56,7 +56,7 @@ struct SpeakerTests {
 
   @Test("A finding in an app that is broken is heard in the voice for alerts, and what is heard at it is not")
   func sound() throws {
-    var explorer = Crawler(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    var explorer = Crawler(LampApp(reportsState: false), profile: ReaderProfile(), now: 0)
     explorer.explore(Phrase("room"), after: []) { effect in effect }
     let report = AuditReport(explorer.crawl, subject: Phrase("a lamp"), day: "2026-03-02", version: "1")
     try #require(report.violations.map(\.rule) == ["change-silent"])

@@ -23,7 +23,7 @@ struct WaysTests {
   @Test("All is reached in an app that is as it should be, in both styles", arguments: ReaderProfile.Style.allCases)
   func healthy(_ style: ReaderProfile.Style) {
     let crawl = crawl(WaysApp(), style)
-    for rule in [Rule.actionUnreachable, .dropDownBack, .newsSilent] { expectNoDifference(found(rule, in: crawl), []) }
+    for rule in [Rule.actionUnreachable, .dropDownBack, .eventSilent] { expectNoDifference(found(rule, in: crawl), []) }
     let wayBack = crawl.steps.first { $0.command == .back && !$0.before.openDropDowns.isEmpty }
     let news = crawl.steps.first { $0.isEvent }
     #expect(wayBack != nil && news != nil)
@@ -50,7 +50,7 @@ struct WaysTests {
 
   @Test("News that is shown and not said is found")
   func silence() {
-    expectNoDifference(found(.newsSilent, in: crawl(WaysApp(tellsNews: false))), ["form"])
+    expectNoDifference(found(.eventSilent, in: crawl(WaysApp(reportsNews: false))), ["form"])
   }
 }
 
@@ -62,7 +62,7 @@ struct WaysApp: DeclarativeApp {
   var actions = ["Open", "Delete"]
   var dismissesNotice = false
   var back = Back.closes
-  var tellsNews = true
+  var reportsNews = true
 
   struct State: Equatable, Sendable {
     var isOpen = false
@@ -92,7 +92,7 @@ struct WaysApp: DeclarativeApp {
   }
 
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
-    let news = tellsNews && state.news > 0 ? [Element<Message>("\(state.news)", .text, "News \(state.news)")] : []
+    let news = reportsNews && state.news > 0 ? [Element<Message>("\(state.news)", .text, "News \(state.news)")] : []
     guard !state.isAway else {
       return Interface(
         [Screen("away", title: "Away") { Element("title", .heading, "Away").with(\.level, 1) }], news: news)

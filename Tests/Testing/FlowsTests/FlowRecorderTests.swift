@@ -44,7 +44,7 @@ struct FlowRecorderTests {
     @discardableResult
     mutating func say(
       _ text: String, because trigger: Int? = nil, _ priority: Announcement.Priority = .navigation,
-      _ source: Announcement.Source = .cursor, kind: Announcement.Part.Kind = .name, repeats: Int? = nil,
+      _ source: Announcement.Source = .cursor, kind: Announcement.Segment.Kind = .name, repeats: Int? = nil,
       at time: Duration = .zero
     ) -> Int {
       id += 1
@@ -57,7 +57,7 @@ struct FlowRecorderTests {
     }
 
     /// An announcement of these parts.
-    mutating func say(_ parts: [Announcement.Part], because trigger: Int, _ source: Announcement.Source) {
+    mutating func say(_ parts: [Announcement.Segment], because trigger: Int, _ source: Announcement.Source) {
       id += 1
       note(
         .announcement(
@@ -258,7 +258,7 @@ struct FlowRecorderTests {
     func lines(echo: String, secret: TypedSecret?) -> [String] {
       var script = Script()
       let trigger = script.type("type •", secret: secret)
-      let parts: [Announcement.Part] = [.init(.state, "pasted"), .init(.value, echo)]
+      let parts: [Announcement.Segment] = [.init(.state, "pasted"), .init(.value, echo)]
       script.say(parts, because: trigger, .edit)
       return script.lines
     }

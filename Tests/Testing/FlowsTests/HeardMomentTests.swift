@@ -69,8 +69,8 @@ struct HeardMomentTests {
       ("A, B, C", "B, C, A", [#""A" missing"#, #""A" in addition"#]),
       ("", "Email", [#""Email" in addition"#]),
     ] as [(String, String, [String])])
-  func differences(expected: String, said: String, told: [String]) {
-    expectNoDifference(WordingDifference.all(expected: expected, said: said).map(\.description), told)
+  func differences(expected: String, said: String, reported: [String]) {
+    expectNoDifference(WordingDifference.all(expected: expected, said: said).map(\.description), reported)
   }
 
   @Test(
@@ -84,7 +84,7 @@ struct HeardMomentTests {
       ("ago", "Call Bjørn, yesterday, read, button", []),
       ("button", "", []),
     ] as [(String, String, [String])])
-  func nearest(expected: String, said: String, told: [String]) {
-    expectNoDifference(WordingDifference.nearest(to: expected, in: said).map(\.description), told)
+  func nearest(expected: String, said: String, reported: [String]) {
+    expectNoDifference(WordingDifference.nearest(to: expected, in: said).map(\.description), reported)
   }
 }

@@ -29,7 +29,7 @@ struct TranscriptDiffTests {
         .announcement(
           Announcement(
             id: number + 1, [.init(.text, isUrgent ? String(text.dropFirst()) : text)],
-            priority: isUrgent ? .assertive : .navigation, source: .cursor, language: "en", topic: node,
+            priority: isUrgent ? .assertive : .navigation, source: .cursor, language: "en", subject: node,
             screen: "login", trigger: trigger, triggeredAt: time)), at: time)
       if let latency = Int(latency) {
         let start = time + .milliseconds(latency)
@@ -111,22 +111,22 @@ struct TranscriptDiffTests {
   @Test("News is later when it comes after a further command, or in a flow later after the same one")
   func laterNews() {
     let first = Self.news(after: 1, .zero, by: .flow)
-    let told = ["later: New notification: A > New notification: A"]
-    expectNoDifference(Self.found(first, Self.news(after: 2, .zero, by: .flow)), told)
-    expectNoDifference(Self.found(first, Self.news(after: 1, .seconds(2), by: .flow)), told)
+    let reported = ["later: New notification: A > New notification: A"]
+    expectNoDifference(Self.found(first, Self.news(after: 2, .zero, by: .flow)), reported)
+    expectNoDifference(Self.found(first, Self.news(after: 1, .seconds(2), by: .flow)), reported)
     expectNoDifference(Self.found(Self.news(after: 2, .zero, by: .flow), first), [])
     // After a person's key it comes when it comes.
     expectNoDifference(
       Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 1, .seconds(2), by: .key)), [])
     expectNoDifference(
-      Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 3, .zero, by: .key)), told)
+      Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 3, .zero, by: .key)), reported)
   }
 
   @Test("What is said again after a cut is no announcement of its own")
   func repeats() {
     var new = Self.plain
     let again = Announcement(
-      id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", topic: "a",
+      id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", subject: "a",
       repeats: 1)
     new.append(TranscriptEntry(seq: 99, at: .seconds(9), event: .announcement(again)))
     #expect(TranscriptDiff(old: Self.plain, new: new).isEmpty)

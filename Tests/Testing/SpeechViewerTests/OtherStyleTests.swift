@@ -71,7 +71,7 @@ struct OtherStyleTests {
   @Test("The session's own answers have none")
   func answers() {
     let answer = Announcement(
-      [.init(.text, "No next element")], priority: .navigation, source: .command, language: "en", topic: "home/send")
+      [.init(.text, "No next element")], priority: .navigation, source: .command, language: "en", subject: "home/send")
     #expect(OtherStyle(before: nil, now: view()).words(for: answer) == nil)
   }
 }

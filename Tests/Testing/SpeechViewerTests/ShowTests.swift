@@ -48,7 +48,7 @@ struct ShowTests {
   }
 
   @Test("An announcement is told with the command it answers, and then its outcome")
-  mutating func told() {
+  mutating func reported() {
     let events = take(
       entry(.command(line: "next", by: .key), seq: 7), said(1, "Email", trigger: 7), outcome(1, .started(Latency(at: .zero))),
       outcome(1, .finished))

@@ -110,7 +110,7 @@ extension SignedIn {
       return words.allSatisfy { word in !word.isEmpty && names.contains { $0.contains(word) } }
     }
     self[list].show(Page(count: rows.count, rows: rows), of: search)
-    tellOnce(.onlyLoadedSearched)
+    reportOnce(.onlyLoadedSearched)
     return true
   }
 

@@ -26,7 +26,7 @@ package enum SignInMessage: Hashable, Sendable {
   case setPassword(Secret)
   case togglePassword
   /// Says something once more that was a hint.
-  case tell(String)
+  case report(String)
   case submit
 }
 
@@ -69,9 +69,9 @@ package enum NotificationsMessage: Hashable, Sendable {
   /// Says that an assignment was seen, or takes that back.
   case acknowledge(Notification.ID, Bool)
   /// Says when the notification arrived, to the minute.
-  case tellTime(Notification.ID)
+  case reportTime(Notification.ID)
   /// Says the body, where that is not read by itself.
-  case tellBody(Notification.ID)
+  case reportBody(Notification.ID)
   case markAllRead
   case openSettings
   /// Turns the telling of a kind's arrivals on or off.

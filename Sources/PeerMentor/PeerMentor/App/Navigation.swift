@@ -164,7 +164,7 @@ extension SignedIn {
     case .select, .show:
       // The title alone does not tell whether what was typed is still there.
       if openForm?.isTouched == true { notices.post(.draftRestored) }
-      tellWhatIsLeftOut()
+      reportWhatIsLeftOut()
     default: break
     }
     return leaving + missingRows()
@@ -172,7 +172,7 @@ extension SignedIn {
 
   /// Tells whoever chose a tab what its list leaves out: a search and a filter stay as they were, as in any app with
   /// tabs, but the cursor comes to the title and would not meet them.
-  private mutating func tellWhatIsLeftOut() {
+  private mutating func reportWhatIsLeftOut() {
     let search = trimmed(contacts.search)
     if navigation.isAtRoot(of: .contacts), !search.isEmpty, let page = contacts.page {
       notices.post(.searched(search, count: page.count))

@@ -11,7 +11,7 @@ struct NotificationCentre: Hashable, Sendable {
   /// Whether the rows could not be loaded when they were last asked for.
   var hasFailed = false
   /// Whether the person chose a filter and is to be told how many there are.
-  var tellsCount = false
+  var reportsCount = false
 
   /// The notification with an id, if it is at hand.
   func row(_ id: Notification.ID) -> Notification? {
@@ -36,7 +36,7 @@ extension SignedIn {
     switch message {
     case .filter(let kind):
       centre.filter = kind
-      centre.tellsCount = true
+      centre.reportsCount = true
       return [notificationsRequest(around: 0)]
     case .show(let kind):
       moving { $0.navigation.show(.notifications) }
@@ -53,10 +53,10 @@ extension SignedIn {
       return [.change(.answer(assignment: id, answer), of: account.id)]
     case .acknowledge(let id, let isSeen):
       return [.change(.acknowledge(assignment: id, isSeen), of: account.id)]
-    case .tellTime(let id):
+    case .reportTime(let id):
       if let row = centre.row(id) { notices.post(.exactTime(row.arrivedAt)) }
       return []
-    case .tellBody(let id):
+    case .reportBody(let id):
       if let row = centre.row(id) { notices.post(.details(row.body)) }
       return []
     case .markAllRead:
@@ -87,8 +87,8 @@ extension SignedIn {
     guard kind == centre.filter else { return }
     centre.page = page
     centre.hasFailed = false
-    if centre.tellsCount { notices.post(.found(count: page.count, kind: kind)) }
-    centre.tellsCount = false
+    if centre.reportsCount { notices.post(.found(count: page.count, kind: kind)) }
+    centre.reportsCount = false
   }
 
   /// Takes the row the store found, unless another kind has been chosen since.
@@ -110,11 +110,11 @@ extension SignedIn {
 
   /// Tells the newest few by title, in the order they came, and how many more there are.
   private mutating func announce(_ arrivals: Arrivals) {
-    let told = arrivals.newest.suffix(Arrivals.reportedByTitle)
-    for notification in told { notices.post(.newNotification(title: notification.title)) }
+    let reported = arrivals.newest.suffix(Arrivals.reportedByTitle)
+    for notification in reported { notices.post(.newNotification(title: notification.title)) }
     let silenced = overview?.preferences.silencedKinds ?? []
     let count = arrivals.counts.filter { !silenced.contains($0.key) }.values.reduce(0, +)
-    if count > told.count { notices.post(.moreNotifications(count - told.count)) }
+    if count > reported.count { notices.post(.moreNotifications(count - reported.count)) }
   }
 }
 

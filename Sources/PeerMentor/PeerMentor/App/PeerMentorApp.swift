@@ -65,7 +65,7 @@ package struct PeerMentorApp: DeclarativeApp {
       if case .passwordChanged = answer, state.account?.email == demo?.email { state.hasChangedDemo = true }
       return state.handle(answer)
     case .overdue:
-      state.tellThatNothingAnswers()
+      state.reportThatNothingAnswers()
       return []
     }
   }

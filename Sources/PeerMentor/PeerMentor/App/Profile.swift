@@ -33,7 +33,7 @@ struct PasswordForm: Hashable, Sendable {
   /// The store could not change it.
   mutating func fail(_ cause: StoreFailure, account: Account.ID) -> [StoreRequest] {
     guard submission.fail(now: change) != .submittedAgain else { return submit(account: account) }
-    tell(.storeFailed(cause))
+    report(.storeFailed(cause))
     return []
   }
 
@@ -46,7 +46,7 @@ struct PasswordForm: Hashable, Sendable {
   ) -> (emptied: [Notice.SecretField], requests: [StoreRequest]) {
     let refused = submission.fail(now: change)
     guard refused != .submittedAgain else { return ([], submit(account: account)) }
-    tell(.refused(refusal))
+    report(.refused(refusal))
     guard refused == .asItWas else { return ([], []) }
     switch refusal {
     case .wrongPassword, .tooManyAttempts:
@@ -58,19 +58,19 @@ struct PasswordForm: Hashable, Sendable {
     }
   }
 
-  private mutating func tell(_ reason: Problem.Reason) {
+  private mutating func report(_ reason: Problem.Reason) {
     attempts += 1
     problem = Problem(id: attempts, reason: reason)
   }
 
   fileprivate mutating func submit(account: Account.ID) -> [StoreRequest] {
     if current.isEmpty {
-      tell(.currentMissing)
+      report(.currentMissing)
     } else if new.isEmpty {
-      tell(.newMissing)
+      report(.newMissing)
     } else if repeated != new {
       repeated = Secret("")
-      tell(.notTheSame)
+      report(.notTheSame)
     } else if submission.submit(change) {
       problem = nil
       return [.changePassword(account: account, current: current, new: new)]

@@ -60,7 +60,7 @@ extension SignInForm {
       isPasswordShown.toggle()
       notices.post(isPasswordShown ? .passwordShown : .passwordHidden)
       return []
-    case .tell(let text):
+    case .report(let text):
       notices.post(.details(text))
       return []
     case .submit:
@@ -75,10 +75,10 @@ extension SignInForm {
   mutating func refuse(_ refusal: SignInRefusal) -> [StoreRequest] {
     switch submission.fail(now: credentials) {
     case .submittedAgain: return submit()
-    case .changed: tell(.refused(refusal))
+    case .changed: report(.refused(refusal))
     case .asItWas:
       password = Secret("")
-      tell(.refused(refusal))
+      report(.refused(refusal))
       notices.post(.emptied([.password]))
     }
     return []
@@ -87,11 +87,11 @@ extension SignInForm {
   /// The store could not tell whether the person is let in.
   mutating func fail(_ cause: StoreFailure) -> [StoreRequest] {
     guard submission.fail(now: credentials) != .submittedAgain else { return submit() }
-    tell(.storeFailed(cause))
+    report(.storeFailed(cause))
     return []
   }
 
-  private mutating func tell(_ reason: Problem.Reason) {
+  private mutating func report(_ reason: Problem.Reason) {
     notices.remove(.waiting)
     notices.remove(.slow)
     notices.remove(.noAnswer)
@@ -101,9 +101,9 @@ extension SignInForm {
   private mutating func submit() -> [StoreRequest] {
     let credentials = credentials
     switch (credentials.email.isEmpty, password.isEmpty) {
-    case (true, true): tell(.bothMissing)
-    case (true, false): tell(.emailMissing)
-    case (false, true): tell(.passwordMissing)
+    case (true, true): report(.bothMissing)
+    case (true, false): report(.emailMissing)
+    case (false, true): report(.passwordMissing)
     case (false, false):
       guard submission.submit(credentials) else { return [] }
       problem = nil

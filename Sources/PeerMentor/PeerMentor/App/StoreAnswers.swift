@@ -22,14 +22,14 @@ extension PeerMentorApp.State {
   }
 
   /// Tells once that the store does not answer, until it does.
-  mutating func tellThatNothingAnswers() {
+  mutating func reportThatNothingAnswers() {
     guard signedIn != nil else { return signIn.notices.post(.noAnswer) }
-    signedIn?.tellThatNothingAnswers()
+    signedIn?.reportThatNothingAnswers()
   }
 }
 
 extension SignedIn {
-  fileprivate mutating func tellThatNothingAnswers() {
+  fileprivate mutating func reportThatNothingAnswers() {
     guard !isWaiting else { return }
     isWaiting = true
     notices.post(.noAnswer)
@@ -41,10 +41,10 @@ extension SignedIn {
     notices.remove(.waiting)
     notices.remove(.slow)
     notices.remove(.noAnswer)
-    let (visit, told) = (navigation.visit, notices.nextID)
+    let (visit, reported) = (navigation.visit, notices.nextID)
     let requests = take(answer)
     // Who was told to wait is told that it is over, unless something else shows it.
-    if navigation.visit == visit, notices.nextID == told { notices.post(.waitingOver) }
+    if navigation.visit == visit, notices.nextID == reported { notices.post(.waitingOver) }
     return requests
   }
 
@@ -91,10 +91,10 @@ extension SignedIn {
       return requestsAfterChange()
     case .waiting:
       isWaiting = true
-      tellOnce(.waiting)
+      reportOnce(.waiting)
     case .slow:
       isWaiting = true
-      tellOnce(.slow)
+      reportOnce(.slow)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
     case .connectionLost:
@@ -111,7 +111,7 @@ extension SignedIn {
   }
 
   /// Tells what holds for a while; once on a screen, for as long as it holds.
-  mutating func tellOnce(_ notice: Notice.Content) {
+  mutating func reportOnce(_ notice: Notice.Content) {
     if !notices.items.contains(where: { $0.content == notice }) { notices.post(notice) }
   }
 
@@ -191,7 +191,7 @@ extension SignedIn {
       if !isKnown { notices.post(.partlyLoaded) }
     case .notifications:
       centre.hasFailed = true
-      centre.tellsCount = false
+      centre.reportsCount = false
       notices.post(.notLoaded(cause))
     case .overview, .arrivals:
       notices.post(.notLoaded(cause))

@@ -5,7 +5,7 @@ extension Screens {
   /// The form of an activity: what, when, how long, a note; then what becomes of it.
   func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
     let title = form.original == nil ? words.activities.log : words.activities.change
-    let told = ActivityForm.Issue.allCases.filter(form.issues.intersection(form.reportedIssues).contains)
+    let reported = ActivityForm.Issue.allCases.filter(form.issues.intersection(form.reportedIssues).contains)
     // What is filled in while it is being saved would be lost: it cannot be.
     let isOpen = !form.isSaving
     return secondary("activity-form", visit: visit, title: title, in: session) {
@@ -17,7 +17,7 @@ extension Screens {
       button("save", words.activities.save, message(.save, form), Palette.primary)
       problems(
         form.attempts,
-        told.map { ($0.rawValue, told.count > 1 ? briefPhrase($0) : phrase($0)) })
+        reported.map { ($0.rawValue, reported.count > 1 ? briefPhrase($0) : phrase($0)) })
       button("discard", words.activities.discard, .activities(.askToDiscard(form.key)))
         .with(\.isEnabled, form.isTouched)
       if let original = form.original {

@@ -13,8 +13,8 @@ extension Screens {
             .with(\.isInitialFocus, true)
             .with(\.hint, demo.map { words.signIn.demo($0.email, Array($0.password)) })
             .on(
-              .custom(words.signIn.tellDemo),
-              demo.map { .signIn(.tell(words.signIn.demo($0.email, Array($0.password)))) }),
+              .custom(words.signIn.reportDemo),
+              demo.map { .signIn(.report(words.signIn.demo($0.email, Array($0.password)))) }),
           emailField(form),
           passwordField(form),
           button(

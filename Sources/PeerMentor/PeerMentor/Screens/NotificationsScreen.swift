@@ -60,10 +60,10 @@ extension Screens {
     .with(\.grouping, .merged)
     .on(.activate, .notifications(.open(notification.id)))
     .on(answers: notification, words)
-    .on(.custom(words.notifications.exactTime), .notifications(.tellTime(notification.id)))
+    .on(.custom(words.notifications.exactTime), .notifications(.reportTime(notification.id)))
     .on(
       .custom(words.notifications.readDetails),
-      hasBody && !readsBody ? .notifications(.tellBody(notification.id)) : nil)
+      hasBody && !readsBody ? .notifications(.reportBody(notification.id)) : nil)
   }
 }
 

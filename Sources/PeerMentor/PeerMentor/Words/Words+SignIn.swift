@@ -26,7 +26,7 @@ extension Words {
       language(en: "Wrong email address or password.", nb: "Feil e-postadresse eller passord.")
     }
     /// Action that says the demo account once more.
-    var tellDemo: String { language(en: "Hear how to sign in", nb: "Hør hvordan du logger inn") }
+    var reportDemo: String { language(en: "Hear how to sign in", nb: "Hør hvordan du logger inn") }
     /// Told after an error, where what was typed has been taken out of its fields; their names.
     func emptied(_ fields: [String]) -> String {
       let names = fields.joined(separator: language(en: " and ", nb: " og "))

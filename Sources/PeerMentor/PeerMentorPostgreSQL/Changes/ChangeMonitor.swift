@@ -77,7 +77,7 @@ final class ChangeMonitor: Sendable {
           let retry = goneSince.map { _ in isReported ? Self.laterRetries : Self.firstRetries }
           let ready = readable([mailbox.descriptor] + (watched >= 0 ? [watched] : []), timeout: retry)
           if ready.contains(watched), let connection = self?.state.withLock({ $0.connection }) {
-            _ = connection.readNews()
+            _ = connection.readNotifications()
           }
           while let event = mailbox.takeWaiting() {
             switch event {

@@ -15,23 +15,23 @@ extension ServerConnection {
   /// - Returns: The rows of each.
   @discardableResult
   func run(_ statements: [Statement], whenWaiting: (() -> Void)? = nil) throws(StoreError) -> [[Row]] {
-    try run(statements, whenWaiting, tellsEach: false) { _ in }
+    try run(statements, whenWaiting, reportsEach: false) { _ in }
   }
 
   /// Carries out statements as one transaction, of which each is told to be done while the rest is still being sent.
   ///
   /// - Parameter whenDone: Called for each that has been carried out, with how many have.
   func run(_ statements: [Statement], whenDone: (Int) -> Void) throws(StoreError) {
-    _ = try run(statements, nil, tellsEach: true, whenDone)
+    _ = try run(statements, nil, reportsEach: true, whenDone)
   }
 
   private func run(
-    _ statements: [Statement], _ whenWaiting: (() -> Void)?, tellsEach: Bool, _ whenDone: (Int) -> Void
+    _ statements: [Statement], _ whenWaiting: (() -> Void)?, reportsEach: Bool, _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
     try handle.withLock { handle throws(StoreError) -> [[Row]] in
       guard let connection = handle.connection else { throw .noConnection(address, "the connection was lost") }
       do throws(StoreError) {
-        return try run(statements, on: connection, whenWaiting, tellsEach: tellsEach, whenDone)
+        return try run(statements, on: connection, whenWaiting, reportsEach: reportsEach, whenDone)
       } catch {
         if error.code == .noConnection {
           PQfinish(connection)
@@ -40,7 +40,7 @@ extension ServerConnection {
         }
         guard error.code == .locked else { throw error }
         let holders = try? run(
-          [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, tellsEach: false) { _ in }
+          [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, reportsEach: false) { _ in }
         throw .locked(address, by: (holders?.first ?? []).map { ($0.text(0), $0.optionalText(1)) })
       }
     }
@@ -88,15 +88,15 @@ extension ServerConnection {
   }
 
   private func run(
-    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?, tellsEach: Bool,
+    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?, reportsEach: Bool,
     _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
-    var patience = Patience(timeout: timeout, tell: whenWaiting)
+    var patience = Patience(timeout: timeout, report: whenWaiting)
     guard PQenterPipelineMode(connection) == 1 else { throw .noConnection(address, "the connection was lost") }
     for statement in statements {
       guard Self.send(statement, connection) else { throw lost(connection) }
       // Otherwise the server keeps short answers until the end of the pipeline.
-      if tellsEach, PQsendFlushRequest(connection) == 0 { throw lost(connection) }
+      if reportsEach, PQsendFlushRequest(connection) == 0 { throw lost(connection) }
     }
     guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
     var answers: [[Row]] = []
@@ -121,7 +121,7 @@ extension ServerConnection {
       if PQresultStatus(result) == PGRES_FATAL_ERROR { problem = problem ?? .failed(result, connection, address) }
     }
     PQexitPipelineMode(connection)
-    noticeNews(connection)
+    takeNotifications(connection)
     if let problem { throw problem }
     return answers
   }
@@ -173,11 +173,11 @@ extension ServerConnection {
   private struct Patience {
     private let begun = monotonicNow()
     let timeout: Duration
-    var tell: (() -> Void)?
+    var report: (() -> Void)?
 
     /// For `poll`: milliseconds until there is something to do.
     var step: Int32 {
-      let next = tell != nil ? Duration.seconds(1) : timeout
+      let next = report != nil ? Duration.seconds(1) : timeout
       return Int32(max(begun + next - monotonicNow(), .zero) / .milliseconds(1)) + 1
     }
 
@@ -185,9 +185,9 @@ extension ServerConnection {
     var isLeft: Bool {
       mutating get {
         let passed = monotonicNow() - begun
-        if passed >= .seconds(1), let tell {
-          self.tell = nil
-          tell()
+        if passed >= .seconds(1), let report {
+          self.report = nil
+          report()
         }
         return passed < timeout
       }

@@ -82,9 +82,9 @@ final class ServerConnection: Sendable {
   /// Whether it has not been closed, by either side as far as is known.
   var isOpen: Bool { handle.withLock { $0.connection.map { PQstatus($0) == CONNECTION_OK } ?? false } }
 
-  /// Has `tell` called with the teller's process when one tells something that `LISTEN` was asked for.
-  func whenReported(_ tell: @escaping @Sendable (Int32) -> Void) { whenReported.withLock { $0 = tell } }
+  /// Has `report` called with the teller's process when one tells something that `LISTEN` was asked for.
+  func whenReported(_ report: @escaping @Sendable (Int32) -> Void) { whenReported.withLock { $0 = report } }
 
-  /// Has `tell` called when a request finds the connection gone.
-  func whenLost(_ tell: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = tell } }
+  /// Has `report` called when a request finds the connection gone.
+  func whenLost(_ report: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = report } }
 }

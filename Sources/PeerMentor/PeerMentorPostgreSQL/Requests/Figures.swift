@@ -53,7 +53,7 @@ extension PostgreSQLStore {
       var overview = try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
       overview.upcoming = withLoaded(of: account) { $0.take(overview.upcoming) }
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
-      let waiting = try outbox(of: account)?.changes() ?? []
+      let waiting = try offlineQueue(of: account)?.changes() ?? []
       overview.queuedChanges = waiting.count
       for kept in waiting { overview.take(kept) }
       for form in try refusedForms(of: account, on: connection)

@@ -8,7 +8,7 @@ import Synchronization
 extension PostgreSQLStore {
   /// What waits here of an account's activities.
   func unsent(of account: Account.ID) throws(StoreError) -> UnsentActivities {
-    let changes = try outbox(of: account)?.changes() ?? []
+    let changes = try offlineQueue(of: account)?.changes() ?? []
     return UnsentActivities(changes, names: withLoaded(of: account) { $0.names })
   }
 
@@ -115,7 +115,7 @@ extension PostgreSQLStore {
 
   /// What waits here of what a form holds.
   func keptDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
-    let changes = try outbox(of: account)?.changes() ?? []
+    let changes = try offlineQueue(of: account)?.changes() ?? []
     return changes.lazy.reversed().compactMap { kept in
       if case .saveDraft(key, let draft) = kept.change { draft } else { nil }
     }.first

@@ -22,14 +22,14 @@ extension PostgreSQLStore {
 
   private func saveOrKeep(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let key = unsettled.withLock { $0[account]?[change] } ?? UUID()
-    guard let outbox = outbox(of: account) else { return try saveNow(change, of: account, key: key) }
+    guard let offlineQueue = offlineQueue(of: account) else { return try saveNow(change, of: account, key: key) }
     // It must not overtake what waits.
-    if try !outbox.isEmpty() { return try keep(change, of: account, key: key, in: outbox) }
+    if try !offlineQueue.isEmpty() { return try keep(change, of: account, key: key, in: offlineQueue) }
     do throws(StoreError) {
       return try saveNow(change, of: account, key: key)
     } catch {
       guard error.code == .noConnection else { throw error }
-      let answer = try keep(change, of: account, key: key, in: outbox)
+      let answer = try keep(change, of: account, key: key, in: offlineQueue)
       unsettled.withLock { $0[account]?[change] = nil }
       return answer
     }
@@ -62,7 +62,7 @@ extension PostgreSQLStore {
     do throws(StoreError) {
       let answers = try session.connection.run(
         statements.before + [statements.statement(account, key), overviewStatement(account)]
-      ) { [weak self] in self?.tellWaiting() }
+      ) { [weak self] in self?.reportWaiting() }
       let overview = try overview(answers[statements.before.count + 1], of: account)
       let made = answers[statements.before.count].first
       if let gone = statements.gone, made?.isTrue(0) != true { throw Self.gone(gone) }

@@ -61,8 +61,8 @@ extension PostgreSQLStore {
         contactID: contact.number(0), contactName: contact.text(1), draft: draft, isOpenElsewhere: isOpenElsewhere)
     case .edit(let id):
       let stored = try answers[2].first.map { row throws(StoreError) in try Self.activity(row) }
-      let told = withLoaded(of: account) { loaded in stored.flatMap { loaded.take([$0]).first } }
-      guard let activity = try unsent(of: account).activity(id, stored: told) else { return nil }
+      let reported = withLoaded(of: account) { loaded in stored.flatMap { loaded.take([$0]).first } }
+      guard let activity = try unsent(of: account).activity(id, stored: reported) else { return nil }
       return ActivityFormContent(
         contactID: draft == nil ? activity.contactID : draft?.contactID,
         contactName: draft == nil ? activity.contactName : chosenName, activity: activity, draft: draft,

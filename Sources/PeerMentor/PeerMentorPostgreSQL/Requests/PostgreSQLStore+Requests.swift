@@ -80,14 +80,14 @@ extension PostgreSQLStore {
   }
 
   private func arrivals(_ account: Account.ID, after number: Notification.ID) throws(StoreError) -> StoreAnswer {
-    let told = "coalesce((SELECT silenced_kinds FROM preference WHERE account_id = $1), '')"
+    let reported = "coalesce((SELECT silenced_kinds FROM preference WHERE account_id = $1), '')"
     let answers = try run([
       Statement(
         "SELECT kind, count(*) FROM notification WHERE account_id = $1 AND id > $2 GROUP BY kind", [account, number]),
       Statement(
         """
         SELECT \(Self.notificationColumns) FROM notification AS list WHERE list.account_id = $1 AND list.id > $2
-        AND list.kind <> ALL (string_to_array(\(told), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.reportedByTitle)
+        AND list.kind <> ALL (string_to_array(\(reported), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.reportedByTitle)
         """, [account, number]),
       overviewStatement(account),
     ], of: account)

@@ -5,7 +5,7 @@ import Glibc
 import PeerMentorStore
 
 /// What a machine remembers of an organisation's store: failed sign-ins, who signed in last, whose app it is, and
-/// changes that wait to be sent (`Outbox`).
+/// changes that wait to be sent (`OfflineQueue`).
 ///
 /// A small SQLite file, which nobody else can read, shared by all sessions of the machine. Of what the store holds it
 /// has only what its mentors wrote here while the server was away.
@@ -49,7 +49,7 @@ struct LocalRecord: Sendable {
               locked_until INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-            \(Outbox.tables)
+            \(OfflineQueue.tables)
             """)
       }
     } catch {

@@ -40,7 +40,7 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
     hashing: PasswordHashing = .standard, lockTimeout: Duration = .seconds(5),
     now: @escaping @Sendable () -> Int, whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws(StoreError) {
-    let retries = BusyRetryPolicy(timeout: lockTimeout, tell: whenWaiting)
+    let retries = BusyRetryPolicy(timeout: lockTimeout, report: whenWaiting)
     database = try StoreDatabase(directory: directory, retries: retries) { database throws(StoreError) in
       try demo?.fillOnce(database, now: demoMadeAt ?? now())
     }
@@ -67,14 +67,14 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
   var drafts: DraftTable { DraftTable(sessions: DraftSessions(changes)) }
 
   /// Tells every other session that something has changed.
-  func tellOthers() { changes?.post() }
+  func reportOthers() { changes?.post() }
 }
 
 // MARK: - Waiting, and what others change
 
 extension SQLiteStore {
-  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
-    database.whenWaiting(tell)
+  package func whenWaiting(_ report: @escaping @Sendable () -> Void) {
+    database.whenWaiting(report)
   }
 
   package func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void) throws(StoreError) -> (any ChangeListener)? {

@@ -75,7 +75,7 @@ package struct CaptureAdapter: AppAdapter {
 
   /// Each screen as it is; what leads on from it leads to another of them.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
-    let app = CapturedApp(library, tellsOfNothing: false)
+    let app = CapturedApp(library, reportsNothing: false)
     return AuditPlan(app, now: 0) { visit in
       for entry in library.entries { visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in }) }
     }

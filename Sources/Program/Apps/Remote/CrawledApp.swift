@@ -101,11 +101,11 @@ final class CrawledApp: Sendable {
     let step = Step(path: path, act: act)
     if let known = state.known[step] { return known }
     guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else { return [] }
-    var told: [RemoteEvent] = []
+    var reported: [RemoteEvent] = []
     var wanted = screen.focus
     for event in events {
       guard case .screen(var screen) = event else {
-        told.append(event)
+        reported.append(event)
         continue
       }
       // What another app shows is not looked at, and the crawl begins anew.
@@ -121,12 +121,12 @@ final class CrawledApp: Sendable {
       screen.reading = state.readings
       state.paths[screen.reading] = path + [act]
       state.screens[screen.reading] = screen
-      told.append(.screen(screen))
+      reported.append(.screen(screen))
     }
     // An act that changed nothing has led nowhere.
-    if !told.isEmpty { state.here = path + [act] }
-    state.known[step] = told
-    return told
+    if !reported.isEmpty { state.here = path + [act] }
+    state.known[step] = reported
+    return reported
   }
 
   private func isForbidden(_ act: RemoteAction, on screen: RemoteScreen) -> Bool {

@@ -6,7 +6,7 @@ extension PageAdapter {
   package func heard() throws(Failure) -> CaptureLibrary.Entry {
     let page = page(.captures)
     defer { page.close() }
-    tellOfProtection()
+    reportOfProtection()
     let screen: RemoteScreen
     do {
       screen = try page.start(at: nil) { _ in }

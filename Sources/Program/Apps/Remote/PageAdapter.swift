@@ -65,9 +65,9 @@ package struct PageAdapter: RemoteAppAdapter {
         page(.captures),
         into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
     } ?? page(surroundings.isShown ? .places : .changes)
-    tellOfProtection()
+    reportOfProtection()
     let (speaker, sentence, language) = (surroundings.speaker, RemotePhrases(language: language).opening(address.text), language)
-    return RemoteSession(source, name: address.text) { speaker.tell(sentence, in: language) }
+    return RemoteSession(source, name: address.text) { speaker.report(sentence, in: language) }
   }
 
   /// The same page, each time without anything that was kept of it before.
@@ -86,7 +86,7 @@ package struct PageAdapter: RemoteAppAdapter {
   /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
     // The walks in other languages and styles go through the same browser.
-    if !crawl.hasBegun { tellOfProtection() }
+    if !crawl.hasBegun { reportOfProtection() }
     return try crawl.plan()
   }
 
@@ -109,7 +109,7 @@ package struct PageAdapter: RemoteAppAdapter {
     ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail)
   }
 
-  func tellOfProtection() {
+  func reportOfProtection() {
     guard ChromiumPage.isUnprotected else { return }
     StandardError.print(
       "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages of strangers as another user")

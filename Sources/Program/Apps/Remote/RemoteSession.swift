@@ -17,13 +17,13 @@ package final class RemoteSession: LiveApp {
   /// source.
   private let post = Mutex<(@Sendable (SessionMail<RemoteApp.Message>) -> Void)?>(nil)
   /// Tells the person outside the session.
-  private let tell: @Sendable () -> Void
+  private let report: @Sendable () -> Void
 
   /// - Parameter tell: Tells that the app is being opened, where that takes long.
-  init(_ source: any RemoteSource, name: String, tellingSlowness tell: @escaping @Sendable () -> Void = {}) {
+  init(_ source: any RemoteSource, name: String, tellingSlowness report: @escaping @Sendable () -> Void = {}) {
     self.source = source
     self.name = name
-    self.tell = tell
+    self.report = report
   }
 
   /// After this time a person wonders whether anything happens.
@@ -35,8 +35,8 @@ package final class RemoteSession: LiveApp {
   ) throws -> LiveStart<RemoteApp> {
     self.post.withLock { $0 = post }
     let opened = Mailbox<Void>()
-    let tell = tell
-    let watchman = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
+    let report = report
+    let watchman = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { report() } }
     defer {
       opened.post(())
       watchman.join()

@@ -25,16 +25,16 @@ package struct DemoPlayer<Host: AppAdapter> {
     var settings = SessionSettings(configuration)
     if let sound { settings.audio = sound.name }
     var failure: Failure?
-    func tell(_ line: String) {
+    func report(_ line: String) {
       guard failure == nil else { return }
       do throws(Failure) { try StandardOutput.print(line) } catch { failure = error }
     }
     do {
-      try withoutActuallyEscaping(tell) { tell in
+      try withoutActuallyEscaping(report) { report in
         _ = try FlowRun.play(
           flow, on: host.flowEnvironment, settings: settings,
           hearing: FlowHearing(
-            pauseBetweenSteps: Self.pause, willPlay: { for line in $0.lines { tell("> \(line)") } }, caption: tell,
+            pauseBetweenSteps: Self.pause, willPlay: { for line in $0.lines { report("> \(line)") } }, caption: report,
             makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
       }
     } catch let error as FlowParser.Failure {

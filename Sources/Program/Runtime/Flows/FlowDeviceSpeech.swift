@@ -39,7 +39,7 @@ extension RenderedFlow {
       announcements.map { heard in
         let announcement = heard.announcement
         return DeviceSpeechComparison.Computed(
-          text: announcement.text, node: announcement.topic.map { NodeID($0) }, isHint: announcement.priority == .hint,
+          text: announcement.text, node: announcement.subject.map { NodeID($0) }, isHint: announcement.priority == .hint,
           isHeard: heard.isHeard)
       }, speech)
   }

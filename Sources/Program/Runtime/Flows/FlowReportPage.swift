@@ -104,8 +104,8 @@ package struct FlowReportPage {
     let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
     for sound in sounds { try sound.finish() }
-    tellUnmet(rendered.report, of: given.name, as: chosen.profile.style)
-    tellShortened(rendered.sound, of: given.name)
+    reportUnmet(rendered.report, of: given.name, as: chosen.profile.style)
+    reportShortened(rendered.sound, of: given.name)
     let page = self.page([rendered, other], named: name, summary: summary, on: host)
     // A sound closes its file as soon as nothing holds it.
     try withExtendedLifetime((sounds, rendered)) {
@@ -146,7 +146,7 @@ package struct FlowReportPage {
   }
 
   /// Says that the sound is shorter than the flow is.
-  private func tellShortened(_ sound: SpeechRecording, of file: String) {
+  private func reportShortened(_ sound: SpeechRecording, of file: String) {
     let count = sound.shortenedSilences
     guard count > 0 else { return }
     let limit = SpeechRecording.longestSilence.components.seconds
@@ -155,7 +155,7 @@ package struct FlowReportPage {
         + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
   }
 
-  private func tellUnmet(_ report: FlowReport, of file: String, as style: ReaderProfile.Style) {
+  private func reportUnmet(_ report: FlowReport, of file: String, as style: ReaderProfile.Style) {
     let unmet = Set(report.findings.map(\.line)).count
     guard unmet > 0 else { return }
     let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")

@@ -58,14 +58,14 @@ package struct LiveSession<Host: AppAdapter> {
     func note() { any.store(true, ordering: .relaxed) }
 
     /// Prints what was lost, which is said when the session has ended.
-    func tell(_ failure: Failure) {
+    func report(_ failure: Failure) {
       note()
       unsaid.withLock { $0.append(failure) }
       StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))")
     }
 
     /// The same of a setting that is not remembered, once: it held for the session, and so nothing of the person's is lost.
-    func tell(unkeptSetting failure: Failure) {
+    func report(unsavedSetting failure: Failure) {
       let isNew = unsaid.withLock { unsaid in
         guard !unsaid.contains(where: { $0.description == failure.description }) else { return false }
         unsaid.append(failure)
@@ -166,7 +166,7 @@ package struct LiveSession<Host: AppAdapter> {
     let page = try page.map { try open($0) }
     defer { page?.close() }
     var words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
-    if let page { words = { page.tell($1, of: $0) } }
+    if let page { words = { page.report($1, of: $0) } }
     let sound = LiveSessionSound(
       configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() }, words: words)
     let soundFile = configuration.writesSoundFile ? try sound.open(beside: nil) : nil
@@ -186,7 +186,7 @@ package struct LiveSession<Host: AppAdapter> {
         profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
-      if let failure = recording?.close() { losses.tell(failure) }
+      if let failure = recording?.close() { losses.report(failure) }
     }
     let output = SessionOutput(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
@@ -195,7 +195,7 @@ package struct LiveSession<Host: AppAdapter> {
       guard failure.isLoss else {
         return StandardError.print("earshot: \(failure.sentence.in(losses.language.withLock(\.self)))")
       }
-      losses.tell(.files(failure.sentence.en, nb: failure.sentence.nb))
+      losses.report(.files(failure.sentence.en, nb: failure.sentence.nb))
     }
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
@@ -206,7 +206,7 @@ package struct LiveSession<Host: AppAdapter> {
       start.app, state: start.state,
       settings: try SessionSettings(configuration, voices: voices, audio: audio ?? "none"), startedAt: startedAt)
     let keeper = SettingsKeeper(voices: voices, performer: speech?.performer) {
-      losses.tell(unkeptSetting: $0)
+      losses.report(unsavedSetting: $0)
     }
     defer { keeper.close() }
     var runner = SessionRunner(
@@ -234,11 +234,11 @@ package struct LiveSession<Host: AppAdapter> {
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(reportedBy: message) ?? loss }
     }
-    let (language, told) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
+    let (language, reported) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
     // After all is kept: whoever hangs up may end the program the moment after.
     let ending = Phrase(en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
-    for sentence in (isTerminalGone ? [ending] : []) + told { speaker.tellToEnd(sentence.in(language), in: language) }
-    return told.isEmpty
+    for sentence in (isTerminalGone ? [ending] : []) + reported { speaker.reportToEnd(sentence.in(language), in: language) }
+    return reported.isEmpty
   }
 
   /// Serves the page, and says where.

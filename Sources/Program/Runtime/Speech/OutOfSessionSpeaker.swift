@@ -31,19 +31,19 @@ package final class OutOfSessionSpeaker: Sendable {
   }
 
   /// Prints it and begins to say it.
-  package func tell(_ sentence: String, in language: Language) {
+  package func report(_ sentence: String, in language: Language) {
     StandardError.print("earshot: \(sentence)")
     opened()?.begin(Utterance(sentence, in: language.rawValue))
   }
 
   /// Prints it and says it to its end.
-  package func tellToEnd(_ sentence: String, in language: Language) {
-    tellToEnd([.init(sentence, language: language.rawValue)])
+  package func reportToEnd(_ sentence: String, in language: Language) {
+    reportToEnd([.init(sentence, language: language.rawValue)])
   }
 
   /// Prints why something ends, and says it to its end, in the language of the configuration.
-  package func tellToEnd(_ failure: Failure) {
-    tellToEnd(failure.spans(in: configuration.language))
+  package func reportToEnd(_ failure: Failure) {
+    reportToEnd(failure.spans(in: configuration.language))
   }
 
   /// Says to its end what has been printed.
@@ -51,7 +51,7 @@ package final class OutOfSessionSpeaker: Sendable {
     sayToEnd(failure.spans(in: configuration.language))
   }
 
-  private func tellToEnd(_ spans: [Utterance.Span]) {
+  private func reportToEnd(_ spans: [Utterance.Span]) {
     StandardError.print("earshot: \(spans.map(\.text).joined())")
     sayToEnd(spans)
   }

@@ -15,7 +15,7 @@ package struct ProgressLine: Sendable {
   }
 
   /// Says how many are done, unless that was said just now, or nobody is there to read it.
-  package mutating func tell(_ done: Int) {
+  package mutating func report(_ done: Int) {
     let now = monotonicNow()
     guard isTerminal, let line = line(done, now) else { return }
     reportedAt = now

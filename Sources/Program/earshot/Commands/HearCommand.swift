@@ -69,7 +69,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
           for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
             var profile = profile
             profile.style = style
-            try tell(HeardScreen(entry, as: profile))
+            try report(HeardScreen(entry, as: profile))
           }
         }
       } catch {
@@ -80,7 +80,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func tell(_ screen: HeardScreen) throws(Failure) {
+  private func report(_ screen: HeardScreen) throws(Failure) {
     guard format == .text else {
       for line in screen.json { try StandardOutput.write(line + "\n") }
       return

@@ -12,7 +12,7 @@ extension EarshotCommand {
       try perform()
     } catch {
       guard let failure = Failure(error) else { throw error }
-      StartFailure.tell(failure, aloud: StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())))
+      StartFailure.report(failure, aloud: StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())))
       throw ExitCode(failure.code)
     }
   }

@@ -20,7 +20,7 @@ extension ParsableCommand {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isSpoken && !$0.hasPrefix("Usage: ") }
     for line in lines where !text.isEmpty { StandardError.print(String(line)) }
     // Last, so that usage is on the screen while it is said.
-    if isSpoken { StartFailure.tell(StartFailure.failure(parserSays: message(for: error)), aloud: true) }
+    if isSpoken { StartFailure.report(StartFailure.failure(parserSays: message(for: error)), aloud: true) }
     Glibc.exit(code.rawValue)
   }
 }
@@ -36,8 +36,8 @@ enum HelpWidth {
   /// The parser asks for the width at more places than it takes one, but everywhere looks at `COLUMNS` first. A narrow
   /// terminal or braille display breaks longer lines itself, and so shows all of them.
   static func bound() {
-    guard let told = asked ?? terminal, !widths.contains(told) else { return }
-    setenv("COLUMNS", "\(min(max(told, widths.lowerBound), widths.upperBound))", 1)
+    guard let reported = asked ?? terminal, !widths.contains(reported) else { return }
+    setenv("COLUMNS", "\(min(max(reported, widths.lowerBound), widths.upperBound))", 1)
   }
 
   private static var asked: Int? {

@@ -92,12 +92,12 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
     let configuration = try Configuration(
       options: given, environment: environment, directory: directory, organisations: AppAdapters.organisations)
-    if let directory { Self.tellOfUnusablePreferences(of: configuration, in: directory) }
+    if let directory { Self.reportOfUnusablePreferences(of: configuration, in: directory) }
     return configuration
   }
 
   /// Sets what Earshot keeps itself aside where it cannot be used, and tells it.
-  private static func tellOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
+  private static func reportOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
     guard let error = configuration.unusablePreferences?.error else { return }
     let path = configuration.setUnusablePreferencesAside(in: directory, organisations: AppAdapters.organisations)
     let name = path.map { ($0 as NSString).lastPathComponent }
@@ -108,7 +108,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
         + (name.map { "filen er lagt til side som «\($0)» i samme mappe" } ?? "filen blir ikke brukt, og ingenting nytt kan huskes"))
     if StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())) {
       let speaker = OutOfSessionSpeaker(configuration)
-      speaker.tellToEnd(sentence, in: configuration.language)
+      speaker.reportToEnd(sentence, in: configuration.language)
       speaker.close()
     } else {
       StandardError.print("earshot: \(sentence)")

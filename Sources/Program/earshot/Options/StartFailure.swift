@@ -18,9 +18,9 @@ enum StartFailure {
   }
 
   /// Prints it, and says it to its end where it is to be heard.
-  static func tell(_ failure: Failure, aloud: Bool) {
+  static func report(_ failure: Failure, aloud: Bool) {
     if aloud, let configuration {
-      OutOfSessionSpeaker(configuration).tellToEnd(failure)
+      OutOfSessionSpeaker(configuration).reportToEnd(failure)
     } else {
       StandardError.print("earshot: \(failure)")
     }

@@ -28,11 +28,11 @@ extension SemanticTree {
   /// The number of rows and columns of a grid: as the platform reports it, else counted; nil if unknown.
   package func size(ofGrid id: NodeID) -> (rows: Int?, columns: Int?) {
     guard let grid = offset(of: id) else { return (nil, nil) }
-    let told = nodes[grid].collection
-    if let rows = told?.rowCount, let columns = told?.columnCount { return (rows, columns) }
+    let reported = nodes[grid].collection
+    if let rows = reported?.rowCount, let columns = reported?.columnCount { return (rows, columns) }
     let layout = layout(ofGrid: grid)
-    guard !layout.rows.isEmpty else { return (told?.rowCount, told?.columnCount) }
-    return (told?.rowCount ?? layout.rows.count, told?.columnCount ?? layout.width)
+    guard !layout.rows.isEmpty else { return (reported?.rowCount, reported?.columnCount) }
+    return (reported?.rowCount ?? layout.rows.count, reported?.columnCount ?? layout.width)
   }
 
   /// Where a cell is in the tree.

@@ -10,7 +10,7 @@ package struct Announcement: Hashable, Sendable {
   /// Its number; 0 until a queue has accepted it.
   package var id: ID
   /// Its segments; those without words are skipped.
-  package var parts: [Part]
+  package var segments: [Segment]
   /// How urgent it is.
   package var priority: Priority
   /// What it comes from; for the record only.
@@ -18,10 +18,10 @@ package struct Announcement: Hashable, Sendable {
   /// BCP 47 code; a segment may have its own.
   package var language: String
   /// The replacement group: a newer announcement of the group replaces an unheard older one.
-  package var group: String?
+  package var replacementGroup: String?
   /// The subject of the announcement, such as a node's id. Opaque to this module: the queue compares it with the subject
   /// under the cursor to decide whether a cut focus announcement is still worth repeating.
-  package var topic: String?
+  package var subject: String?
   /// The screen it belongs to; for the record only.
   package var screen: String?
   /// The trigger, as the `seq` of its transcript line; nil for an event.
@@ -40,17 +40,17 @@ package struct Announcement: Hashable, Sendable {
 
   /// An announcement of these segments.
   package init(
-    id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
-    group: String? = nil, topic: String? = nil, screen: String? = nil, trigger: Int? = nil,
+    id: ID = 0, _ segments: [Segment], priority: Priority, source: Source, language: String,
+    replacementGroup: String? = nil, subject: String? = nil, screen: String? = nil, trigger: Int? = nil,
     triggeredAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
   ) {
     self.id = id
-    self.parts = parts.map { $0.spoken(in: language) }
+    self.segments = segments.map { $0.spoken(in: language) }
     self.priority = priority
     self.source = source
     self.language = language
-    self.group = group
-    self.topic = topic
+    self.replacementGroup = replacementGroup
+    self.subject = subject
     self.screen = screen
     self.trigger = trigger
     self.triggeredAt = triggeredAt
@@ -82,7 +82,7 @@ package struct Announcement: Hashable, Sendable {
   }
 
   /// A segment of the announcement.
-  package struct Part: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// The property of the element that the segment says.
     package var kind: Kind
     /// The words; empty where there is nothing to say.
@@ -104,7 +104,7 @@ package struct Announcement: Hashable, Sendable {
   }
 }
 
-extension Announcement.Part {
+extension Announcement.Segment {
   /// The same segment, without a language that is the announcement's: a span of its own would begin a voice anew for the
   /// same words.
   fileprivate func spoken(in language: String) -> Self {
@@ -116,16 +116,16 @@ extension Announcement.Part {
 extension Announcement {
   /// The words as they are printed and spoken: the segments, each followed by a comma unless it already ends in punctuation
   /// that makes a pause.
-  package var text: String { parts.text }
+  package var text: String { segments.text }
 
   /// Whether there is nothing to say.
-  package var isSilent: Bool { parts.allSatisfy(\.text.isEmpty) }
+  package var isSilent: Bool { segments.allSatisfy(\.text.isEmpty) }
 
   /// The text cut up by language, without loss: the spans' texts joined are `text`.
   package var spans: [Utterance.Span] {
     var spans: [Utterance.Span] = []
-    parts.forEachClause { part, words, pause in
-      let language = part.language ?? self.language
+    segments.forEachSegment { segment, words, pause in
+      let language = segment.language ?? self.language
       if spans.last?.language != language { spans.append(Utterance.Span("", language: language)) }
       spans[spans.count - 1].text += words
       spans[spans.count - 1].text += pause
@@ -134,11 +134,11 @@ extension Announcement {
   }
 }
 
-extension [Announcement.Part] {
+extension [Announcement.Segment] {
   /// The segments as one line, as an announcement of them is printed and spoken.
   package var text: String {
     var text = ""
-    forEachClause { _, words, pause in
+    forEachSegment { _, words, pause in
       text += words
       text += pause
     }
@@ -150,20 +150,20 @@ extension [Announcement.Part] {
   ///
   /// A full stop before a small letter is replaced by a comma: it looks like a slip, and eSpeak NG takes it for the stop of
   /// an abbreviation and makes no pause at all.
-  func forEachClause(_ body: (_ part: Announcement.Part, _ words: Substring, _ pause: String) -> Void) {
+  func forEachSegment(_ body: (_ segment: Announcement.Segment, _ words: Substring, _ pause: String) -> Void) {
     let spoken = filter { !$0.text.isEmpty }
-    for (part, next) in zip(spoken, spoken.dropFirst()) {
-      switch (part.ending, next.goesOn) {
-      case (.fullStop, true): body(part, part.text.dropLast(), ", ")
-      case (.word, _), (.abbreviation, true): body(part, part.text[...], ", ")
-      case (.pause, _), (.fullStop, false), (.abbreviation, false): body(part, part.text[...], " ")
+    for (segment, next) in zip(spoken, spoken.dropFirst()) {
+      switch (segment.ending, next.goesOn) {
+      case (.fullStop, true): body(segment, segment.text.dropLast(), ", ")
+      case (.word, _), (.abbreviation, true): body(segment, segment.text[...], ", ")
+      case (.pause, _), (.fullStop, false), (.abbreviation, false): body(segment, segment.text[...], " ")
       }
     }
     if let last = spoken.last { body(last, last.text[...], "") }
   }
 }
 
-extension Announcement.Part {
+extension Announcement.Segment {
   /// The end of a segment, as far as it matters for the pause after it.
   fileprivate enum Ending {
     /// A letter, or a sign at which compared texts are not split, such as a question mark.

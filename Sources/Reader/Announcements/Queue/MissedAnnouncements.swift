@@ -42,7 +42,7 @@ struct MissedAnnouncements: Sendable {
 
   /// Forgets the cut announcements about an element that has been heard now.
   mutating func removeCut(about topic: String) {
-    announcements.removeAll { [cut] in $0.topic == topic && cut.contains(Self.age(of: $0)) }
+    announcements.removeAll { [cut] in $0.subject == topic && cut.contains(Self.age(of: $0)) }
   }
 
   mutating func removeAll() {

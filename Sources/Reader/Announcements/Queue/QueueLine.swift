@@ -61,9 +61,9 @@ struct QueueLine: Sendable {
 
   /// Takes out those of a replacement group, oldest first.
   mutating func remove(group: String) -> [QueueEntry] {
-    let removed = Array(entries.filter { $0.announcement.group == group })
+    let removed = Array(entries.filter { $0.announcement.replacementGroup == group })
     guard !removed.isEmpty else { return [] }
-    entries.removeAll { $0.announcement.group == group }
+    entries.removeAll { $0.announcement.replacementGroup == group }
     return removed
   }
 

@@ -94,7 +94,7 @@ extension SpeechQueue {
     output.outcomes.append(OutcomeReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
     guard failed.sequel == .again, !failed.entry.isNotice else { return }
     var notice = announcement
-    notice.parts = [Announcement.Part(.text, QueuePhrases(code: announcement.language).unspeakable)]
+    notice.segments = [Announcement.Segment(.text, QueuePhrases(code: announcement.language).unspeakable)]
     notice.triggeredAt = now
     notice.repeats = nil
     notice.earcon = nil

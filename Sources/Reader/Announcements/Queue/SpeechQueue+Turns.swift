@@ -26,18 +26,18 @@ extension SpeechQueue {
 
   /// Takes back the older ones of a newcomer's group, wherever they are.
   mutating func replaceGroup(of new: QueueEntry, at now: Duration, into output: inout Output) {
-    guard let group = new.announcement.group else { return }
+    guard let group = new.announcement.replacementGroup else { return }
     let waiting =
       assertive.remove(group: group) + navigation.remove(group: group) + polite.remove(group: group)
     output.outcomes += waiting.map { OutcomeReport($0.id, .superseded(by: new.id), at: now) }
-    if let waiting = hint, waiting.announcement.group == group {
+    if let waiting = hint, waiting.announcement.replacementGroup == group {
       hint = nil
       output.outcomes.append(OutcomeReport(waiting.id, .superseded(by: new.id), at: now))
     }
-    if saying?.announcement.group == group {
+    if saying?.announcement.replacementGroup == group {
       saying?.replacement = new.id
     }
-    for index in unanswered.indices where unanswered[index].entry.announcement.group == group {
+    for index in unanswered.indices where unanswered[index].entry.announcement.replacementGroup == group {
       if case .replaced = unanswered[index].sequel { continue }
       unanswered[index].sequel = .replaced(by: new.id)
     }
@@ -79,7 +79,7 @@ extension SpeechQueue {
   ) {
     output.outcomes.append(OutcomeReport(entry.id, .dropped(by: interrupter), at: now))
     if isUnheard {
-      unheardOnes.insert(entry.announcement.saidAgain(entry.announcement.parts))
+      unheardOnes.insert(entry.announcement.saidAgain(entry.announcement.segments))
     }
   }
 }
@@ -137,7 +137,7 @@ extension SpeechQueue {
   }
 
   func isLeftBehind(_ announcement: Announcement) -> Bool {
-    announcement.topic != nil && announcement.topic != topic
+    announcement.subject != nil && announcement.subject != topic
   }
 
   /// Whether nothing but the hint, if there is one, can be said.
@@ -156,7 +156,7 @@ extension SpeechQueue {
     at now: Duration = .zero
   ) -> Announcement {
     Announcement(
-      [Announcement.Part(.text, QueuePhrases(code: announcement.language).more(count))], priority: priority,
+      [Announcement.Segment(.text, QueuePhrases(code: announcement.language).more(count))], priority: priority,
       source: announcement.source, language: announcement.language, screen: announcement.screen,
       triggeredAt: now, messageCount: count)
   }

@@ -159,7 +159,7 @@ extension SpeechQueue {
     case .started: break
     case .finished(let id, let at):
       output.outcomes.append(OutcomeReport(id, .finished, at: at))
-      if let topic = ended.entry.announcement.topic { unheardOnes.removeCut(about: topic) }
+      if let topic = ended.entry.announcement.subject { unheardOnes.removeCut(about: topic) }
     case .cut(_, let heard, let at):
       settle(ended, heard: heard, at: at, into: &output)
     case .failed(_, let heard, let at):

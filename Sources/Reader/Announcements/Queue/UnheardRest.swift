@@ -3,10 +3,10 @@ extension Announcement {
   /// scalar. A segment that was begun is said again from its start.
   ///
   /// The pause after a segment need not have been heard.
-  func rest(afterHearing scalars: Int) -> [Part] {
+  func rest(afterHearing scalars: Int) -> [Segment] {
     var end = 0
-    var rest: [Part] = []
-    parts.forEachClause { part, words, pause in
+    var rest: [Segment] = []
+    segments.forEachSegment { part, words, pause in
       end += words.unicodeScalars.count
       if end > scalars { rest.append(part) }
       end += pause.unicodeScalars.count
@@ -20,10 +20,10 @@ extension Announcement {
   }
 
   /// The announcement that says `rest` again: not yet numbered, and tied to the first of its chain.
-  func saidAgain(_ rest: [Part]) -> Announcement {
+  func saidAgain(_ rest: [Segment]) -> Announcement {
     var again = self
     again.id = 0
-    again.parts = rest
+    again.segments = rest
     again.earcon = nil
     again.repeats = repeats ?? id
     return again

@@ -256,7 +256,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       } else {
         for order in orders { inputs.append(contentsOf: Self.saidInSilence(order, at: time)) }
       }
-      if let show = ports.show, next.mayChangeView || effects.contains(where: { $0.tellsCursor }) { show(machine.view) }
+      if let show = ports.show, next.mayChangeView || effects.contains(where: { $0.reportsCursor }) { show(machine.view) }
       for effect in effects {
         switch effect {
         case .speech, .setting: break
@@ -300,7 +300,7 @@ extension SessionRunner {
 
 extension SessionMachine.Effect {
   /// Whether the cursor has moved, as continuous reading does when something has been said.
-  fileprivate var tellsCursor: Bool {
+  fileprivate var reportsCursor: Bool {
     if case .record(let entry) = self, case .cursor = entry.event { true } else { false }
   }
 }

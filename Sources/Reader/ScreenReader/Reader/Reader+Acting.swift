@@ -10,7 +10,7 @@ extension Reader {
     guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
     if node.supports(.setText) { return startEditing(node.id, field: field) }
     guard node.supports(.activate) || isPressable(node) else {
-      return [refuse(phrases.nothingToActivate, topic: node.id)]
+      return [refuse(phrases.nothingToActivate, subject: node.id)]
     }
     awaitingAnswerOf = node.id
     return [.act(.activate, on: node.id)]
@@ -77,7 +77,7 @@ extension Reader {
 
   mutating func adjust(_ action: Action) -> [ReaderEffect] {
     guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
-      return [refuse(phrases.cannotAdjust, topic: cursor)]
+      return [refuse(phrases.cannotAdjust, subject: cursor)]
     }
     // An app may withdraw the action at the end of a range.
     guard node.supports(action) else { return [value(of: node)] }
@@ -111,9 +111,9 @@ extension Reader {
     guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let names = customActions
     numbered = .actions(names, of: cursor)
-    guard !names.isEmpty else { return [refuse(phrases.noActions, topic: cursor)] }
+    guard !names.isEmpty else { return [refuse(phrases.noActions, subject: cursor)] }
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
-    return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
+    return [report(phrases.actions(names), subject: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }
 
   mutating func perform(_ name: String) -> [ReaderEffect] {
@@ -125,9 +125,9 @@ extension Reader {
     let matches = names.filter { $0.lowercased() == wanted }.nonEmpty ?? names.filter { $0.hasPart(wanted) }
     guard let match = matches.first else {
       let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
-      return [refuse(refusal, topic: cursor)]
+      return [refuse(refusal, subject: cursor)]
     }
-    guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), topic: cursor)] }
+    guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), subject: cursor)] }
     awaitingAnswerOf = cursor
     return [.act(.custom(match), on: cursor)]
   }

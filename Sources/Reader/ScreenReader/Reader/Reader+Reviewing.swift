@@ -9,7 +9,7 @@ extension Reader {
 
   /// Announces where the cursor is: element and screen; in full with every container around it.
   func describePlace(inFull: Bool) -> [ReaderEffect] {
-    guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
+    guard let cursor, let screen else { return [report(phrases.emptyScreen)] }
     let spoken = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil))
     var parts = spoken.parts
     if inFull {
@@ -21,7 +21,7 @@ extension Reader {
     }
     // The title's own element has said the screen.
     if tree.accessibleName(of: cursor).text != screen.title {
-      let place = Announcement.Part(.container, phrases.onScreen(screen.title))
+      let place = Announcement.Segment(.container, phrases.onScreen(screen.title))
       // A person who asks for the place in a long text does not want the text first.
       if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
     }
@@ -36,11 +36,11 @@ extension Reader {
   }
 
   /// A container around an element, and which of its items the element is or is in.
-  private func path(through container: NodeID, to element: NodeID) -> [Announcement.Part] {
+  private func path(through container: NodeID, to element: NodeID) -> [Announcement.Segment] {
     guard let node = tree[container], let phrase = phrases.inside(node) else {
       return []
     }
-    var parts: [Announcement.Part] = [.init(.container, phrase)]
+    var parts: [Announcement.Segment] = [.init(.container, phrase)]
     if node.role == .list, let place = tree.position(of: element, in: container), let count = place.count {
       parts.append(.init(.position, phrases.item(place.index, count)))
     }
@@ -49,10 +49,10 @@ extension Reader {
 
   /// Spells the element's name, by letters or in the language's spelling alphabet.
   func spell(phonetically: Bool) -> [ReaderEffect] {
-    guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
+    guard let node = cursorNode else { return [report(phrases.emptyScreen)] }
     let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
     let text = content ?? tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
-    guard !text.isEmpty else { return [tell(phrases.nothingToSpell, topic: node.id)] }
+    guard !text.isEmpty else { return [report(phrases.nothingToSpell, subject: node.id)] }
     let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
     return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
   }
@@ -67,7 +67,7 @@ extension Reader {
     numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {
       let none = isUnknown(kind) ? phrases.notReported(kind) : phrases.none(of: kind)
-      return [tell(([none] + gaps).joined(separator: ", "))]
+      return [report(([none] + gaps).joined(separator: ", "))]
     }
     let parts = found.enumerated().flatMap { number, place in
       var entry = entry(of: order[place], in: kind)
@@ -89,7 +89,7 @@ extension Reader {
   }
 
   /// An entry of a numbered list: a heading's name alone; of other elements the announcement without the position.
-  private func entry(of node: Node, in kind: ElementKind) -> [Announcement.Part] {
+  private func entry(of node: Node, in kind: ElementKind) -> [Announcement.Segment] {
     guard kind != .heading else {
       return tree.accessibleName(of: node.id).clauses.map { .init(.name, $0.text, language: $0.language) }
     }
@@ -102,7 +102,7 @@ extension Reader {
 
   /// Starts continuous reading: the element under the cursor, then the next each time one has been heard.
   mutating func startReading() -> [ReaderEffect] {
-    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    guard let cursor else { return [report(phrases.emptyScreen)] }
     isReading = true
     return moveCursor(to: cursor)
   }

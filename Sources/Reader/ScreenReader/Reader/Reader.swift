@@ -206,31 +206,31 @@ extension Reader {
 
 extension Reader {
   /// An announcement of the reader itself, in answer to a key.
-  func tell(
-    _ text: String, source: Announcement.Source = .command, topic: NodeID? = nil, earcon: Earcon? = nil
+  func report(
+    _ text: String, source: Announcement.Source = .command, subject: NodeID? = nil, earcon: Earcon? = nil
   ) -> ReaderEffect {
     .say(
       Announcement(
         [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
-        topic: topic?.path, screen: screen?.name, earcon: earcon))
+        subject: subject?.path, screen: screen?.name, earcon: earcon))
   }
 
   /// The answer to a command that could not be done.
-  func refuse(_ text: String, topic: NodeID? = nil, earcon: Earcon? = nil) -> ReaderEffect {
-    tell(text, topic: topic, earcon: earcon).asRefusal
+  func refuse(_ text: String, subject: NodeID? = nil, earcon: Earcon? = nil) -> ReaderEffect {
+    report(text, subject: subject, earcon: earcon).asRefusal
   }
 
   /// An announcement about an element.
   ///
   /// The reader's own words are in the interface's language; parts with the app's text have their own.
   func announcement(
-    _ parts: [Announcement.Part], _ priority: Announcement.Priority, _ source: Announcement.Source,
+    _ parts: [Announcement.Segment], _ priority: Announcement.Priority, _ source: Announcement.Source,
     about node: NodeID, group: String? = nil
   ) -> ReaderEffect {
     .say(
       Announcement(
-        parts, priority: priority, source: source, language: profile.language.rawValue, group: group,
-        topic: node.path, screen: node.screen))
+        parts, priority: priority, source: source, language: profile.language.rawValue, replacementGroup: group,
+        subject: node.path, screen: node.screen))
   }
 
   /// An element that the cursor is on already.

@@ -9,13 +9,13 @@ package protocol AnnouncementStyle: Sendable {
   func focus(_ focusContext: FocusContext) -> SpokenElement
 
   /// The announcement of a change of the element under the cursor: only the parts that changed.
-  func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part]
+  func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment]
 
   /// Whether a node is announced as a button, or would be with roles on.
   func isButton(_ node: Node, in tree: SemanticTree) -> Bool
 
   /// The announcement of a node in a live region.
-  func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part]
+  func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Segment]
 }
 
 /// An element that gets the cursor, and how the cursor came to it.
@@ -68,17 +68,17 @@ extension SemanticTree {
 /// An announcement for an element and the hint after it.
 package struct SpokenElement: Hashable, Sendable {
   /// The announcement itself.
-  package var parts: [Announcement.Part]
+  package var parts: [Announcement.Segment]
   /// The usage hint, announced after a pause; empty for none.
-  package var hint: [Announcement.Part]
+  package var hint: [Announcement.Segment]
   /// Custom actions and more content; announced last, after the hint.
-  package var trailer: [Announcement.Part]
+  package var trailer: [Announcement.Segment]
   /// A short form of hint and trailer for a person who has heard them at another element: only that there is more.
-  var reminder: [Announcement.Part]
+  var reminder: [Announcement.Segment]
 
   /// The announcement, and what follows after a pause.
   init(
-    parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = [], reminder: [Announcement.Part] = []
+    parts: [Announcement.Segment], hint: [Announcement.Segment] = [], trailer: [Announcement.Segment] = [], reminder: [Announcement.Segment] = []
   ) {
     self.parts = parts
     self.hint = hint
@@ -87,7 +87,7 @@ package struct SpokenElement: Hashable, Sendable {
   }
 
   /// Everything that follows the announcement after a pause.
-  package var afterPause: [Announcement.Part] { hint + trailer }
+  package var afterPause: [Announcement.Segment] { hint + trailer }
 }
 
 extension ReaderProfile {

@@ -1,30 +1,30 @@
 import AccessibilityTree
 import Announcements
 
-extension Announcement.Part {
+extension Announcement.Segment {
   /// A part with an app's text, in the node's language; nil for blank text.
-  static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Part? {
-    text.unlessBlank.map { Announcement.Part(kind, $0, language: node.language) }
+  static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Segment? {
+    text.unlessBlank.map { Announcement.Segment(kind, $0, language: node.language) }
   }
 
   /// A part with the reader's own word; nil where the platform has none.
-  static func word(_ kind: Kind, _ word: String) -> Announcement.Part? {
-    word.isEmpty ? nil : Announcement.Part(kind, word)
+  static func word(_ kind: Kind, _ word: String) -> Announcement.Segment? {
+    word.isEmpty ? nil : Announcement.Segment(kind, word)
   }
 }
 
-extension [Announcement.Part] {
-  mutating func append(_ part: Announcement.Part?) {
+extension [Announcement.Segment] {
+  mutating func append(_ part: Announcement.Segment?) {
     if let part { append(part) }
   }
 }
 
 extension Node {
   /// The badge in words: a number as a count of items, other text as it is.
-  func badge(in strings: ReaderStrings) -> Announcement.Part? {
+  func badge(in strings: ReaderStrings) -> Announcement.Segment? {
     guard let badge = badge.unlessBlank else { return nil }
-    return Int(badge).map { Announcement.Part(.value, strings.texts.items($0)) }
-      ?? Announcement.Part(.value, badge, language: language)
+    return Int(badge).map { Announcement.Segment(.value, strings.texts.items($0)) }
+      ?? Announcement.Segment(.value, badge, language: language)
   }
 }
 

@@ -30,7 +30,7 @@ package struct EditingPhrases: Sendable {
       talkBack: language(en: "Cleared text", nb: "Teksten ble slettet"))
   }
   /// Whether a replacement announces the new and the old text; otherwise only the new text.
-  var tellsReplacement: Bool { style(voiceOver: false, talkBack: true) }
+  var reportsReplacement: Bool { style(voiceOver: false, talkBack: true) }
   /// The new and the old text of a replacement.
   package func replaced(_ old: String, by new: String) -> String {
     language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")

@@ -108,13 +108,13 @@ package struct HeadlessSession<App: SemanticApp> {
   ///   not depend on the speed of this machine.
   @discardableResult
   package mutating func advance(notPast limit: Duration, isReal: Bool = false) -> Bool {
-    if isInRealTime { return takeNews(within: .zero) || wait(notPast: limit) }
+    if isInRealTime { return takeEvents(within: .zero) || wait(notPast: limit) }
     guard let next = nextEventAt, next <= limit else {
-      if takeNews(within: max(limit - now, .zero)) { return true }
+      if takeEvents(within: max(limit - now, .zero)) { return true }
       now = max(now, limit)
       return false
     }
-    if isReal, takeNews(within: max(next - now, .zero)) { return true }
+    if isReal, takeEvents(within: max(next - now, .zero)) { return true }
     now = max(now, next)
     if let event = speaker.next(at: now) {
       feed(.speech(event))
@@ -128,7 +128,7 @@ package struct HeadlessSession<App: SemanticApp> {
   package var isInRealTime: Bool { speaker.time != nil }
 
   /// Takes a remote event that has come or comes soon; returns whether there was one.
-  private mutating func takeNews(within timeout: Duration) -> Bool {
+  private mutating func takeEvents(within timeout: Duration) -> Bool {
     guard let (news, time) = outside?(timeout) else { return false }
     now += time
     feed(.news(news))
@@ -154,11 +154,11 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
   /// which no clock ends.
   package mutating func advanceUntilIdle() {
-    repeat { while advanceTowardsIdle() {} } while takeNewsAtHand()
+    repeat { while advanceTowardsIdle() {} } while takePendingEvents()
   }
 
   /// Takes a remote event that has come; returns whether there was one.
-  package mutating func takeNewsAtHand() -> Bool { takeNews(within: .zero) }
+  package mutating func takePendingEvents() -> Bool { takeEvents(within: .zero) }
 
   /// Lets the clock run to the next thing that happens, if something is said or waiting; returns whether it is.
   package mutating func advanceTowardsIdle() -> Bool {

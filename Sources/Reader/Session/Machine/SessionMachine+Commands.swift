@@ -23,7 +23,7 @@ extension SessionMachine {
       placeInKeys = -1
       return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
     }
-    if origin == .key, tellKeys(command, in: &turn) { return }
+    if origin == .key, reportKeys(command, in: &turn) { return }
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
     switch command {
@@ -33,9 +33,9 @@ extension SessionMachine {
       control(command, in: &turn)
     case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
-    case .history(let count): tellHistory(count ?? 5, in: &turn)
+    case .history(let count): reportHistory(count ?? 5, in: &turn)
     case .missed: reportUnheard(in: &turn)
-    case .latency: tellLatency(in: &turn)
+    case .latency: reportLatency(in: &turn)
     case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
@@ -122,16 +122,16 @@ extension SessionMachine {
       return say(phrases.nothingSaidYet, in: &turn)
     }
     if let trigger = turn.trigger { record.noteReview(trigger.seq) }
-    say(last.parts, language: last.language, in: &turn)
+    say(last.segments, language: last.language, in: &turn)
   }
 
   /// The announcements said last, the newest at the end, each with its outcome.
-  private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
+  private mutating func reportHistory(_ count: Int, in turn: inout Turn) {
     let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
     guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
     if let trigger = turn.trigger { record.noteReview(trigger.seq) }
     for item in items {
-      var parts = item.announcement.parts
+      var parts = item.announcement.segments
       for index in parts.indices where parts[index].language == nil {
         parts[index].language = item.announcement.language
       }
@@ -151,7 +151,7 @@ extension SessionMachine {
       announcement.id = 0
       announcement.priority = .polite
       announcement.source = .command
-      announcement.group = nil
+      announcement.replacementGroup = nil
       announcement.repeats = nil
       announcement.trigger = turn.trigger?.seq
       announcement.triggeredAt = turn.now
@@ -159,7 +159,7 @@ extension SessionMachine {
     }
   }
 
-  private mutating func tellLatency(in turn: inout Turn) {
+  private mutating func reportLatency(in turn: inout Turn) {
     guard let last = latency.last, let figure = last.audible ?? last.written,
       let median = latency.percentile(50), let p95 = latency.percentile(95), let p99 = latency.percentile(99)
     else { return say(phrases.nothingMeasured, in: &turn) }

@@ -36,7 +36,7 @@ extension SessionMachine {
   }
 
   /// Goes through the list of keys while it is open; whether the command was meant for it. Any other closes it.
-  mutating func tellKeys(_ command: Command, in turn: inout Turn) -> Bool {
+  mutating func reportKeys(_ command: Command, in turn: inout Turn) -> Bool {
     guard var place = placeInKeys else { return false }
     let lines = HelpTexts(language: settings.profile.language).keyList
     switch command {
@@ -60,7 +60,7 @@ extension SessionMachine {
   }
 
   /// Waits for the first announcement to be heard; the first key does not lose it.
-  mutating func tellHowToGetHelp(in turn: inout Turn) {
+  mutating func reportHowToGetHelp(in turn: inout Turn) {
     turn.announcements.append(
       Announcement(
         [.init(.text, phrases.helpKey)], priority: .polite, source: .live,

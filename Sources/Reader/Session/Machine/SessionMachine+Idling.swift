@@ -30,7 +30,7 @@ extension SessionMachine {
   /// Sends the app the idle steps that are due.
   mutating func takeIdleSteps(in turn: inout Turn) {
     while let message = idling.takeStep(of: app.idleSteps(state), at: lastTime.withSleep) {
-      tell(message, in: &turn)
+      report(message, in: &turn)
       isPredictionStale = true
     }
   }

@@ -17,27 +17,27 @@ extension SessionMachine {
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
         let asked = openEffects.count
-        tell(message, in: &turn)
+        report(message, in: &turn)
         // What the app still owes an answer to may yet change something.
         if openEffects.count == asked { speak(reader.answerAdjustment(), in: &turn) }
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
-        tell(field.change(text), in: &turn)
+        report(field.change(text), in: &turn)
       case .endEditing(let node, let isByEnter):
         guard let message = rendering.bindings.field(node)?.message(endedByEnter: isByEnter) else { continue }
-        tell(message, in: &turn)
+        report(message, in: &turn)
       case .requestRows(let list, let offset):
         guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
-        tell(message, in: &turn)
+        report(message, in: &turn)
       case .searchRows(let list, let text):
         if let message = reader.message(asking: text, of: list, rendering.bindings) {
-          tell(message, in: &turn)
+          report(message, in: &turn)
         } else {
           speak(reader.searchRowByRow(), in: &turn)
         }
       case .scroll(let node, let step):
         guard let message = rendering.bindings.scroll(of: node, by: step) else { continue }
-        tell(message, in: &turn)
+        report(message, in: &turn)
       case .moved(let node): noteCursor(node, in: &turn)
       case .obey(let line): obey(line: line, in: &turn)
       }
@@ -100,7 +100,7 @@ extension SessionMachine {
     }
     turn.effects += output.orders.map { .speech($0) }
     for outcome in output.outcomes {
-      if case .started(let receipt) = outcome.outcome, record.tellsLatency(outcome.id) { latency.note(receipt) }
+      if case .started(let receipt) = outcome.outcome, record.reportsLatency(outcome.id) { latency.note(receipt) }
       turn.add(record.outcome(outcome, at: turn.now))
     }
   }
@@ -136,7 +136,7 @@ extension SessionMachine {
   ///   - language: The code of the language of the parts; nil for that of the session.
   ///   - isRefusal: Whether it reports that a command could not be carried out.
   mutating func say(
-    _ parts: [Announcement.Part], _ priority: Announcement.Priority = .navigation, language: String? = nil,
+    _ parts: [Announcement.Segment], _ priority: Announcement.Priority = .navigation, language: String? = nil,
     isRefusal: Bool = false, in turn: inout Turn
   ) {
     var announcement = Announcement(

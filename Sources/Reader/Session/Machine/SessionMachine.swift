@@ -200,7 +200,7 @@ extension SessionMachine {
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
       turn.screenSound = nil
-      if isNewcomer { tellHowToGetHelp(in: &turn) }
+      if isNewcomer { reportHowToGetHelp(in: &turn) }
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) } else { answerUnknownKey(in: &turn) }
     case .strayText: refuseStrayText(in: &turn)
     case .command(let command, let origin):
@@ -213,13 +213,13 @@ extension SessionMachine {
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
     case .answer(let id, let message):
       turn.trigger = openEffects.close(id)?.trigger
-      tell(message, in: &turn)
+      report(message, in: &turn)
       // The app owes no answer to the person any more: a key that changed nothing is answered too.
       if turn.trigger != nil, !openEffects.keepsPersonWaiting {
         speak(reader.answerInVain(hasSpoken: !turn.announcements.isEmpty), in: &turn)
       }
       turn.leadsBack = turn.trigger != nil && reader.hasComeBack
-    case .news(let message): tell(message, in: &turn)
+    case .news(let message): report(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
     case .suspend: apply(queue.pause(at: now), in: &turn)
@@ -268,7 +268,7 @@ extension SessionMachine {
   /// Sends the app a message and follows the change.
   ///
   /// A message that changes nothing, such as a request for further rows of a list, costs no new interface.
-  mutating func tell(_ message: App.Message, in turn: inout Turn) {
+  mutating func report(_ message: App.Message, in turn: inout Turn) {
     for wish in app.wishes(of: message) { grant(wish, in: &turn) }
     let before = state
     let effects = app.update(&state, message)
@@ -306,7 +306,7 @@ extension SessionMachine {
   private mutating func takeTimeouts(in turn: inout Turn) {
     while let overdue = openEffects.takeOverdue(at: turn.now) {
       turn.trigger = overdue.trigger
-      tell(overdue.message, in: &turn)
+      report(overdue.message, in: &turn)
       turn.trigger = nil
     }
   }

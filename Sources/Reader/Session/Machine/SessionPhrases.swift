@@ -91,14 +91,14 @@ struct SessionPhrases: Sendable {
   }
 
   /// The last latency, then median, 95th and 99th percentile.
-  func latency(_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part] {
+  func latency(_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Segment] {
     let (last, percentiles) = (tenths(last), percentiles.map(tenths))
     return [
       language(en: "Last \(last) milliseconds", nb: "Sist \(last) millisekunder"),
       "median \(percentiles[0])",
       language(en: "95 percent within \(percentiles[1])", nb: "95 prosent innen \(percentiles[1])"),
       language(en: "99 percent within \(percentiles[2])", nb: "99 prosent innen \(percentiles[2])"),
-    ].map { Announcement.Part(.text, $0) }
+    ].map { Announcement.Segment(.text, $0) }
   }
 
   /// Milliseconds to one decimal, without it where it is zero.

@@ -23,7 +23,7 @@ struct SessionRecord: Sendable {
 
     /// Whether it echoes what was typed: letter by letter, that is not worth hearing again.
     var isTypingEcho: Bool {
-      announcement.source == .edit && announcement.parts.allSatisfy { $0.kind == .value }
+      announcement.source == .edit && announcement.segments.allSatisfy { $0.kind == .value }
     }
   }
 
@@ -105,7 +105,7 @@ struct SessionRecord: Sendable {
   ///
   /// It does for the first announcement that answers a key, and for one that is said at once; a hint, a repeat, a further
   /// line of an answer and a polite one that waited were late on purpose.
-  mutating func tellsLatency(_ id: Announcement.ID) -> Bool {
+  mutating func reportsLatency(_ id: Announcement.ID) -> Bool {
     guard let announcement = history.last(where: { $0.announcement.id == id })?.announcement,
       announcement.priority >= .navigation, announcement.repeats == nil
     else { return false }

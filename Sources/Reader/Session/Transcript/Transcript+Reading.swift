@@ -76,11 +76,11 @@ extension Announcement {
   fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
     self.init(
       id: try line.decode(Int.self, forKey: "id"),
-      try line.decode([PartLine].self, forKey: "parts").map { Part($0.kind, $0.text) },
+      try line.decode([PartLine].self, forKey: "parts").map { Segment($0.kind, $0.text) },
       priority: try line.choice(Priority.self, "priority"), source: try line.choice(Source.self, "source"),
       language: try line.decode(String.self, forKey: "language"),
-      group: try line.decodeIfPresent(String.self, forKey: "group"),
-      topic: try line.decodeIfPresent(String.self, forKey: "node"),
+      replacementGroup: try line.decodeIfPresent(String.self, forKey: "group"),
+      subject: try line.decodeIfPresent(String.self, forKey: "node"),
       screen: try line.decodeIfPresent(String.self, forKey: "screen"),
       trigger: try line.decodeIfPresent(Int.self, forKey: "cause"), triggeredAt: time,
       repeats: try line.decodeIfPresent(Int.self, forKey: "repeats"),
@@ -88,12 +88,12 @@ extension Announcement {
   }
 
   private struct PartLine: Decodable {
-    var kind: Part.Kind
+    var kind: Segment.Kind
     var text: String
 
     init(from decoder: any Decoder) throws {
       let line = try decoder.container(keyedBy: TranscriptKey.self)
-      kind = try line.choice(Part.Kind.self, "kind")
+      kind = try line.choice(Segment.Kind.self, "kind")
       text = try line.decode(String.self, forKey: "text")
     }
   }

@@ -87,21 +87,21 @@ extension TranscriptEntry: Encodable {
     try line.encodeIfPresent(announcement.trigger, forKey: Key("cause"))
     try line.encode(announcement.source.rawValue, forKey: Key("source"))
     try line.encode(announcement.priority.rawValue, forKey: Key("priority"))
-    try line.encodeIfPresent(announcement.group, forKey: Key("group"))
+    try line.encodeIfPresent(announcement.replacementGroup, forKey: Key("group"))
     try line.encodeIfPresent(announcement.repeats, forKey: Key("repeats"))
     try line.encodeIfPresent(announcement.earcon?.rawValue, forKey: Key("earcon"))
-    try line.encodeIfPresent(announcement.topic, forKey: Key("node"))
+    try line.encodeIfPresent(announcement.subject, forKey: Key("node"))
     try line.encodeIfPresent(announcement.screen, forKey: Key("screen"))
     try line.encode(announcement.language, forKey: Key("language"))
     try line.encode(announcement.text, forKey: Key("text"))
-    try line.encode(announcement.parts.map(PartLine.init), forKey: Key("parts"))
+    try line.encode(announcement.segments.map(PartLine.init), forKey: Key("parts"))
   }
 
   private struct PartLine: Encodable {
     var kind: String
     var text: String
 
-    init(_ part: Announcement.Part) {
+    init(_ part: Announcement.Segment) {
       kind = part.kind.rawValue
       text = part.text
     }

@@ -114,9 +114,9 @@ extension PageSource {
   /// The same source with what the driver has told.
   ///
   /// - Parameter told: For each of ``collections`` what it says of the collection and of the item, as JSON; nil for nothing.
-  package mutating func add(collections told: [(collection: String?, item: String?)]) throws(CaptureError) {
+  package mutating func add(collections reported: [(collection: String?, item: String?)]) throws(CaptureError) {
     var additions: [(MarkupElement, String, String)] = []
-    for (element, properties) in zip(collectionElements, told) {
+    for (element, properties) in zip(collectionElements, reported) {
       if let collection = properties.collection { additions.append((element, "collection-info", collection)) }
       if let item = properties.item { additions.append((element, "collection-item-info", item)) }
     }

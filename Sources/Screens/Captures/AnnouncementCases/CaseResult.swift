@@ -66,7 +66,7 @@ extension AnnouncementCase {
   }
 
   func text(
-    _ parts: [Announcements.Announcement.Part], _ profile: ReaderProfile, at step: CaseState? = nil
+    _ parts: [Announcements.Announcement.Segment], _ profile: ReaderProfile, at step: CaseState? = nil
   ) -> String? {
     var parts = parts
     if let placeholders = (step ?? screenState).placeholders,

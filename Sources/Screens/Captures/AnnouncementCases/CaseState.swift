@@ -60,7 +60,7 @@ extension CaseState {
         roots = [SemanticTree.Branch(container, [branch])]
         // The container is entered at its first element; an alert announces its opening itself.
         let isFirst = (branch.node.position?.index ?? 1) == 1 && container.role != .alertDialog
-        if transition == nil, elements.entersUnlessTold, isFirst { entered = [container.id] }
+        if transition == nil, elements.entersUnlessSaid, isFirst { entered = [container.id] }
       }
     }
     if let label = json["labeledBy"]?.text {

@@ -35,7 +35,7 @@ extension ChromePage {
   }
 
   /// Whether a node is other than it is known.
-  package func isNews(_ node: JSONValue) -> Bool {
+  package func isLiveRegion(_ node: JSONValue) -> Bool {
     guard let page = kept, let id = node["nodeId"]?.text else { return true }
     return node["role"]?["value"] != "InlineTextBox" && page.nodes[id] != page.kept(node)
   }

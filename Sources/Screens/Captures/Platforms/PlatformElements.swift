@@ -18,7 +18,7 @@ protocol PlatformElements: Sendable {
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
 
   /// Whether the cursor comes into the element's container where a case does not say whether it does.
-  var entersUnlessTold: Bool { get }
+  var entersUnlessSaid: Bool { get }
 
   /// An element's id: from the element in the one spelling, its place among its siblings, from 0, and its parent's id.
   var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID { get set }
@@ -45,7 +45,7 @@ protocol PlatformElements: Sendable {
 
 extension PlatformElements {
   /// Nobody comes into a container unknowingly.
-  var entersUnlessTold: Bool { false }
+  var entersUnlessSaid: Bool { false }
 
   /// Whatever the tables do not have is passed over.
   func unknownWords(in element: JSONValue) -> [UnknownWord] { [] }

@@ -35,7 +35,7 @@ package final class PhoneApp: RemoteSource {
 
   deinit { close() }
 
-  package func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
+  package func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     if let place {
       throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
     }
@@ -44,7 +44,7 @@ package final class PhoneApp: RemoteSource {
     let (keepsCaptures, times) = (keepsCaptures, times)
     let thread = NamedThread("earshot-phone") {
       let driver = PhoneDriver(
-        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, times: times, tell: tell)
+        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, times: times, report: report)
       do throws(PhoneError) {
         opened.post(.success(try driver.open()))
         driver.run()

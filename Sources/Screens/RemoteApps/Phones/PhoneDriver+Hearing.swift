@@ -38,7 +38,7 @@ extension PhoneApp {
   ) throws(PhoneError) -> (screen: RemoteScreen, said: [String]) {
     let driver = PhoneDriver(
       WebDriverClient(server), PhonePlatform.completed(capabilities), Mailbox(), language: language, keepsCaptures: true,
-      times: PhoneTimes(passing: nil), tell: { _ in })
+      times: PhoneTimes(passing: nil), report: { _ in })
     defer { driver.end() }
     let screen = try driver.open()
     guard byVoiceOver else { return (screen, []) }

@@ -13,7 +13,7 @@ final class PhoneDriver {
   private let client: WebDriverClient
   private let capabilities: Capabilities
   private let requests: Mailbox<PhoneRequest>
-  private let tell: (RemoteEvent) -> Void
+  private let report: (RemoteEvent) -> Void
   private(set) var session: WebDriverSession?
   private(set) var platform = PhonePlatform.android
   var reader: PhoneReader
@@ -21,7 +21,7 @@ final class PhoneDriver {
   /// The source that `screen` was read from.
   private var source: String?
   /// Whether the server says what Android calls the part of the app that is shown; nil before it was asked.
-  private var tellsActivity: Bool?
+  private var reportsActivity: Bool?
   /// What has been asked for and is not done.
   private var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
   /// What has happened since the act under way began; nil while none is, or it has been answered.
@@ -29,7 +29,7 @@ final class PhoneDriver {
   /// Gets that.
   var answer: (@Sendable ([RemoteEvent]) -> Void)?
   /// What the driver told of the collections of a reading, and what stood there.
-  private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
+  private var collections: (marks: [String], reported: [(collection: String?, item: String?)])?
   private let times: PhoneTimes
   private var pause = PhoneDriver.shortestPause
   /// Whether it was told that the server is gone, and it has not answered since.
@@ -43,12 +43,12 @@ final class PhoneDriver {
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    keepsCaptures: Bool, times: PhoneTimes, tell: @escaping (RemoteEvent) -> Void
+    keepsCaptures: Bool, times: PhoneTimes, report: @escaping (RemoteEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
     self.requests = requests
-    self.tell = tell
+    self.report = report
     self.times = times
     reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
   }
@@ -107,7 +107,7 @@ final class PhoneDriver {
     self.session = session
     platform = PhonePlatform(session.capabilities, capabilities)
     reader.beginAnew()
-    (source, tellsActivity, isLost, hasReportedUnrest) = (nil, nil, false, false)
+    (source, reportsActivity, isLost, hasReportedUnrest) = (nil, nil, false, false)
     for setting in platform.settings {
       // An older driver does not know all of them.
       try unlessEnded { () throws(WebDriverError) in try session.use(settings: setting) }
@@ -182,7 +182,7 @@ final class PhoneDriver {
     let activity = try activity()
     do throws(CaptureError) {
       var page = try PageSource(Array(text.utf8))
-      if isHeard, let told = collections(of: page, isScrolled: scrolled != nil) { try page.add(collections: told) }
+      if isHeard, let reported = collections(of: page, isScrolled: scrolled != nil) { try page.add(collections: reported) }
       var (new, said) = try reader.screen(page, activity: activity, actedOn: actedOn, scrolled: scrolled)
       if let capture = new.capture {
         let picture = try? session?.screenshot()
@@ -209,32 +209,32 @@ final class PhoneDriver {
     let wanted = page.collections
     guard platform == .android, !wanted.isEmpty, let session else { return nil }
     let marks = page.collectionMarks
-    if let known = collections, known.marks == marks, !isScrolled { return known.told }
+    if let known = collections, known.marks == marks, !isScrolled { return known.reported }
     collections = nil
     do throws(WebDriverError) {
       let elements = try session.elements(by: "xpath", PageSource.collectionPath)
       // The screen may have changed meanwhile: then the next reading tells it.
       guard elements.count == wanted.count else { return nil }
-      var told: [(collection: String?, item: String?)] = []
+      var reported: [(collection: String?, item: String?)] = []
       for (element, kind) in zip(elements, wanted) {
-        told.append(
+        reported.append(
           (
             kind.isCollection ? try session.attribute("collection-info", of: element) : nil,
             kind.isItem ? try session.attribute("collection-item-info", of: element) : nil
           ))
       }
-      collections = (marks, told)
-      return told
+      collections = (marks, reported)
+      return reported
     } catch {
       return nil
     }
   }
 
   private func activity() throws(WebDriverError) -> String? {
-    guard platform == .android, tellsActivity != false, let session else { return nil }
+    guard platform == .android, reportsActivity != false, let session else { return nil }
     var name: String?
     try unlessEnded { () throws(WebDriverError) in name = try session.run("mobile: getCurrentActivity").string }
-    tellsActivity = name != nil
+    reportsActivity = name != nil
     return name
   }
 
@@ -247,7 +247,7 @@ final class PhoneDriver {
 
   /// Tells what has happened: with the answer of the act under way, or by itself.
   func emit(_ event: RemoteEvent) {
-    if events != nil { events?.append(event) } else if screen != nil { tell(event) }
+    if events != nil { events?.append(event) } else if screen != nil { report(event) }
   }
 
   func failed(_ error: WebDriverError) {

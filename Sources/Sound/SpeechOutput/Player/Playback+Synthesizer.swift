@@ -9,7 +9,7 @@ extension Playback {
     switch event {
     case .reply(let reply): handle(reply)
     case .restarted(let isFirst, let hungOn):
-      if isFirst { tellSound(.synthesizerRestarted) }
+      if isFirst { reportSound(.synthesizerRestarted) }
       if let passage = preparations.inFlight { preparations.abandon(again: hungOn.map { $0 != passage } ?? false) }
       guard let passage = current?.inFlight else { return }
       if passage == hungOn { return fail() }
@@ -23,9 +23,9 @@ extension Playback {
       }
     case .unavailable(let reason):
       preparations.abandon(again: false)
-      if let reason { tellSound(.synthesizerLost(reason: reason)) }
+      if let reason { reportSound(.synthesizerLost(reason: reason)) }
       if current?.isSynthesized == false { fail() }
-    case .recovered: tellSound(.synthesizerRestarted)
+    case .recovered: reportSound(.synthesizerRestarted)
     }
   }
 
@@ -34,7 +34,7 @@ extension Playback {
     // `tried` is sent in an examination only.
     case .ready, .tried: break
     case .voiceMissing(let voice, let reason):
-      tellSound(.voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
+      reportSound(.voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
     case .samples(let passage, let samples):
       if passage == current?.inFlight {
         if let audible = current?.take(samples, at: now()) { write(audible) }
@@ -95,18 +95,18 @@ extension Playback {
   func handle(_ event: PCMDeviceEvent, at time: Duration) {
     switch event {
     case .lost(let reason):
-      tellSound(.lost(reason: reason))
+      reportSound(.lost(reason: reason))
       awaitDevice()
     case .restored:
       // An utterance that is passing unheard is heard from the present word on.
       restart()
       deviceState = .there
-      tellSound(.restored)
+      reportSound(.restored)
       requestPassage()
     case .heard(let wait): noteHeard(at: time + wait)
-    case .muted: tellSound(.muted)
-    case .unmuted: tellSound(.unmuted)
-    case .flushed: tellSound(.silenced(at: time))
+    case .muted: reportSound(.muted)
+    case .unmuted: reportSound(.unmuted)
+    case .flushed: reportSound(.silenced(at: time))
     }
   }
 

@@ -15,9 +15,9 @@ internal import LinuxSupport
 final class Playback {
   let now: @Sendable () -> Duration
   private let report: @Sendable (SpeechEvent) -> Void
-  let tellSound: @Sendable (SoundEvent) -> Void
+  let reportSound: @Sendable (SoundEvent) -> Void
   /// Called with the time of each word; nil where nothing follows the words.
-  private let tellWords: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
+  private let reportWords: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
   let device: any PCMDevice
   let unheard: NullDevice
   let synthesizer: SynthesizerSupervisor
@@ -57,8 +57,8 @@ final class Playback {
     self.voices = voices
     self.now = now
     report = events
-    tellSound = sound
-    tellWords = words
+    reportSound = sound
+    reportWords = words
     unheard = NullDevice(now: now)
   }
 
@@ -72,7 +72,7 @@ final class Playback {
     }
     writeRest()
     reportPendingEvents()
-    if isClosed || !device.isFlushing { tellSettled() }
+    if isClosed || !device.isFlushing { reportSettled() }
     guard isClosed else { return }
     synthesizer.close()
     device.close()
@@ -96,11 +96,11 @@ final class Playback {
     let events = pendingEvents
     pendingEvents = []
     for event in events { report(event) }
-    guard let tellWords, let progress = current else { return }
-    if let words = current?.takeWordTimes(), !words.isEmpty { tellWords(progress.utterance.id, words) }
+    guard let reportWords, let progress = current else { return }
+    if let words = current?.takeWordTimes(), !words.isEmpty { reportWords(progress.utterance.id, words) }
   }
 
-  private func tellSettled() {
+  private func reportSettled() {
     for waiting in settled { waiting.post(()) }
     settled = []
   }

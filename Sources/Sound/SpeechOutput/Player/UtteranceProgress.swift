@@ -31,7 +31,7 @@ struct UtteranceProgress {
   private var trimmed = 0
   private var marks: [Mark] = []
   /// How many of the marks have been reported with their times.
-  private var toldMarks = 0
+  private var reportedMarks = 0
   /// The offset in the utterance's text from which it is said.
   private var firstOffset = 0
 
@@ -134,9 +134,9 @@ struct UtteranceProgress {
   ///
   /// A gap in the sound delays only the words that are reported after it.
   mutating func takeWordTimes() -> [HeardWord] {
-    guard let audibleAt, toldMarks < marks.count else { return [] }
-    defer { toldMarks = marks.count }
-    return marks[toldMarks...].map { mark in
+    guard let audibleAt, reportedMarks < marks.count else { return [] }
+    defer { reportedMarks = marks.count }
+    return marks[reportedMarks...].map { mark in
       HeardWord(
         offset: mark.offset, at: audibleAt + PCMFormat.duration(ofFrames: max(0, mark.frame - trimmed)))
     }
@@ -155,7 +155,7 @@ struct UtteranceProgress {
     passageStart = 0
     trimmed = 0
     marks = []
-    toldMarks = 0
+    reportedMarks = 0
     first = nil
     audibleAt = nil
     endsAt = nil

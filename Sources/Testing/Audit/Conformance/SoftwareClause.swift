@@ -65,7 +65,7 @@ struct SoftwareClause: Sendable {
       rules: [.controlUnreachable, .focusStuck]),
     SoftwareClause(
       number: "11.5.2.15", title: Phrase(en: "Change notification", nb: "Varsling om endringer"),
-      rules: [.errorUnannounced, .newsSilent, .liveRegionSilent, .screenSilent, .changeSilent]),
+      rules: [.errorUnannounced, .eventSilent, .liveRegionSilent, .screenSilent, .changeSilent]),
     SoftwareClause(
       number: "11.5.2.16",
       title: Phrase(en: "Modifications of states and properties", nb: "Endring av tilstander og egenskaper")),

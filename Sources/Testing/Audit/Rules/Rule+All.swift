@@ -16,7 +16,7 @@ extension Rule {
     // 4 Robust
     nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
     stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
-    errorUnannounced, newsSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
+    errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
     // Earshot's own
     nameTrailingStop, secretInTree, idDuplicate,
   ]

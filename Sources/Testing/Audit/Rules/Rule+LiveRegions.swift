@@ -54,7 +54,7 @@ extension Rule {
   }
 
   /// Wherever the person is: on another screen, in a menu, in a dialog.
-  static let newsSilent = step(
+  static let eventSilent = step(
     "news-silent", .statusMessages, needs: [.behaviour],
     en: "What happens by itself is heard, whatever screen is open.",
     nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."

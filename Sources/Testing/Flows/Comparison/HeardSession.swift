@@ -105,11 +105,11 @@ struct HeardSession: Hashable, Sendable {
         announcements.append(heard)
       case .speech(let report):
         guard let place = places[report.id] else { continue }
-        if case .started(let receipt) = report.outcome {
+        if case .started(let latency) = report.outcome {
           // How soon its rest begins is another question.
           let announcement = announcements[place].announcement
           guard announcement.id == report.id, first.counts(announcement) else { continue }
-          announcements[place].latency = receipt.audible ?? (entry.at - announcement.triggeredAt)
+          announcements[place].latency = latency.audible ?? (entry.at - announcement.triggeredAt)
         } else {
           let hearing = Hearing(report.outcome)
           announcements[place].hearing = max(announcements[place].hearing ?? hearing, hearing)

@@ -173,7 +173,7 @@ extension HeardSession.Heard {
 
   /// Whether both tell of the same thing: the same element, or a line of the same kind without one.
   fileprivate func isSameSubject(as other: Self) -> Bool {
-    announcement.source == other.announcement.source && announcement.topic == other.announcement.topic
+    announcement.source == other.announcement.source && announcement.subject == other.announcement.subject
       && announcement.screen == other.announcement.screen
   }
 }

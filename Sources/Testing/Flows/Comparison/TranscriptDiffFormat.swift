@@ -38,7 +38,7 @@ extension TranscriptDiff.Difference {
   /// What a listener would say of it.
   fileprivate var sentence: String {
     let said = "\"\(new?.text ?? old?.text ?? "")\""
-    let place = ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
+    let place = ((new ?? old)?.announcement.subject ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
     let was = "\"\(old?.text ?? "")\""
     let what =
       switch kind {
@@ -127,7 +127,7 @@ private struct HeardLine: Encodable {
     line = heard.line
     text = heard.text
     priority = heard.announcement.priority.rawValue
-    node = heard.announcement.topic
+    node = heard.announcement.subject
     screen = heard.announcement.screen
     hearing = heard.hearing?.name
     if case .part(let words) = heard.hearing { self.heard = words }

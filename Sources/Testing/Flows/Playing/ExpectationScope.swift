@@ -19,7 +19,7 @@ struct ExpectationScope {
   /// What expectations have been met with, each with its line in the flow.
   var met: [(expectation: Expectation, announcement: Announcement, line: Int)] = []
   /// Whether the flow has let something happen since the command: a notification, time going by, a screen opened.
-  var hasOwnNews = true
+  var hasOwnEvents = true
 
   /// An announcement that may be judged; nil for other entries, and for those of other commands.
   func announcement(in entry: TranscriptEntry) -> Announcement? {
@@ -31,7 +31,7 @@ struct ExpectationScope {
 
   /// Whether an announcement came of what the flow itself did last: only to that is an expectation rewritten.
   func isOwn(_ announcement: Announcement) -> Bool {
-    announcement.trigger == nil ? hasOwnNews : announcement.trigger == command
+    announcement.trigger == nil ? hasOwnEvents : announcement.trigger == command
   }
 }
 

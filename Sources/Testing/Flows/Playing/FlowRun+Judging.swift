@@ -113,9 +113,9 @@ extension FlowRun {
     scope.next = session?.transcript.count ?? 0
     scope.judged.formUnion(said.map(\.id))
     guard !said.isEmpty else { return }
-    let told = said.prefix(3).map(\.asExpected) + (said.count > 3 ? ["\(said.count - 3) more"] : [])
+    let reported = said.prefix(3).map(\.asExpected) + (said.count > 3 ? ["\(said.count - 3) more"] : [])
     note(
-      line, "nothing", told.joined(separator: " and "),
+      line, "nothing", reported.joined(separator: " and "),
       instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
   }
 
@@ -267,8 +267,8 @@ extension FlowRun {
     while let transcript = session?.transcript {
       for entry in transcript {
         guard case .speech(let report) = entry.event, report.id == announcement.id else { continue }
-        guard case .started(let receipt) = report.outcome else { return nil }
-        return receipt.audible ?? (receipt.at - announcement.triggeredAt)
+        guard case .started(let latency) = report.outcome else { return nil }
+        return latency.audible ?? (latency.at - announcement.triggeredAt)
       }
       guard pass(notPast: start + Self.expectationTimeout) else { return nil }
     }

@@ -25,7 +25,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
   /// The expectations between here and the next command.
   var upcoming: [Expectation] = []
   /// How many lines of the transcript have been told to the steps of the report.
-  private var told = 0
+  private var reported = 0
   var report: FlowReport
   private var budgets: [(line: Int, seconds: Double)] = []
   private var spoken = Duration.zero
@@ -72,7 +72,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
 extension FlowRun {
   private mutating func play(_ step: Flow.Step) throws(FlowError) {
     if let session { setTime?(session.now) }
-    defer { tell() }
+    defer { follow() }
     guard try prepare(for: step) else { return }
     switch step.action {
     case .open(let screen): try open(screen)
@@ -80,7 +80,7 @@ extension FlowRun {
     case .statement(let statement): try play(statement, of: step)
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
-      scope.hasOwnNews = true
+      scope.hasOwnEvents = true
       session?.feed(.news(message))
     case .expect(let expectation): judge(expectation, at: step.line)
     case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.line)
@@ -128,19 +128,19 @@ extension FlowRun {
     default: break
     }
     passUntilIdle()
-    tell()
+    follow()
     if let end = session.map({ $0.now + pause }) { while pass(notPast: end) {} }
   }
 
   /// Tells the step that did something last what has been said since.
-  private mutating func tell() {
+  private mutating func follow() {
     guard let session, !report.steps.isEmpty else { return }
     if !unseenNodes.isEmpty {
       unseenNodes = unseenNodes.filter { session.machine.tree.offset(of: $0) == nil }
     }
-    while told < session.transcript.count {
-      defer { told += 1 }
-      guard case .announcement(let announcement) = session.transcript[told].event, announcement.repeats == nil
+    while reported < session.transcript.count {
+      defer { reported += 1 }
+      guard case .announcement(let announcement) = session.transcript[reported].event, announcement.repeats == nil
       else { continue }
       report.steps[report.steps.count - 1].said.append(announcement)
     }
@@ -171,15 +171,15 @@ extension FlowRun {
 
   /// Lets time go by until nothing is said or waiting any more.
   private mutating func passUntilIdle() {
-    repeat { passSpeech() } while takesNewsAtHand()
+    repeat { passSpeech() } while takesPendingEvents()
   }
 
   /// Lets what is said and what waits be said to its end.
   private mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
 
-  private mutating func takesNewsAtHand() -> Bool {
+  private mutating func takesPendingEvents() -> Bool {
     defer { look() }
-    return session?.takeNewsAtHand() == true
+    return session?.takePendingEvents() == true
   }
 
   private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
@@ -195,11 +195,11 @@ extension FlowRun {
       report.keyCount += secret.count
       give(.secret(secret, by: .flow), of: step)
     case .wait(let duration):
-      scope.hasOwnNews = true
+      scope.hasOwnEvents = true
       guard let end = session.map({ $0.now + duration }) else { return }
       while pass(notPast: end, isReal: true) {}
     case .waitUntilIdle:
-      scope.hasOwnNews = true
+      scope.hasOwnEvents = true
       passUntilIdle()
     }
   }
@@ -214,7 +214,7 @@ extension FlowRun {
     }
     // After `quit` nothing is obeyed, and nothing is answered.
     scope = ExpectationScope(
-      command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnNews: false)
+      command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnEvents: false)
   }
 
   /// Starts the session at the stage's first screen if nothing has opened another.
@@ -222,7 +222,7 @@ extension FlowRun {
     guard session == nil else { return }
     report.steps.append(FlowReport.Step(line: 0, .open(screen: flowEnvironment.firstScreen)))
     try open(flowEnvironment.firstScreen)
-    tell()
+    follow()
   }
 
   /// Starts a new session; what was set in the one before stays set, what was said there is done with.
@@ -242,7 +242,7 @@ extension FlowRun {
     // Nobody is left to end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     passSpeech()
-    tell()
+    follow()
     judgeRefusal()
     guard let session else { return }
     settings = session.machine.settings
@@ -260,7 +260,7 @@ extension FlowRun {
     }
     self.session = nil
     scope = ExpectationScope()
-    told = 0
+    reported = 0
   }
 
   private mutating func finish() {

@@ -35,7 +35,7 @@ extension FlowRecorder.Turn {
   /// Whether text was typed, and nothing but its echo was said.
   var isEcho: Bool {
     typed != nil && said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
-      && said[0].parts.allSatisfy { $0.kind == .value }
+      && said[0].segments.allSatisfy { $0.kind == .value }
   }
 
   /// Whether it was typed or pasted into a secure field.
@@ -44,7 +44,7 @@ extension FlowRecorder.Turn {
   /// Whether a text was pasted into a field. Its echo tells that, and how long it is.
   var isPaste: Bool {
     said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
-      && said[0].parts.prefix(2).map(\.kind) == [.state, .value]
+      && said[0].segments.prefix(2).map(\.kind) == [.state, .value]
   }
 
   /// How long it takes on a virtual clock to say all of it.
@@ -56,7 +56,7 @@ extension FlowRecorder.Turn {
 
   /// How many characters were typed into a secure field: each is a part of the echo. That of a paste tells their number.
   var characterCount: Int {
-    isPaste ? Int(said[0].parts[1].text.prefix(while: \.isNumber)) ?? 0 : said.first?.parts.count ?? 0
+    isPaste ? Int(said[0].segments[1].text.prefix(while: \.isNumber)) ?? 0 : said.first?.segments.count ?? 0
   }
 
   /// Whether what is said differs from run to run.
@@ -90,12 +90,12 @@ extension FlowRecorder.Turn {
   /// Adds what was typed next.
   mutating func append(_ next: Self) {
     if isSecret {
-      said[0].parts += next.said[0].parts
+      said[0].segments += next.said[0].segments
     } else {
       let text = (typed ?? "") + (next.typed ?? "")
       line = LineLanguage.render(.type(text))
       // One character is echoed by its name: the next turn's echo is of the whole.
-      said[0].parts = text.count == 1 ? next.said[0].parts : [.init(.value, text)]
+      said[0].segments = text.count == 1 ? next.said[0].segments : [.init(.value, text)]
     }
     secret = next.secret
     arrived = next.arrived

@@ -234,7 +234,7 @@ extension FlowRecorder {
           Expectation("", isPartial: true)
         } else if turn.isSecret {
           // One word for each character; how many is nobody's business.
-          Expectation(announcement.parts.first?.text ?? "", isPartial: true)
+          Expectation(announcement.segments.first?.text ?? "", isPartial: true)
         } else {
           Expectation(
             announcement.text, priority: announcement.priority == .assertive ? .assertive : nil)

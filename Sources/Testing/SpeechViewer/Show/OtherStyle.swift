@@ -15,7 +15,7 @@ struct OtherStyle {
 
   /// The other style's words for an announcement; nil where it has none of its own.
   func words(for announcement: Announcement) -> ShownAnnouncement.OtherWords? {
-    guard let topic = announcement.topic.map({ NodeID($0) }), let node = now.tree[topic],
+    guard let subject = announcement.subject.map({ NodeID($0) }), let node = now.tree[subject],
       let parts = parts(for: announcement, about: node)
     else { return nil }
     let text = parts.text
@@ -28,7 +28,7 @@ struct OtherStyle {
     return profile
   }
 
-  private func parts(for announcement: Announcement, about node: Node) -> [Announcement.Part]? {
+  private func parts(for announcement: Announcement, about node: Node) -> [Announcement.Segment]? {
     let style = profile.announcementStyle
     switch announcement.source {
     case .live: return style.liveRegion(node, in: now.tree)

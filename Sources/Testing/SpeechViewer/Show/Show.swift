@@ -98,9 +98,9 @@ struct Show {
     var outcome = ShownOutcome(id: report.id, outcome: report.outcome.name)
     var events: [ShowEvent] = []
     switch report.outcome {
-    case .started(let receipt):
+    case .started(let measured):
       present = report.id
-      if let announcement = unheard[report.id], tellsLatency(announcement), let audible = receipt.audible {
+      if let announcement = unheard[report.id], reportsLatency(announcement), let audible = measured.audible {
         latencies.append(audible / .milliseconds(1))
         latencies.removeFirst(max(0, latencies.count - Self.longestPlot))
         if let latency { events.append(.latency(latency)) }
@@ -117,7 +117,7 @@ struct Show {
   }
 
   /// Hints and repeats come late on purpose, and what is polite waits.
-  private mutating func tellsLatency(_ announcement: Announcement) -> Bool {
+  private mutating func reportsLatency(_ announcement: Announcement) -> Bool {
     announcement.priority >= .navigation && announcement.repeats == nil && first.counts(announcement)
   }
 

@@ -35,19 +35,19 @@ struct LockTests {
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let other = try OtherProgram(folder)
-    let told = Inbox<String>()
-    store.whenWaiting { told.add("nobody") }
+    let reported = Inbox<String>()
+    store.whenWaiting { reported.add("nobody") }
     // The other gives the data free only once it is told, so nothing is made before.
     store.whenWaiting {
-      told.add("waiting")
+      reported.add("waiting")
       other.unlock()
     }
     other.lock()
     #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
-    expectNoDifference(told.count, 1)
-    expectNoDifference(told.next(), "waiting")
+    expectNoDifference(reported.count, 1)
+    expectNoDifference(reported.next(), "waiting")
     try store.tryWriting()
-    expectNoDifference(told.count, 0)
+    expectNoDifference(reported.count, 0)
   }
 
   @Test("A store that is open keeps nobody from opening it, also while a program is started meanwhile")
@@ -77,12 +77,12 @@ struct LockTests {
     let directory = open(path, O_RDONLY)
     defer { close(directory) }
     #expect(flock(directory, LOCK_EX) == 0)
-    let told = Inbox<String>()
+    let reported = Inbox<String>()
     _ = try SQLiteStore.empty(in: folder, lockTimeout: .seconds(60)) {
-      told.add("waiting")
+      reported.add("waiting")
       flock(directory, LOCK_UN)
     }
-    expectNoDifference(told.count, 1)
+    expectNoDifference(reported.count, 1)
 
     #expect(flock(directory, LOCK_EX) == 0)
     expectNoDifference(

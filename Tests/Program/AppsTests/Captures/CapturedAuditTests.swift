@@ -47,7 +47,7 @@ struct CapturedAuditTests {
   }
 
   @Test("Where headings are told, a screen without one is found")
-  func telling() throws {
+  func reporting() throws {
     let report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: "heading=\"false\""))</hierarchy>")
     #expect(report.findings.map(\.rule).contains("heading-missing"))
   }

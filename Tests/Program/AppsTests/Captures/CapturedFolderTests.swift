@@ -39,13 +39,13 @@ struct CapturedFolderTests {
         expectNoDifference(screen.lines, again.lines)
         expectNoDifference(screen.remarks, again.remarks)
         let spoken = (screen.lines + screen.elements.compactMap(\.hint)).joined(separator: ", ")
-        let told = Self.words(spoken)
+        let reported = Self.words(spoken)
         let named = Set(screen.unannouncedTexts.map(\.text))
         for root in entry.screen.roots {
           root.visit { element in
             for text in Self.texts(of: element) where !named.contains(text) {
               let (words, signs) = (Self.words(text), text.filter { !$0.isWhitespace })
-              let isReported = words.isEmpty ? spoken.contains(signs) : told.contains(words)
+              let isReported = words.isEmpty ? spoken.contains(signs) : reported.contains(words)
               #expect(isReported, "line \(element.line): '\(text)' is lost")
             }
           }

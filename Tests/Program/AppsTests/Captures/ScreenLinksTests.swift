@@ -108,9 +108,9 @@ struct ScreenLinksTests {
         unknown: host.unknownProperties)
     }
     // 84 pixels are 32 points.
-    let told = try report(420)
-    expectNoDifference(told.findings.map(\.rule), ["target-size"])
-    #expect(told.findings.first?.measured.en.hasPrefix("80.0 by 32.0 points") == true)
+    let reported = try report(420)
+    expectNoDifference(reported.findings.map(\.rule), ["target-size"])
+    #expect(reported.findings.first?.measured.en.hasPrefix("80.0 by 32.0 points") == true)
     let unreported = try report(nil)
     #expect(unreported.notRun.contains { $0.id == "target-size" })
     #expect(!unreported.rendered(as: .text).contains("points"))

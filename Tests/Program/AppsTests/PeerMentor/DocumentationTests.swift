@@ -144,9 +144,9 @@ struct DocumentationTests {
     let finding = try FlowRun.play(
       FlowParser.parse(wrong, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings()
     ).findings.first
-    let told = try #require(code(from: "filter.flow:5: ")).split(separator: "\n").map(String.init)
-    expectNoDifference(told.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }, finding?.details)
-    expectNoDifference(told.first, finding.map { "filter.flow:5: \($0)" })
+    let reported = try #require(code(from: "filter.flow:5: ")).split(separator: "\n").map(String.init)
+    expectNoDifference(reported.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }, finding?.details)
+    expectNoDifference(reported.first, finding.map { "filter.flow:5: \($0)" })
   }
 
   @Test("What flows.md says of notifications, of back after open, and of an action's name is so")
@@ -195,14 +195,14 @@ struct DocumentationTests {
     let steps = "next field\ntype demo@example.org\nfirst\n" + String(repeating: attempt, count: 6)
     let report = try FlowRun.play(
       FlowParser.parse(steps, name: "a.flow"), on: DemoEnvironment(), settings: SessionSettings())
-    let told = report.steps.filter { $0.action.lines == ["activate"] }.map { $0.said.map(\.text) }
+    let reported = report.steps.filter { $0.action.lines == ["activate"] }.map { $0.said.map(\.text) }
     let emptied = "The field Password is empty again"
     expectNoDifference(
-      told,
+      reported,
       Array(repeating: ["Wrong email address or password.", emptied], count: 5)
         + [["Too many failed attempts. Try again in 30 seconds.", emptied]])
     let words = SpokenWords(keys)
-    for said in Set(told.joined()) { #expect(words.contains(SpokenWords(said)), "keys.md lacks '\(said)'") }
+    for said in Set(reported.joined()) { #expect(words.contains(SpokenWords(said)), "keys.md lacks '\(said)'") }
   }
 
   @Test("A question mark for a text stands for what is said, once that is accepted")
@@ -286,7 +286,7 @@ struct DocumentationTests {
       let text = try String(contentsOf: Checkout.url(page), encoding: .utf8)
       let names = text.matches(of: /`([\w-]+(?:Tests|\.flow))`/).map { String($0.output.1) }
       #expect(names.count > 20)
-      for name in names { #expect(known.contains(name), "\(page) names \(name), which is not there") }
+      expectNoDifference(Set(names).subtracting(known), [], "\(page) names what is not there")
     }
   }
 

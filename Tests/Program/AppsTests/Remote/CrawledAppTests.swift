@@ -33,7 +33,7 @@ struct CrawledAppTests {
         reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 
-    func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen() }
+    func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen() }
 
     func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
       all.withLock { $0.append(act) }
@@ -113,7 +113,7 @@ struct CrawledAppTests {
       return screen
     }
 
-    func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen() }
+    func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen() }
 
     func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
       if case .activate = act { focus.withLock { $0 = FocusRequest("page/user", number: ($0?.number ?? 0) + 1) } }
@@ -158,7 +158,7 @@ struct CrawledAppTests {
         reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 
-    func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen(in: "en") }
+    func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen(in: "en") }
 
     func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
       guard case .activate(let node) = act else { return answer([.screen(screen(in: "en"))]) }
@@ -200,7 +200,7 @@ struct CrawledAppTests {
       return screen
     }
 
-    func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen(chosen: 0) }
+    func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen(chosen: 0) }
 
     func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
       done.withLock { $0.append(act) }

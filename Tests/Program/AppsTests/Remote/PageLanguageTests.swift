@@ -12,7 +12,7 @@ struct PageLanguageTests {
   /// What is heard of texts of the page, with the language where that is not the session's.
   private func heard(_ flow: String) throws -> [String] {
     try PageFlow.report(flow, at: "languages.html").steps.compactMap(\.said.last).map { announcement in
-      announcement.parts.filter { $0.kind != .role && $0.kind != .container && $0.kind != .state }
+      announcement.segments.filter { $0.kind != .role && $0.kind != .container && $0.kind != .state }
         .map { "\($0.text) [\($0.language ?? "")]" }.joined(separator: ", ")
     }
   }

@@ -64,7 +64,7 @@ struct PhoneListTests {
   @Test("Where nobody tells how long a list is, no number is said, and it is gone through all the same")
   func unknown() throws {
     var app = SampleListApp("Android", count: 12)
-    (app.tellsCollections, app.tellsActions) = (false, false)
+    (app.reportsCollections, app.reportsActions) = (false, false)
     expectNoDifference(
       try play(
         """

@@ -13,9 +13,9 @@ import Text
 struct SessionOutputTests {
   /// What a session is told of its output.
   private final class Reports: Sendable {
-    private let told = Mutex<[SessionOutput.Failure]>([])
-    func add(_ failure: SessionOutput.Failure) { told.withLock { $0.append(failure) } }
-    var all: [SessionOutput.Failure] { told.withLock(\.self) }
+    private let reported = Mutex<[SessionOutput.Failure]>([])
+    func add(_ failure: SessionOutput.Failure) { reported.withLock { $0.append(failure) } }
+    var all: [SessionOutput.Failure] { reported.withLock(\.self) }
   }
 
   private static let entry = TranscriptEntry(seq: 1, at: .zero, event: .screen(name: "home", title: "Home"))

@@ -64,7 +64,7 @@ struct SessionSuspensionTests {
     suspension.use(speaker)
     suspension.suspend()
     expectNoDifference(performer.log, [])
-    speaker.tell("one moment", in: .english)
+    speaker.report("one moment", in: .english)
     suspension.suspend()
     suspension.resume()
     expectNoDifference(performer.log, ["en: one moment", "cancel 1", "settle"])

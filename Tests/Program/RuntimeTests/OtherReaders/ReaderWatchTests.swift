@@ -8,7 +8,7 @@ import TestSupport
 @testable import Runtime
 
 /// What a watch has told, in order.
-private final class Told: Sendable {
+private final class ReportedLine: Sendable {
   private let all = Mutex<[OtherReader?]>([])
   func note(_ reader: OtherReader?) { all.withLock { $0.append(reader) } }
   var list: [OtherReader?] { all.withLock { $0 } }
@@ -18,14 +18,14 @@ private final class Told: Sendable {
   "A watch for a screen reader on the desktop", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon (on Debian in the package dbus)"))
 struct DesktopReaderTests {
-  private let told = Told()
+  private let reported = ReportedLine()
   private let desktopReader = OtherReader(name: nil)
 
   /// Watches the bus, and no programs.
   private func watch(_ bus: MessageBus, found: OtherReader? = nil) -> ReaderWatch {
     ReaderWatch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], readers: RunningReaders(known: [:]), found: found
-    ) { [told] in told.note($0) }
+    ) { [reported] in reported.note($0) }
   }
 
   @Test("One that is switched on and off while we listen is told each time, and nothing before")
@@ -36,13 +36,13 @@ struct DesktopReaderTests {
     defer { watch.close() }
     for round in 1...3 {
       desktop.turn(on: true)
-      try waitUntil("it is told") { told.list.count == 2 * round - 1 }
+      try waitUntil("it is told") { reported.list.count == 2 * round - 1 }
       // The same once more is no news.
       desktop.turn(on: true)
       desktop.turn(on: false)
-      try waitUntil("it is told") { told.list.count == 2 * round }
+      try waitUntil("it is told") { reported.list.count == 2 * round }
     }
-    expectNoDifference(told.list, [desktopReader, nil, desktopReader, nil, desktopReader, nil])
+    expectNoDifference(reported.list, [desktopReader, nil, desktopReader, nil, desktopReader, nil])
   }
 
   @Test("One that was on already is told at once")
@@ -50,7 +50,7 @@ struct DesktopReaderTests {
     let bus = try MessageBus()
     let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
     let watch = watch(bus)
-    try waitUntil("it is told") { told.list == [desktopReader] }
+    try waitUntil("it is told") { reported.list == [desktopReader] }
     watch.close()
     withExtendedLifetime(desktop) {}
   }
@@ -62,9 +62,9 @@ struct DesktopReaderTests {
     let watch = watch(bus, found: desktopReader)
     defer { watch.close() }
     desktop.turn(on: false)
-    try waitUntil("its end is told") { told.list == [nil] }
+    try waitUntil("its end is told") { reported.list == [nil] }
     desktop.turn(on: true)
-    try waitUntil("its return is told") { told.list == [nil, desktopReader] }
+    try waitUntil("its return is told") { reported.list == [nil, desktopReader] }
   }
 
   @Test("The kernel's own is taken to last, because nothing tells its end")
@@ -77,11 +77,11 @@ struct DesktopReaderTests {
     let watch = ReaderWatch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], readers: readers,
       found: readers.first(until: .zero)
-    ) { [told] in told.note($0) }
+    ) { [reported] in reported.note($0) }
     desktop.turn(on: false)
     desktop.turn(on: true)
     watch.close()
-    expectNoDifference(told.list, [])
+    expectNoDifference(reported.list, [])
   }
 
   @Test("A desktop that comes later is heard of, and one that goes has no reader on")
@@ -90,10 +90,10 @@ struct DesktopReaderTests {
     let watch = watch(bus)
     defer { watch.close() }
     var desktop: AccessibilityStandIn? = try AccessibilityStandIn(on: bus, isReaderOn: true)
-    try waitUntil("it is told") { told.list == [desktopReader] }
+    try waitUntil("it is told") { reported.list == [desktopReader] }
     withExtendedLifetime(desktop) {}
     desktop = nil
-    try waitUntil("it is told") { told.list == [desktopReader, nil] }
+    try waitUntil("it is told") { reported.list == [desktopReader, nil] }
   }
 
   @Test("Where the whole bus goes, so does its reader")
@@ -102,20 +102,20 @@ struct DesktopReaderTests {
     var desktop: AccessibilityStandIn? = try AccessibilityStandIn(on: bus!, isReaderOn: true)
     let watch = watch(bus!)
     defer { watch.close() }
-    try waitUntil("it is told") { told.list == [desktopReader] }
+    try waitUntil("it is told") { reported.list == [desktopReader] }
     withExtendedLifetime(desktop) {}
     bus = nil
-    try waitUntil("it is told") { told.list == [desktopReader, nil] }
+    try waitUntil("it is told") { reported.list == [desktopReader, nil] }
     desktop = nil
   }
 }
 
 @Suite("A watch for a screen reader that is a program", .timeLimit(.minutes(5)))
 struct StartedReaderTests {
-  private let told = Told()
+  private let reported = ReportedLine()
 
   private func watch(_ program: StandInReader) -> ReaderWatch {
-    ReaderWatch(environment: program.environment, readers: RunningReaders(known: program.known)) { [told] in told.note($0) }
+    ReaderWatch(environment: program.environment, readers: RunningReaders(known: program.known)) { [reported] in reported.note($0) }
   }
 
   @Test("One that is started while we watch is told, and its end, each time")
@@ -125,11 +125,11 @@ struct StartedReaderTests {
     defer { watch.close() }
     for round in 1...2 {
       let process = try program.start()
-      try waitUntil("its start is told") { told.list.count == 2 * round - 1 }
+      try waitUntil("its start is told") { reported.list.count == 2 * round - 1 }
       process.end()
-      try waitUntil("its end is told") { told.list.count == 2 * round }
+      try waitUntil("its end is told") { reported.list.count == 2 * round }
     }
-    expectNoDifference(told.list, [StandInReader.reader, nil, StandInReader.reader, nil])
+    expectNoDifference(reported.list, [StandInReader.reader, nil, StandInReader.reader, nil])
   }
 
   @Test("So is one that is a script, started by its interpreter")
@@ -138,9 +138,9 @@ struct StartedReaderTests {
     let watch = watch(program)
     defer { watch.close() }
     let process = try program.startScript()
-    try waitUntil("its start is told") { told.list == [StandInReader.reader] }
+    try waitUntil("its start is told") { reported.list == [StandInReader.reader] }
     process.end()
-    try waitUntil("its end is told") { told.list == [StandInReader.reader, nil] }
+    try waitUntil("its end is told") { reported.list == [StandInReader.reader, nil] }
   }
 
   @Test("One that began before is told too")
@@ -151,7 +151,7 @@ struct StartedReaderTests {
     let readers = RunningReaders(known: program.known)
     try waitUntil("it runs") { readers.first(until: monotonicNow() + .seconds(20)) != nil }
     let watch = watch(program)
-    try waitUntil("it is told") { told.list == [StandInReader.reader] }
+    try waitUntil("it is told") { reported.list == [StandInReader.reader] }
     watch.close()
   }
 
@@ -161,11 +161,11 @@ struct StartedReaderTests {
     let process = try program.start()
     let watch = ReaderWatch(
       environment: program.environment, readers: RunningReaders(known: program.known), found: StandInReader.reader
-    ) { [told] in told.note($0) }
+    ) { [reported] in reported.note($0) }
     defer { watch.close() }
     process.end()
-    try waitUntil("its end is told") { !told.list.isEmpty }
-    expectNoDifference(told.list, [nil])
+    try waitUntil("its end is told") { !reported.list.isEmpty }
+    expectNoDifference(reported.list, [nil])
   }
 
   @Test("One that has ended does not run, also while whoever started it has not taken notice")
@@ -187,10 +187,10 @@ struct StartedReaderTests {
     let processes = [try program.start(), try program.start()]
     let watch = watch(program)
     defer { watch.close() }
-    try waitUntil("it is told") { told.list == [StandInReader.reader] }
+    try waitUntil("it is told") { reported.list == [StandInReader.reader] }
     for process in processes { process.end() }
-    try waitUntil("the end is told") { told.list.last == .some(nil) }
-    expectNoDifference(told.list, [StandInReader.reader, nil])
+    try waitUntil("the end is told") { reported.list.last == .some(nil) }
+    expectNoDifference(reported.list, [StandInReader.reader, nil])
   }
 
   @Test("A program that takes another's place is watched in its stead, once that is looked for")

@@ -36,8 +36,8 @@ struct OutOfSessionSpeakerTests {
     speaker.silence()
     speaker.close()
     expectNoDifference(count(opened), 0)
-    speaker.tell("one", in: .english)
-    speaker.tellToEnd("to", in: .bokmål)
+    speaker.report("one", in: .english)
+    speaker.reportToEnd("to", in: .bokmål)
     expectNoDifference(performer.log, ["en: one", "nb: to"])
     expectNoDifference(count(opened), 1)
   }
@@ -49,7 +49,7 @@ struct OutOfSessionSpeakerTests {
     ])
   func failures(_ language: String, _ line: String) throws {
     let performer = StandInSpeech()
-    try speaker(performer, [.language: language]).speaker.tellToEnd(Failure.files("not written"))
+    try speaker(performer, [.language: language]).speaker.reportToEnd(Failure.files("not written"))
     expectNoDifference(performer.log, [line])
   }
 
@@ -60,7 +60,7 @@ struct OutOfSessionSpeakerTests {
     ]
     for event in events {
       let performer = StandInSpeech(answer: event)
-      try speaker(performer).speaker.tellToEnd("one", in: .english)
+      try speaker(performer).speaker.reportToEnd("one", in: .english)
       expectNoDifference(performer.log, ["en: one"])
     }
   }
@@ -69,10 +69,10 @@ struct OutOfSessionSpeakerTests {
   func closing() throws {
     let performer = StandInSpeech()
     let (speaker, opened) = try speaker(performer)
-    speaker.tell("one", in: .english)
+    speaker.report("one", in: .english)
     speaker.close()
     speaker.close()
-    speaker.tell("two", in: .english)
+    speaker.report("two", in: .english)
     expectNoDifference(performer.log, ["en: one", "close", "en: two"])
     expectNoDifference(count(opened), 2)
   }
@@ -84,8 +84,8 @@ struct OutOfSessionSpeakerTests {
       tries.post(())
       return nil
     }
-    speaker.tell("one", in: .english)
-    speaker.tellToEnd(.files("two"))
+    speaker.report("one", in: .english)
+    speaker.reportToEnd(.files("two"))
     expectNoDifference(count(tries), 1)
   }
 

@@ -75,10 +75,10 @@ struct HelpTextsTests {
 
   @Test("What help tells of wait is what wait takes", arguments: Language.allCases)
   func wait(language: Language) {
-    let told = HelpTexts(language: language)[.wait].does
+    let reported = HelpTexts(language: language)[.wait].does
     let forms = ["wait 500 ms", "wait 2 s", "wait idle"]
-    for form in forms { #expect(told.contains(form), "\(told)") }
-    #expect(told.components(separatedBy: "wait ").count == forms.count + 1, "\(told)")
+    for form in forms { #expect(reported.contains(form), "\(reported)") }
+    #expect(reported.components(separatedBy: "wait ").count == forms.count + 1, "\(reported)")
     expectNoDifference(
       forms.map { try? LineLanguage.parseStatement($0).get() },
       [.wait(.milliseconds(500)), .wait(.seconds(2)), .waitUntilIdle])
@@ -163,10 +163,10 @@ struct HelpTextsTests {
       let name = try #require(Self.names(of: meant)?[language], "no name for \(key)")
       let keys = try #require(answer.split(separator: language(en: "Keys: ", nb: "Taster: ")).last, "\(answer)")
       #expect(keys.contains(name), "\(key) is not told: \(answer)")
-      let tellsGesture = answer.contains(language(en: "On the phone: ", nb: "På telefonen: "))
-      let tellsThereIsNone = answer.contains(
+      let reportsGesture = answer.contains(language(en: "On the phone: ", nb: "På telefonen: "))
+      let reportsThereIsNone = answer.contains(
         language(en: "There is no gesture for it on the phone.", nb: "På telefonen er det ingen bevegelse for det."))
-      #expect(tellsGesture != tellsThereIsNone, "\(answer)")
+      #expect(reportsGesture != reportsThereIsNone, "\(answer)")
       // The key's own meaning first, in the language.
       #expect(Verb(word: answer.prefix { $0 != ":" && $0 != " " }) == nil, "\(answer)")
     }

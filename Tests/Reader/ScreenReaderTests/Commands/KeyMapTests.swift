@@ -185,16 +185,16 @@ struct KeyMapTests {
     #expect(KeyMap.command(for: key, in: .choosing(isEmpty: true)) == command)
   }
 
-  @Test("Input help answers every browsing key with a topic that help knows", arguments: browsingKeys)
+  @Test("Input help answers every browsing key with a subject that help knows", arguments: browsingKeys)
   func inputHelp(key: Key, command: Command) throws {
     let key = key == .escapePressed ? .escape : key
-    guard case .help(let topic?) = KeyMap.command(for: key, in: .inputHelp(in: .browsing)) else {
+    guard case .help(let subject?) = KeyMap.command(for: key, in: .inputHelp(in: .browsing)) else {
       Issue.record("no help on \(key)")
       return
     }
-    #expect(LineLanguage.parse("help \(topic)") == .success(.help(topic)))
-    if command == .help(nil) { return #expect(topic == "keys") }
-    let verb = try #require(Verb(word: topic.prefix { $0 != " " }))
+    #expect(LineLanguage.parse("help \(subject)") == .success(.help(subject)))
+    if command == .help(nil) { return #expect(subject == "keys") }
+    let verb = try #require(Verb(word: subject.prefix { $0 != " " }))
     #expect(LineLanguage.render(command).hasPrefix(verb.rawValue))
   }
 

@@ -21,12 +21,12 @@ struct RecordedSpeechTests {
       for command in capture["commands"]?.array ?? [] {
         let said = command["speech"]?.array?.compactMap { $0["text"]?.string } ?? []
         guard let element = command["after"], !said.isEmpty else { continue }
-        let told = try Self.told(of: element)
+        let reported = try Self.reported(of: element)
         all += 1
-        if told.map(Self.parts) == said.map(Self.parts) {
+        if reported.map(Self.parts) == said.map(Self.parts) {
           met += 1
         } else {
-          misses.append("  \(screen): heard \(said), told \(told)")
+          misses.append("  \(screen): heard \(said), told \(reported)")
         }
       }
     }
@@ -53,8 +53,8 @@ struct RecordedSpeechTests {
       let isReported = try (1..<max(words.count, 2)).contains { count in
         try kinds.contains { kind in
           let name = JSONValue.string(words.prefix(count).joined(separator: " "))
-          let told = try Self.told(["style": "voiceover", "node": .object(kind.merging(["label": name]) { $1 })])
-          return Self.letters(told.joined()) == Self.letters(utterance)
+          let reported = try Self.reported(["style": "voiceover", "node": .object(kind.merging(["label": name]) { $1 })])
+          return Self.letters(reported.joined()) == Self.letters(utterance)
         }
       }
       // Of a text alone nothing is said but its words.
@@ -86,15 +86,15 @@ struct RecordedSpeechTests {
   }
 
   /// The announcement and the hint of an element, as far as the recording describes it.
-  private static func told(of element: JSONValue) throws -> [String] {
+  private static func reported(of element: JSONValue) throws -> [String] {
     var node: [String: JSONValue] = ["className": element["className"] ?? "", "enabled": element["enabled"] ?? true]
     node["text"] = element["text"]?.string.nonEmpty.map { .string($0) }
     node["contentDescription"] = element["description"]?.string.nonEmpty.map { .string($0) }
-    return try told(["style": "talkback", "node": .object(node)])
+    return try reported(["style": "talkback", "node": .object(node)])
   }
 
   /// The announcement and the hint of a case.
-  private static func told(_ given: [String: JSONValue]) throws -> [String] {
+  private static func reported(_ given: [String: JSONValue]) throws -> [String] {
     let result = try AnnouncementCase(.object(given.merging(["id": "a"]) { $1 })).result()
     guard case .one(let announcement) = result.announcement else { return [] }
     return [announcement] + [result.hint].compactMap(\.self)

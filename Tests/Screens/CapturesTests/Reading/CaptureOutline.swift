@@ -31,31 +31,31 @@ enum CaptureOutline {
 
   private static func facts(of node: Node) -> [String] {
     var facts: [String] = []
-    func tell(_ word: String, _ text: (some Any)?) { if let text { facts.append("\(word) \(text)") } }
-    tell("value", node.value.map { "'\($0)'" })
-    tell("selected", node.isSelected)
-    tell("toggled", node.toggled)
-    tell("expanded", node.isExpanded)
-    tell("current", node.current?.rawValue)
+    func report(_ word: String, _ text: (some Any)?) { if let text { facts.append("\(word) \(text)") } }
+    report("value", node.value.map { "'\($0)'" })
+    report("selected", node.isSelected)
+    report("toggled", node.toggled)
+    report("expanded", node.isExpanded)
+    report("current", node.current?.rawValue)
     if !node.isEnabled { facts.append("disabled") }
     if node.isRequired { facts.append("required") }
     if node.isInvalid { facts.append("invalid") }
     if node.isReadOnly { facts.append("read-only") }
     if node.isBusy { facts.append("busy") }
-    tell("level", node.level)
-    tell("position", node.position.map { "\($0.index)/\($0.count.map(String.init) ?? "-")" })
-    tell("cell", node.cell.map { "\($0.row.map(String.init) ?? "-"),\($0.column.map(String.init) ?? "-")" })
-    tell("characters", node.characterCount)
-    tell("error", node.errorText.map { "'\($0)'" })
-    tell("placeholder", node.placeholder.map { "'\($0)'" })
-    tell("supplement", node.supplement.map { "'\($0)'" })
-    tell("tooltip", node.tooltip.map { "'\($0)'" })
-    tell("called", node.roleDescription.map { "'\($0)'" })
-    tell("state", node.stateDescription.map { "'\($0)'" })
-    tell("popup", node.popup?.rawValue)
-    tell("picker", node.picker?.rawValue)
-    tell("language", node.language)
-    tell("live", node.live)
+    report("level", node.level)
+    report("position", node.position.map { "\($0.index)/\($0.count.map(String.init) ?? "-")" })
+    report("cell", node.cell.map { "\($0.row.map(String.init) ?? "-"),\($0.column.map(String.init) ?? "-")" })
+    report("characters", node.characterCount)
+    report("error", node.errorText.map { "'\($0)'" })
+    report("placeholder", node.placeholder.map { "'\($0)'" })
+    report("supplement", node.supplement.map { "'\($0)'" })
+    report("tooltip", node.tooltip.map { "'\($0)'" })
+    report("called", node.roleDescription.map { "'\($0)'" })
+    report("state", node.stateDescription.map { "'\($0)'" })
+    report("popup", node.popup?.rawValue)
+    report("picker", node.picker?.rawValue)
+    report("language", node.language)
+    report("live", node.live)
     if node.containsLinks { facts.append("links") }
     if node.supportsLongPress { facts.append("long press") }
     return facts + node.actions.map { "\($0)" }

@@ -38,14 +38,14 @@ struct ScrollingTests {
   @Test("What the driver says can be scrolled can be; where it does not say, what did not move is at its end", arguments: [
     true, false,
   ])
-  func ends(tellsActions: Bool) throws {
+  func ends(reportsActions: Bool) throws {
     var app = SampleListApp("Android", count: 8)
-    app.tellsActions = tellsActions
+    app.reportsActions = reportsActions
     let rig = try Fixture("Android", app)
-    expectNoDifference(try rig.container().scrolling, Scrolling(forward: true, backward: !tellsActions))
+    expectNoDifference(try rig.container().scrolling, Scrolling(forward: true, backward: !reportsActions))
     let list = try rig.container().id
     expectNoDifference(try rig.perform(.scroll(list, forward: true)).count, 1)
-    if !tellsActions {
+    if !reportsActions {
       expectNoDifference(try rig.container().scrolling, Scrolling(forward: true, backward: true))
       expectNoDifference(try rig.perform(.scroll(list, forward: true)).count, 1)
     }
@@ -81,7 +81,7 @@ struct ScrollingTests {
   @Test("A driver that does not tell is not asked, and no number is made up")
   func noProperties() throws {
     var app = SampleListApp("Android")
-    app.tellsCollections = false
+    app.reportsCollections = false
     let rig = try Fixture("Android", app)
     let list = try rig.container()
     expectNoDifference(list.collection?.count, nil)

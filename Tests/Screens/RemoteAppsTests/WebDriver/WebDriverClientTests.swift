@@ -94,8 +94,8 @@ struct WebDriverClientTests {
   func refusals(reply: StubServer.Reply, sentence: String) throws {
     let server = try server { _ in reply }
     let session = try WebDriverSession(WebDriverClient(server.address), Capabilities([:]))
-    let told = error { () throws(WebDriverError) in _ = try session.source() }?.description
-    expectNoDifference(told, sentence.replacingOccurrences(of: "SERVER", with: server.address))
+    let reported = error { () throws(WebDriverError) in _ = try session.source() }?.description
+    expectNoDifference(reported, sentence.replacingOccurrences(of: "SERVER", with: server.address))
   }
 
   @Test("A server that is not there, or goes in the middle, is told with its address, without the password in it")
@@ -133,9 +133,9 @@ struct WebDriverClientTests {
   @Test("An answer without end is refused, and takes no more memory than it may")
   func flood() throws {
     let server = try server { _ in .raw(200, String(repeating: "x", count: HTTPConnection.mostBytes + 1)) }
-    let told = error { () throws(WebDriverError) in try WebDriverClient(server.address).call("GET", "/status") }
+    let reported = error { () throws(WebDriverError) in try WebDriverClient(server.address).call("GET", "/status") }
     expectNoDifference(
-      told, .refused(command: "GET status", code: "too much", message: "the answer has more than 64 MB"))
+      reported, .refused(command: "GET status", code: "too much", message: "the answer has more than 64 MB"))
   }
 }
 

@@ -126,7 +126,7 @@ struct LostDeviceTests {
   }
 
   @Test("Muting, unmuting and the end of a flush are told, and change nothing else")
-  func told() throws {
+  func reported() throws {
     let rig = try PlaybackFixture.withSpare()
     for event in [PCMDeviceEvent.muted, .unmuted, .flushed] { rig.report(event) }
     expectNoDifference(rig.log.take(), ["0 told muted", "0 told unmuted", "0 told silenced(at: 0.0 seconds)"])

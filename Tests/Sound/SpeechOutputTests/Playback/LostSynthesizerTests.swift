@@ -171,8 +171,8 @@ struct LostSynthesizerTests {
       rig.advance(by: .milliseconds(33))
     }
     let lines = rig.log.take()
-    let told = lines.filter { $0.contains("told") }
-    expectNoDifference(told, ["\(replacedAt) told synthesizerRestarted"])
+    let reported = lines.filter { $0.contains("told") }
+    expectNoDifference(reported, ["\(replacedAt) told synthesizerRestarted"])
     #expect(lines.contains { $0.contains("started 90") })
   }
 
@@ -208,7 +208,7 @@ struct LostSynthesizerTests {
     for text in ["Before", "This one is deadly", "After"] { rig.say(text) }
     rig.run(for: .seconds(30))
     expectNoDifference(
-      rig.told,
+      rig.reported,
       [
         "finished Before", "failed This one is deadly", "finished \(QueuePhrases(code: "en").unspeakable)",
         "finished After",
@@ -289,7 +289,7 @@ struct BrokenSynthesizerTests {
     #"told synthesizerLost(reason: "it ended 8 times without finishing a phrase")"#
 
   /// Speaks a word every 100 ms; returns what was told of the synthesizer.
-  private func told(_ rig: PlaybackFixture, for duration: Duration, firstID: Int = 1) -> [String] {
+  private func reported(_ rig: PlaybackFixture, for duration: Duration, firstID: Int = 1) -> [String] {
     var id = firstID
     let end = rig.clock.now() + duration
     while rig.clock.now() < end {
@@ -305,9 +305,9 @@ struct BrokenSynthesizerTests {
     arguments: [ScriptedSynthesizer.Behaviour.diesAtOnce, .diesWhenReady])
   func dies(behaviour: ScriptedSynthesizer.Behaviour) throws {
     let rig = try PlaybackFixture(usual: behaviour)
-    let told = told(rig, for: .seconds(120))
+    let reported = reported(rig, for: .seconds(120))
     // That it was restarted was told while the rig started.
-    expectNoDifference(told, [Self.lost])
+    expectNoDifference(reported, [Self.lost])
     #expect((10...25).contains(rig.synthesizers.started.count), "\(rig.synthesizers.started.count)")
     rig.perform(.speak(utterance(9_999, "one two")))
     rig.advance(by: .seconds(1))
@@ -319,16 +319,16 @@ struct BrokenSynthesizerTests {
   @Test("A spare that keeps dying is started again with growing pauses, while the other one speaks")
   func spares() throws {
     let rig = try PlaybackFixture(starting: [.speaks], usual: .diesWhenReady)
-    expectNoDifference(told(rig, for: .seconds(120)), [])
+    expectNoDifference(reported(rig, for: .seconds(120)), [])
     #expect((10...25).contains(rig.synthesizers.started.count), "\(rig.synthesizers.started.count)")
   }
 
   @Test("When it works again speech is heard, and that is told once")
   func recovers() throws {
     let rig = try PlaybackFixture(usual: .diesAtOnce)
-    _ = told(rig, for: .seconds(30))
+    _ = reported(rig, for: .seconds(30))
     rig.synthesizers.usual = .speaks
-    expectNoDifference(told(rig, for: .seconds(20), firstID: 1_000), ["told synthesizerRestarted"])
+    expectNoDifference(reported(rig, for: .seconds(20), firstID: 1_000), ["told synthesizerRestarted"])
     rig.perform(.speak(utterance(9_999, "one")))
     #expect(rig.log.take().contains { $0.hasSuffix("started 9999") })
   }
@@ -339,14 +339,14 @@ struct BrokenSynthesizerTests {
     rig.synthesizers.failure = .synthesizer(path: "helper", reason: "No such file or directory")
     rig.synthesizers.started[0].die()
     rig.turn()
-    let told = told(rig, for: .seconds(60))
+    let reported = reported(rig, for: .seconds(60))
     expectNoDifference(
-      told,
+      reported,
       [
         #"told synthesizerLost(reason: "cannot start the synthesizer \'helper\': No such file or directory; it belongs beside the program \'earshot\'")"#
       ])
     rig.synthesizers.failure = nil
-    expectNoDifference(self.told(rig, for: .seconds(20), firstID: 1_000), ["told synthesizerRestarted"])
+    expectNoDifference(self.reported(rig, for: .seconds(20), firstID: 1_000), ["told synthesizerRestarted"])
   }
 }
 
@@ -356,7 +356,7 @@ private final class QueueFixture {
   private var queue = SpeechQueue()
   private var texts: [Announcement.ID: String] = [:]
   /// The last outcome and the text of each announcement, in the order they came about.
-  private(set) var told: [String] = []
+  private(set) var reported: [String] = []
   private let events = EventList()
 
   init() throws {
@@ -383,7 +383,7 @@ private final class QueueFixture {
     for announcement in output.queued { texts[announcement.id] = announcement.text }
     for report in output.outcomes where report.outcome.isFinal {
       let name = if case .failed = report.outcome { "failed" } else { "\(report.outcome)" }
-      told.append("\(name) \(texts[report.id] ?? "?")")
+      reported.append("\(name) \(texts[report.id] ?? "?")")
     }
     for order in output.orders { playback.perform(order) }
   }

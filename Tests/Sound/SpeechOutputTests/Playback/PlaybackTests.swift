@@ -22,14 +22,14 @@ struct PlaybackTests {
 
   @Test("Who follows the words is told when each is heard, also of what was prepared")
   func words() throws {
-    let told = Mutex<[HeardWord]>([])
-    let rig = try PlaybackFixture(words: { id, words in told.withLock { $0 += words } })
+    let reported = Mutex<[HeardWord]>([])
+    let rig = try PlaybackFixture(words: { id, words in reported.withLock { $0 += words } })
     rig.perform(.prepare([utterance(2, "one two")]))
     rig.advance(by: .seconds(1))
     rig.perform(.speak(utterance(2, "one two")))
     rig.advance(by: .seconds(1))
     expectNoDifference(
-      told.withLock(\.self),
+      reported.withLock(\.self),
       [HeardWord(offset: 0, at: .seconds(1)), HeardWord(offset: 4, at: .milliseconds(1_100))])
   }
 

@@ -10,9 +10,9 @@ package struct SampleListApp: StubPhone.App {
   /// Which system's source it writes.
   package var platform: String
   /// Whether the driver is one that tells collections: server 10.5 or later.
-  package var tellsCollections = true
+  package var reportsCollections = true
   /// Whether it names what can be done, as with the setting for it.
-  package var tellsActions = true
+  package var reportsActions = true
   /// The rows that have been pressed.
   package var pressed: [String] = []
   /// Does not move, however it is scrolled.
@@ -37,7 +37,7 @@ package struct SampleListApp: StubPhone.App {
       let isCut = place >= page
       list += "<android.widget.LinearLayout index=\"\(place)\" package=\"org.example\" class=\"android.widget.LinearLayout\" "
         + "clickable=\"true\" enabled=\"true\" bounds=\"[0,\(100 + place * 100)][400,\(isCut ? 640 : 200 + place * 100)]\" "
-        + "displayed=\"true\"\(tellsCollections ? " is-collection-item=\"true\"" : "")\(actions(row == 2 ? ["ACTION_CLICK", "ACTION_UNKNOWN"] : ["ACTION_CLICK"]))>"
+        + "displayed=\"true\"\(reportsCollections ? " is-collection-item=\"true\"" : "")\(actions(row == 2 ? ["ACTION_CLICK", "ACTION_UNKNOWN"] : ["ACTION_CLICK"]))>"
         + Self.text(rows[row], "name") + (isCut ? "" : Self.text("Oslo", "town")) + "</android.widget.LinearLayout>"
     }
     let scrolls = (top < mostTop ? ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN"] : []) + (top > 0 ? ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP"] : [])
@@ -45,14 +45,14 @@ package struct SampleListApp: StubPhone.App {
       + "<android.widget.FrameLayout index=\"0\" package=\"org.example\" class=\"android.widget.FrameLayout\" enabled=\"true\" bounds=\"[0,0][400,800]\" displayed=\"true\">"
       + "<android.widget.TextView index=\"0\" package=\"org.example\" class=\"android.widget.TextView\" text=\"Contacts\" heading=\"true\" enabled=\"true\" bounds=\"[0,0][400,100]\" displayed=\"true\"/>"
       + "<androidx.recyclerview.widget.RecyclerView index=\"1\" package=\"org.example\" class=\"androidx.recyclerview.widget.RecyclerView\" resource-id=\"org.example:id/contacts\" "
-      + "scrollable=\"\(mostTop > 0)\" enabled=\"true\" bounds=\"[0,100][400,640]\" displayed=\"true\"\(tellsCollections ? " is-collection=\"true\"" : "")\(actions(scrolls))>"
+      + "scrollable=\"\(mostTop > 0)\" enabled=\"true\" bounds=\"[0,100][400,640]\" displayed=\"true\"\(reportsCollections ? " is-collection=\"true\"" : "")\(actions(scrolls))>"
       + list + "</androidx.recyclerview.widget.RecyclerView>"
       + "<android.widget.Button index=\"2\" package=\"org.example\" class=\"android.widget.Button\" text=\"New contact\" clickable=\"true\" enabled=\"true\" bounds=\"[0,700][400,800]\" displayed=\"true\"/>"
       + "</android.widget.FrameLayout></hierarchy>"
   }
 
   private func actions(_ names: [String]) -> String {
-    tellsActions && !names.isEmpty ? " actions=\"\(names.joined(separator: ","))\"" : ""
+    reportsActions && !names.isEmpty ? " actions=\"\(names.joined(separator: ","))\"" : ""
   }
 
   private static func text(_ text: String, _ id: String) -> String {
@@ -82,7 +82,7 @@ package struct SampleListApp: StubPhone.App {
   }
 
   package func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String? {
-    guard tellsCollections else { return nil }
+    guard reportsCollections else { return nil }
     switch name {
     case "collection-info" where element["is-collection"] == "true":
       return "{\"rowCount\":\(rows.count),\"columnCount\":1,\"isHierarchical\":false,\"selectionMode\":0}"

@@ -123,8 +123,8 @@ package final class StubPhone: Sendable {
       guard let path = state.elements[parts[1]], let element = found(path, state.app.source()) else {
         return .error("stale element reference", "The element does not exist in DOM anymore")
       }
-      let told = state.app.attribute(parts[3], of: element.attributes, holding: element.texts) ?? element.attributes[parts[3]]
-      return .value(told.map(JSONValue.string) ?? .null)
+      let reported = state.app.attribute(parts[3], of: element.attributes, holding: element.texts) ?? element.attributes[parts[3]]
+      return .value(reported.map(JSONValue.string) ?? .null)
     case ("actions", 1):
       // A finger that is drawn up shows what is further down.
       let steps = body["actions"]?.array?.first?["actions"]?.array ?? []

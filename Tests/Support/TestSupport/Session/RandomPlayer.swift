@@ -24,7 +24,7 @@ struct RandomPlayer {
   }
 
   /// What became of something; nil where nothing is said.
-  mutating func tell(_ dice: inout RandomSource, at now: Duration) -> SpeechEvent? {
+  mutating func report(_ dice: inout RandomSource, at now: Duration) -> SpeechEvent? {
     guard let index = saying.indices.randomElement(using: &dice) else { return nil }
     let id = saying[index].utterance.id
     let length = saying[index].utterance.text.unicodeScalars.count

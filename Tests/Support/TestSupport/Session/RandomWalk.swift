@@ -115,7 +115,7 @@ package struct RandomWalk<App: SemanticApp> {
   }
 
   private mutating func hear() throws(Fault) {
-    if let event = player.tell(&dice, at: now) { try step(.speech(event)) }
+    if let event = player.report(&dice, at: now) { try step(.speech(event)) }
   }
 
   private mutating func answer() throws(Fault) {

@@ -101,7 +101,7 @@ package struct ReferenceSession<App: SemanticApp> {
 
   /// Lets the player tell what became of something.
   private mutating func hear() throws(Difference) {
-    if let event = player.tell(&dice, at: now) { try step(.speech(event)) }
+    if let event = player.report(&dice, at: now) { try step(.speech(event)) }
   }
 
   /// Lets both take the same input; returns what they order of the player.

@@ -63,7 +63,7 @@ private final class StatusService {
       while let change = changes.takeWaiting() {
         guard let change else { return }
         isReaderOn = change
-        tell(change)
+        report(change)
       }
     }
   }
@@ -78,7 +78,7 @@ private final class StatusService {
   }
 
   /// The signal `PropertiesChanged`, whose arguments are of type `sa{sv}as`.
-  private func tell(_ isReaderOn: Bool) {
+  private func report(_ isReaderOn: Bool) {
     var signal: OpaquePointer?
     sd_bus_message_new_signal(
       bus, &signal, "/org/a11y/bus", "org.freedesktop.DBus.Properties", "PropertiesChanged")

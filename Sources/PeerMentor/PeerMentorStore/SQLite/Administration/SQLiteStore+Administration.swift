@@ -35,7 +35,7 @@ extension SQLiteStore {
       try AccountTable.delete(db, account: account.id)
       try SignInFailures.forget(db, subject: SignInFailures.subject(account: account.id, emailKey: ""))
     }
-    tellOthers()
+    reportOthers()
   }
 
   package func setPassword(email: String, _ password: Secret) throws(StoreError) {
@@ -59,7 +59,7 @@ extension SQLiteStore {
     contact.id = try database.write { db in
       try ContactTable.insert(db, account: account.id, added)
     }
-    tellOthers()
+    reportOthers()
     return contact
   }
 
@@ -107,7 +107,7 @@ extension SQLiteStore {
         db, account: account.id,
         Notification(id: 0, kind: kind, title: message.title, body: message.body, arrivedAt: now, contactID: contact?.id))
     }
-    tellOthers()
+    reportOthers()
     return number
   }
 
@@ -124,7 +124,7 @@ extension SQLiteStore {
       }
       return accounts.count
     }
-    if count > 0 { tellOthers() }
+    if count > 0 { reportOthers() }
     return count
   }
 
@@ -136,7 +136,7 @@ extension SQLiteStore {
 
   package func add(_ content: AccountContent, account: Account.ID) throws(StoreError) {
     try database.write { db in try content.insert(db, account: account) }
-    tellOthers()
+    reportOthers()
   }
 
   package func content(of account: Account.ID) throws(StoreError) -> AccountContent {

@@ -15,7 +15,7 @@ extension SQLiteStore {
       }
       return added
     }
-    if added > 0 { tellOthers() }
+    if added > 0 { reportOthers() }
     return (added, contacts.count - added)
   }
 }

@@ -13,7 +13,7 @@ final class BusyRetryPolicy: Sendable {
 
   /// The longest wait for one lock.
   private let timeout: Duration
-  private let tell: Mutex<@Sendable () -> Void>
+  private let report: Mutex<@Sendable () -> Void>
   /// The present wait. Whoever waits has the database's queue, or the folder, to itself.
   private let wait = Mutex(Wait())
 
@@ -24,14 +24,14 @@ final class BusyRetryPolicy: Sendable {
   }
 
   /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
-  init(timeout: Duration, tell: @escaping @Sendable () -> Void = {}) {
+  init(timeout: Duration, report: @escaping @Sendable () -> Void = {}) {
     self.timeout = timeout
-    self.tell = Mutex(tell)
+    self.report = Mutex(report)
   }
 
   /// Replaces who is told.
-  func tell(_ tell: @escaping @Sendable () -> Void) {
-    self.tell.withLock { $0 = tell }
+  func report(_ report: @escaping @Sendable () -> Void) {
+    self.report.withLock { $0 = report }
   }
 
   /// Pauses; returns whether to try the lock again, or false at once when the timeout is over.
@@ -48,8 +48,8 @@ final class BusyRetryPolicy: Sendable {
     }
     guard pause > .zero else { return false }
     if isNoticeDue {
-      let tell = tell.withLock { $0 }
-      tell()
+      let report = report.withLock { $0 }
+      report()
     }
     usleep(UInt32(pause / .microseconds(1)))
     return true

@@ -53,8 +53,8 @@ struct StoreDatabase: Sendable {
   func close() { try? queue.close() }
 
   /// Replaces who is told when another process is waited for.
-  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
-    retries?.tell(tell)
+  package func whenWaiting(_ report: @escaping @Sendable () -> Void) {
+    retries?.report(report)
   }
 
   private static func opened(path: String, _ retries: BusyRetryPolicy) throws(StoreError) -> StoreDatabase {

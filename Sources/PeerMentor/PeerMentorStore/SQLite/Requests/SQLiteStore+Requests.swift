@@ -71,7 +71,7 @@ extension SQLiteStore {
       let isForOthers = try make(change, db, account: account)
       return (try self.overview(db, account: account), isForOthers)
     }
-    if isForOthers { tellOthers() }
+    if isForOthers { reportOthers() }
     return .saved(change, of: account, overview)
   }
 

@@ -55,15 +55,15 @@ enum NotificationTable {
       arguments: [account, number])
     var arrivals = Arrivals()
     for row in counts { arrivals.counts[try kind(row[0])] = row[1] }
-    let told = arrivals.counts.keys.filter { !silenced.contains($0) }.map(\.rawValue)
-    guard !told.isEmpty else { return arrivals }
+    let reported = arrivals.counts.keys.filter { !silenced.contains($0) }.map(\.rawValue)
+    guard !reported.isEmpty else { return arrivals }
     let newest = try db.cachedStatement(
       sql: """
         SELECT \(columns) FROM notification INDEXED BY notification_by_number
-        WHERE account_id = ? AND id > ? AND kind IN (\(databaseQuestionMarks(count: told.count)))
+        WHERE account_id = ? AND id > ? AND kind IN (\(databaseQuestionMarks(count: reported.count)))
         ORDER BY id DESC LIMIT \(Arrivals.reportedByTitle)
         """)
-    let arguments = StatementArguments([account, number]) + StatementArguments(told)
+    let arguments = StatementArguments([account, number]) + StatementArguments(reported)
     arrivals.newest = try Row.fetchAll(newest, arguments: arguments).map(notification).reversed()
     return arrivals
   }

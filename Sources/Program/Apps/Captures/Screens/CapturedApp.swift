@@ -41,14 +41,14 @@ package struct CapturedApp: SemanticApp {
 
   private let library: CaptureLibrary
   /// Whether a person is told of what leads nowhere.
-  private let tellsOfNothing: Bool
+  private let reportsNothing: Bool
 
   /// An app of these screens.
   ///
   /// - Parameter tellsOfNothing: Whether a person is told of what leads nowhere, in words that are not the app's: so not where
   ///   the app is judged.
-  package init(_ library: CaptureLibrary, tellsOfNothing: Bool = true) {
-    (self.library, self.tellsOfNothing) = (library, tellsOfNothing)
+  package init(_ library: CaptureLibrary, reportsNothing: Bool = true) {
+    (self.library, self.reportsNothing) = (library, reportsNothing)
   }
 
   /// The screen that is heard first.
@@ -71,10 +71,10 @@ package struct CapturedApp: SemanticApp {
     case .act(let action, let node):
       if let step = library.links.step(Self.name(of: action), on: node.path, of: screen) {
         follow(step, in: &state)
-      } else if tellsOfNothing {
+      } else if reportsNothing {
         let tree = library.screen(named: screen, in: .english)?.tree
         let name = tree?.accessibleName(of: node).clauses.first?.text ?? tree?.offset(of: node).flatMap { tree?.nodes[$0].value }
-        state.tell { .nothingHappens(action, name: name ?? "", number: $0) }
+        state.report { .nothingHappens(action, name: name ?? "", number: $0) }
       }
     }
     return []
@@ -82,7 +82,7 @@ package struct CapturedApp: SemanticApp {
 
   private func follow(_ step: ScreenLinks.Step, in state: inout State) {
     let says = step.says.compactMap { if case .text(let text, _) = $0 { text } else { nil } }
-    if !says.isEmpty { state.tell { .said(says.joined(separator: ". "), number: $0) } }
+    if !says.isEmpty { state.report { .said(says.joined(separator: ". "), number: $0) } }
     guard let next = step.to else { return }
     // Back to where one came from is a step back, and not one further.
     if let place = state.path.lastIndex(of: next) {
@@ -158,7 +158,7 @@ extension Node {
 }
 
 extension CapturedApp.State {
-  fileprivate mutating func tell(_ news: (Int) -> CapturedApp.News) {
+  fileprivate mutating func report(_ news: (Int) -> CapturedApp.News) {
     count += 1
     self.news = [news(count)]
   }

@@ -56,7 +56,7 @@ extension ScreenLinks {
     }
     var step = Step(do: what, node: try group.text("node"), to: try group.text("to"))
     step.line = group.line
-    step.says = try tellings(group["says"], in: file)
+    step.says = try reports(group["says"], in: file)
     step.details.text = try group.wholeText("text")
     step.details.characters = try group.number("characters")
     step.details.action = try group.text("action")
@@ -69,17 +69,17 @@ extension ScreenLinks {
     step.details.asks = try group.text("asks")
     step.details.question = try group.wholeText("question")
     step.details.proposal = try group.wholeText("proposal")
-    step.details.failure = try tellings(group["fails"], in: file).first
+    step.details.failure = try reports(group["fails"], in: file).first
     return step
   }
 
   /// One text, or a list of texts and of groups that tell more.
-  private static func tellings(_ value: Yams.Node?, in file: String) throws(Failure) -> [Telling] {
+  private static func reports(_ value: Yams.Node?, in file: String) throws(Failure) -> [Report] {
     guard let value else { return [] }
     if let scalar = value.scalar { return scalar.string.isEmpty ? [] : [.text(scalar.string, isAssertive: false)] }
     if let sequence = value.sequence {
-      var all: [Telling] = []
-      for item in sequence { all += try tellings(item, in: file) }
+      var all: [Report] = []
+      for item in sequence { all += try reports(item, in: file) }
       return all
     }
     let group = try Group(value, "what is said", in: file, keys: ["at-once", "notice", "about", "reason"])

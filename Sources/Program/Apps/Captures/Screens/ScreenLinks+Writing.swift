@@ -51,9 +51,9 @@ extension ScreenLinks {
     return members.node
   }
 
-  private static func node(of telling: Telling) -> Yams.Node {
+  private static func node(of reporting: Report) -> Yams.Node {
     var members = Members()
-    switch telling {
+    switch reporting {
     case .text(let text, false): return Members.scalar(text)
     case .text(let text, true): members.add("at-once", text)
     case .notice(let name, let about, let reason):

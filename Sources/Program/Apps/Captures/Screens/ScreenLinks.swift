@@ -34,7 +34,7 @@ struct ScreenLinks: Sendable {
     /// The screen it leads to; nil to stay.
     var to: String?
     /// What is told on the way.
-    var says: [Telling] = []
+    var says: [Report] = []
     /// The rest of what only a saved app tells.
     var details = Details()
     /// The line it begins in, from 1.
@@ -42,7 +42,7 @@ struct ScreenLinks: Sendable {
   }
 
   /// Something that is told.
-  enum Telling: Hashable, Sendable {
+  enum Report: Hashable, Sendable {
     /// By a live region, or by the app itself.
     case text(String, isAssertive: Bool)
     /// By the reader, in words of its own: the name of the notice, and what it is about.
@@ -76,7 +76,7 @@ struct ScreenLinks: Sendable {
     /// The answer that a question for a text proposes.
     var proposal: String?
     /// Why nothing could be read any more: the name of the notice.
-    var failure: Telling?
+    var failure: Report?
   }
 
   /// What something that is done on a screen leads to; nil where nothing is told of it.

@@ -20,11 +20,11 @@ package enum ConfiguredStore {
   package static func open(
     _ configuration: Configuration, for use: PostgreSQLStore.Use = .administration, withDemo: Bool = true,
     startedAt: Int? = nil,
-    tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
+    report: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
   ) throws(StoreError) -> any PeerMentorStore {
     let directory = try DataDirectory(configuration)
     try directory.prepare()
-    let waiting = { @Sendable in tell(StoreNotice.waiting(for: configuration)) }
+    let waiting = { @Sendable in report(StoreNotice.waiting(for: configuration)) }
     if let server = configuration.server {
       let store = try PostgreSQLStore(
         ServerAddress(server), for: use, folder: directory.path, now: { Int(Date().timeIntervalSince1970) })

@@ -35,7 +35,7 @@ struct OrganisationQuestion {
     defer { speech?.close() }
     var lines = words.question
     while true {
-      for line in lines { try tell(line) }
+      for line in lines { try report(line) }
       speech?.begin(Utterance(lines.joined(separator: " "), in: configuration.language.rawValue))
       let answer = trimmed(readLine(strippingNewline: true) ?? "")
       guard !answer.isEmpty else { return .nhf }
@@ -53,7 +53,7 @@ struct OrganisationQuestion {
   }
 
   /// Captions go where those of the session go.
-  private func tell(_ line: String) throws(Failure) {
+  private func report(_ line: String) throws(Failure) {
     if configuration.transcript == "-" {
       StandardError.print(line)
     } else {

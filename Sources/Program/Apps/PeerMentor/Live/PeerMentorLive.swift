@@ -68,7 +68,7 @@ package final class PeerMentorLive: LiveApp {
   ) throws(StoreError) -> any PeerMentorStore {
     let (speaker, language) = (surroundings.speaker, configuration.language)
     return try ConfiguredStore.open(configuration, for: .session, startedAt: surroundings.startedAt) {
-      speaker.tell($0, in: language)
+      speaker.report($0, in: language)
     }
   }
 
@@ -122,7 +122,7 @@ package final class PeerMentorLive: LiveApp {
     connection.listener?.close()
     let (speaker, language) = (surroundings.speaker, configuration.language)
     let waiting = StoreNotice.waiting(for: configuration)
-    connection.store.whenWaiting { speaker.tell(waiting, in: language) }
+    connection.store.whenWaiting { speaker.report(waiting, in: language) }
     connection.worker.close()
     connection.store.close()
   }

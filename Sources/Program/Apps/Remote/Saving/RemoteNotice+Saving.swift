@@ -2,7 +2,7 @@ import RemoteApps
 
 extension RemoteNotice {
   /// The notice as a saved app has it.
-  var telling: ScreenLinks.Telling {
+  var reporting: ScreenLinks.Report {
     switch self {
     case .refused(let address): .notice("refused", about: address, reason: nil)
     case .otherProgram(let address): .notice("other-program", about: address, reason: nil)

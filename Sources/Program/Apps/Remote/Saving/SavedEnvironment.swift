@@ -11,12 +11,12 @@ package struct SavedEnvironment: FlowEnvironment {
 
   /// The walk of a session, and what has happened in it that nobody has been told.
   private final class World {
-    var walk: SavedWalk
+    var walk: SavedPlayback
     var news: [RemoteEvent] = []
     /// How long nothing has happened, on the flow's clock.
     var still = Duration.zero
 
-    init(_ walk: SavedWalk) { self.walk = walk }
+    init(_ walk: SavedPlayback) { self.walk = walk }
 
     func perform(_ order: RemoteOrder) -> RemoteApp.Message {
       let (before, events) = walk.perform(order.act)
@@ -45,7 +45,7 @@ package struct SavedEnvironment: FlowEnvironment {
   /// A session that starts at a screen, in one of its states.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
     guard app.names.contains(screen) else { throw .noScreen(screen, among: app.names) }
-    var walk = SavedWalk(app, at: screen)
+    var walk = SavedPlayback(app, at: screen)
     let first = walk.screen()
     let world = World(walk)
     return FlowSession(

@@ -79,7 +79,7 @@ final class SavedScreens: Sendable {
       state.lastEvent = .now
       // What is asked before anything can be read comes at once.
       if let question = screen.question {
-        var step = ScreenLinks.Step(do: SavedWalk.nothing)
+        var step = ScreenLinks.Step(do: SavedPlayback.nothing)
         step.details.after = 0
         add(step, [.question(question)], &state)
       }
@@ -98,7 +98,7 @@ final class SavedScreens: Sendable {
   /// This happened by itself.
   func note(_ event: RemoteEvent) {
     state.withLock { state in
-      var step = ScreenLinks.Step(do: SavedWalk.nothing)
+      var step = ScreenLinks.Step(do: SavedPlayback.nothing)
       step.details.after = Int((ContinuousClock.now - state.lastEvent) / .milliseconds(1))
       add(step, [event], &state)
     }
@@ -131,7 +131,7 @@ final class SavedScreens: Sendable {
         step.details.question = question.text
         if case .text(let proposal) = question.kind { step.details.proposal = proposal }
       case .said(let text, let isAssertive): step.says.append(.text(text, isAssertive: isAssertive))
-      case .notice(let notice): step.says.append(notice.telling)
+      case .notice(let notice): step.says.append(notice.reporting)
       }
     }
     state.links.screens[from]?.on.append(step)
@@ -142,7 +142,7 @@ final class SavedScreens: Sendable {
   /// Notes where a step leads; returns whether that screen is new.
   private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
     if let failure = screen.failure {
-      step.details.failure = failure.telling
+      step.details.failure = failure.reporting
       state.screen = screen
       return false
     }

@@ -20,8 +20,8 @@ final class SavedSource: RemoteSource {
 
   deinit { close() }
 
-  func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen {
-    var walk = SavedWalk(app, at: place ?? app.start)
+  func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen {
+    var walk = SavedPlayback(app, at: place ?? app.start)
     let first = walk.screen()
     let (beginning, requests) = (walk, requests)
     let thread = NamedThread("earshot-saved") {
@@ -31,9 +31,9 @@ final class SavedSource: RemoteSource {
         case .close: return
         case .act(let act, let answer):
           let (before, events) = walk.perform(act)
-          before.forEach(tell)
+          before.forEach(report)
           answer(events)
-        case nil: walk.takePending().forEach(tell)
+        case nil: walk.takePending().forEach(report)
         }
       }
     }

@@ -11,7 +11,7 @@ final class SavingSource: RemoteSource {
     (self.source, self.screens) = (source, screens)
   }
 
-  func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
+  func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     // What happens before the first screen is there belongs to none.
     let waiting = Waiting()
     let screen = try source.start(at: place) { [screens] event in
@@ -21,7 +21,7 @@ final class SavingSource: RemoteSource {
       }
       guard isLater else { return }
       screens.note(event)
-      tell(event)
+      report(event)
     }
     screens.begin(screen)
     let early = waiting.events.withLock { events in
@@ -30,7 +30,7 @@ final class SavingSource: RemoteSource {
     }
     for event in early {
       screens.note(event)
-      tell(event)
+      report(event)
     }
     return screen
   }

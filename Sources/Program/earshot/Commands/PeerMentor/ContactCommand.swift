@@ -72,7 +72,7 @@ struct ContactCommand: ParsableCommand {
         throw Failure.content(last + "nothing was imported")
       }
       var progress = ProgressLine(of: file.contacts.count)
-      let result = try place.open().importContacts(file.contacts, account: place.account) { progress.tell($0) }
+      let result = try place.open().importContacts(file.contacts, account: place.account) { progress.report($0) }
       try StandardOutput.confirm(Self.summary(added: result.added, known: result.known))
     }
 

@@ -51,7 +51,7 @@ struct StrayTyping: Sendable {
     }
     let gap = lastAt.map { time - $0 } ?? Self.endOfText
     if isText, gap >= Self.endOfText { self = StrayTyping() }
-    if case .paste = key { return context == .leftField ? .command : tell(at: time) }
+    if case .paste = key { return context == .leftField ? .command : report(at: time) }
     if isText, key.isPartOfText {
       lastAt = time
       return .text(isFirst: false)
@@ -68,7 +68,7 @@ struct StrayTyping: Sendable {
     if case .type = command { return .command }
     let mark = run.count
     run.append(Letter(character: character.lowercased(), isCommand: command != nil, gap: gap))
-    if Self.isText(run) { return tell(at: time) }
+    if Self.isText(run) { return report(at: time) }
     for case .character(let next) in rest.prefix(while: \.isCharacter) {
       let meaning = KeyMap.command(for: .character(next), in: context)
       if Self.prompts.contains(next) { break }
@@ -76,12 +76,12 @@ struct StrayTyping: Sendable {
       run.append(Letter(character: next.lowercased(), isCommand: meaning != nil, gap: .zero))
     }
     // What arrived at once is judged at once.
-    if Self.isText(run) { return tell(at: time) }
+    if Self.isText(run) { return report(at: time) }
     run.removeSubrange((mark + 1)...)
     return .command
   }
 
-  private mutating func tell(at time: Duration) -> Verdict {
+  private mutating func report(at time: Duration) -> Verdict {
     defer { (isText, lastAt, run) = (true, time, []) }
     return .text(isFirst: !isText)
   }

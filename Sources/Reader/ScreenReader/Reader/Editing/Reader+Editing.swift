@@ -6,7 +6,7 @@ import Announcements
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     guard let begun = beginEditing(field, field: contents) else {
-      return [refuse(phrases.cannotBeEdited, topic: field)]
+      return [refuse(phrases.cannotBeEdited, subject: field)]
     }
     let selected =
       begun.selection.isEmpty ? [] : echo(isSecure: tree[field]?.role == .secureField).selectedAll(begun.selection)
@@ -18,7 +18,7 @@ extension Reader {
   /// - Returns: The announcement that it is being edited, and the selected text, which typing replaces.
   private mutating func beginEditing(
     _ field: NodeID, field contents: (NodeID) -> FieldContents?
-  ) -> (parts: [Announcement.Part], selection: String)? {
+  ) -> (parts: [Announcement.Segment], selection: String)? {
     guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else { return nil }
     let before = style.focus(focusContext(field)).parts
     var editor = TextEditor(contents.text, limit: contents.limit, isMultiline: node.role == .textArea)
@@ -32,16 +32,16 @@ extension Reader {
 
   mutating func edit(_ command: Command, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
-    var beginning: [Announcement.Part] = []
+    var beginning: [Announcement.Segment] = []
     if editing == nil {
       guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
-        return [refuse(phrases.notAField, topic: cursor)]
+        return [refuse(phrases.notAField, subject: cursor)]
       }
       switch command {
       case .type, .paste, .newLine, .erase, .eraseTo, .clear:
         // Typing on a field starts editing it. The echo is the answer; the start of editing is announced after it.
         guard let begun = beginEditing(node.id, field: contents) else {
-          return [refuse(phrases.cannotBeEdited, topic: node.id)]
+          return [refuse(phrases.cannotBeEdited, subject: node.id)]
         }
         beginning = begun.parts + whereItGoes(command, isSecure: node.role == .secureField)
       default:
@@ -49,7 +49,7 @@ extension Reader {
         guard editing != nil else { return started }
         if command == .submit || command == .cancel {
           editing = nil
-          return [refuse(phrases.notEditing, topic: node.id)]
+          return [refuse(phrases.notEditing, subject: node.id)]
         }
         effects = started
       }
@@ -59,7 +59,7 @@ extension Reader {
     if let held = contents(field)?.text, held != editor.text { editor.rebase(held) }
     if let step = stepOut(of: editor, by: command) { return effects + move(by: step, to: nil) }
     let before = editor.text
-    let parts: [Announcement.Part]
+    let parts: [Announcement.Segment]
     switch command {
     case .submit: return effects + endEditing(keeping: editor)
     case .cancel: return effects + cancelEditing(editor)
@@ -92,7 +92,7 @@ extension Reader {
   }
 
   /// The announcement about the text that a field held when typing began: it was replaced, or typing goes on at its end.
-  private func whereItGoes(_ command: Command, isSecure: Bool) -> [Announcement.Part] {
+  private func whereItGoes(_ command: Command, isSecure: Bool) -> [Announcement.Segment] {
     guard let editor = editing?.editor, !editor.text.isEmpty else { return [] }
     let echo = echo(isSecure: isSecure)
     guard !editor.selection.isEmpty else { return echo.edge(.end) }
@@ -103,19 +103,19 @@ extension Reader {
   /// Carries out an editing command on the text and returns its echo.
   func change(
     _ editor: inout TextEditor, by command: Command, echo: TypingEcho
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     switch command {
     case .type(let text):
       let before = editor
       let typed = editor.insert(text)
-      return told(typed, over: before, echo)
+      return reported(typed, over: before, echo)
     case .paste(let text):
       let typed = editor.insert(text)
       return (typed.text.isEmpty ? [] : echo.pasted(typed.text)) + (typed.isCutOff ? echo.full : [])
     case .newLine:
       let before = editor
       guard let typed = editor.insertLineEnd() else { return echo.oneLineOnly }
-      return told(typed, over: before, echo)
+      return reported(typed, over: before, echo)
     case .erase(let count):
       let gone = editor.erase(count)
       return gone.isEmpty ? echo.nothingToErase : echo.erased(gone)
@@ -150,9 +150,9 @@ extension Reader {
   }
 
   /// The echo of typed text: the text, what it replaced, and whether the field is full.
-  private func told(
+  private func reported(
     _ typed: (text: String, isCutOff: Bool), over before: TextEditor, _ echo: TypingEcho
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     echo.typed(typed.text, after: before.wordBeforeCaret, replacing: before.selectedText)
       + (typed.isCutOff ? echo.full : [])
   }

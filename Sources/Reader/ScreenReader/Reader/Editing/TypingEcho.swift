@@ -9,14 +9,14 @@ struct TypingEcho {
   var words: EditingPhrases
   var isSecure: Bool
 
-  private typealias Part = Announcement.Part
+  private typealias Segment = Announcement.Segment
 
   /// The echo of typed text: one character by its name, and the word it ends; several characters as they are.
   ///
   /// - Parameters:
   ///   - word: What stands before the character, back to the last white space; empty for nothing.
   ///   - gone: What was selected, and had to give way; empty for nothing.
-  func typed(_ text: String, after word: String = "", replacing gone: String = "") -> [Announcement.Part] {
+  func typed(_ text: String, after word: String = "", replacing gone: String = "") -> [Announcement.Segment] {
     guard let character = text.first else { return [] }
     if let said = replaced(gone, by: text, after: word) { return said }
     if isSecure { return bullets(text.count) }
@@ -25,7 +25,7 @@ struct TypingEcho {
     // A new line is announced as such, not only as the end of a word.
     case .withoutSpace where character.isNewline: return spoken(text) + spoken(ended)
     case .withoutSpace where character.isWhitespace: return spoken(ended)
-    case .withoutSpace: return [Part(.value, "\(ended) \(phrases.name(of: character))")]
+    case .withoutSpace: return [Segment(.value, "\(ended) \(phrases.name(of: character))")]
     case .afterCharacter: return spoken(text) + spoken(ended)
     }
   }
@@ -42,45 +42,45 @@ struct TypingEcho {
   /// The echo of a replacement; nil where the platform announces none.
   ///
   /// A word that is ended comes before the replaced text, as in TalkBack's `TextEventInterpreter`.
-  private func replaced(_ gone: String, by text: String, after word: String) -> [Announcement.Part]? {
-    guard words.tellsReplacement, !gone.isEmpty, gone != text else { return nil }
-    if isSecure { return [Part(.value, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
+  private func replaced(_ gone: String, by text: String, after word: String) -> [Announcement.Segment]? {
+    guard words.reportsReplacement, !gone.isEmpty, gone != text else { return nil }
+    if isSecure { return [Segment(.value, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
     let change = TextChange(added: text, removed: gone)
     if change.added.isEmpty { return erased(change.removed) }
     if change.removed.isEmpty { return typed(change.added, after: word + gone) }
     if text.count == 1, let sign = text.first, endedWord(by: sign, after: word) != nil { return nil }
-    return [Part(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
+    return [Segment(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
   }
 
   /// The announcement of the replaced text, where the echo of typing does not contain it.
-  func replacement(of gone: String, by text: String) -> [Announcement.Part] {
-    if words.tellsReplacement || gone == text { return [] }
-    if isSecure { return [Part(.state, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
-    return [Part(.state, words.replaced(phraseText(gone), by: phraseText(text)))]
+  func replacement(of gone: String, by text: String) -> [Announcement.Segment] {
+    if words.reportsReplacement || gone == text { return [] }
+    if isSecure { return [Segment(.state, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
+    return [Segment(.state, words.replaced(phraseText(gone), by: phraseText(text)))]
   }
 
-  func erased(_ text: String) -> [Announcement.Part] {
-    spoken(text) + [Part(.state, words.deleted)]
+  func erased(_ text: String) -> [Announcement.Segment] {
+    spoken(text) + [Segment(.state, words.deleted)]
   }
 
-  var cleared: [Announcement.Part] { [Part(.state, words.cleared)] }
+  var cleared: [Announcement.Segment] { [Segment(.state, words.cleared)] }
 
-  var nothingToErase: [Announcement.Part] { [Part(.state, words.nothingToErase)] }
+  var nothingToErase: [Announcement.Segment] { [Segment(.state, words.nothingToErase)] }
 
   /// The echo of a text that came as a whole: nobody wants to hear it read out.
-  func pasted(_ text: String) -> [Announcement.Part] {
-    [Part(.state, words.pasted), Part(.value, words.characters(text.count))]
+  func pasted(_ text: String) -> [Announcement.Segment] {
+    [Segment(.state, words.pasted), Segment(.value, words.characters(text.count))]
   }
 
-  var full: [Announcement.Part] { [Part(.state, words.fieldIsFull)] }
+  var full: [Announcement.Segment] { [Segment(.state, words.fieldIsFull)] }
 
-  var oneLineOnly: [Announcement.Part] { [Part(.state, words.oneLineOnly)] }
+  var oneLineOnly: [Announcement.Segment] { [Segment(.state, words.oneLineOnly)] }
 
   /// The announcement of an end of the field, where the caret cannot move on.
-  func edge(_ move: Command.CaretMove) -> [Announcement.Part] {
+  func edge(_ move: Command.CaretMove) -> [Announcement.Segment] {
     switch move {
-    case .left, .start: [Part(.state, words.startOfField)]
-    case .right, .end: [Part(.state, words.endOfField)]
+    case .left, .start: [Segment(.state, words.startOfField)]
+    case .right, .end: [Segment(.state, words.endOfField)]
     }
   }
 
@@ -89,51 +89,51 @@ struct TypingEcho {
   /// - Parameter passed: The text between its old and its new place.
   func caret(
     _ editor: TextEditor, after move: Command.CaretMove, by unit: Command.Granularity, over passed: String
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     switch unit {
     case .word where words.caretEcho == .passed, .character where words.caretEcho == .passed:
       // A move from end to end would read the whole text; the caret's place is enough.
       let isJump = move == .start || move == .end
       let edge = editor.caret == 0 ? self.edge(.start) : editor.characterAtCaret == nil ? self.edge(.end) : []
       return (isJump ? [] : spoken(passed)) + edge
-    case .line where editor.lineAtCaret.isEmpty: return [Part(.state, words.emptyLine)]
+    case .line where editor.lineAtCaret.isEmpty: return [Segment(.state, words.emptyLine)]
     case .line where [.left, .right].contains(move): return spoken(editor.lineAtCaret)
     case .word where !editor.wordAtCaret.isEmpty: return spoken(editor.wordAtCaret)
     case .line, .word, .character:
-      guard let character = editor.characterAtCaret else { return [Part(.state, words.endOfField)] }
+      guard let character = editor.characterAtCaret else { return [Segment(.state, words.endOfField)] }
       return spoken(String(character))
     }
   }
 
   /// What was removed from the selection, then what was added to it.
-  func selected(_ change: TextEditor.SelectionChange) -> [Announcement.Part] {
-    (change.unselected.isEmpty ? [] : spoken(change.unselected) + [Part(.state, words.unselected)])
-      + (change.selected.isEmpty ? [] : spoken(change.selected) + [Part(.state, words.selected)])
+  func selected(_ change: TextEditor.SelectionChange) -> [Announcement.Segment] {
+    (change.unselected.isEmpty ? [] : spoken(change.unselected) + [Segment(.state, words.unselected)])
+      + (change.selected.isEmpty ? [] : spoken(change.selected) + [Segment(.state, words.selected)])
   }
 
   /// The announcement that the whole text is selected.
-  func selectedAll(_ text: String) -> [Announcement.Part] {
+  func selectedAll(_ text: String) -> [Announcement.Segment] {
     if text.isEmpty { return nothingSelected }
-    guard let before = words.wholeText else { return spoken(text) + [Part(.state, words.selected)] }
-    return [Part(.state, before)] + spoken(text)
+    guard let before = words.wholeText else { return spoken(text) + [Segment(.state, words.selected)] }
+    return [Segment(.state, before)] + spoken(text)
   }
 
   /// The announcement that nothing is selected any more.
-  func unselected(_ text: String) -> [Announcement.Part] {
+  func unselected(_ text: String) -> [Announcement.Segment] {
     if text.isEmpty { return [] }
-    if let cleared = words.selectionCleared { return [Part(.state, cleared)] }
-    return spoken(text) + [Part(.state, words.unselected)]
+    if let cleared = words.selectionCleared { return [Segment(.state, cleared)] }
+    return spoken(text) + [Segment(.state, words.unselected)]
   }
 
-  var nothingSelected: [Announcement.Part] { [Part(.state, words.nothingSelected)] }
+  var nothingSelected: [Announcement.Segment] { [Segment(.state, words.nothingSelected)] }
 
   /// Text of the field in words: a single character and white space by name, everything else as it is, on one line.
-  private func spoken(_ text: String) -> [Announcement.Part] {
+  private func spoken(_ text: String) -> [Announcement.Segment] {
     if isSecure { return bullets(text.count) }
     if text.count == 1 || text.allSatisfy(\.isWhitespace) {
-      return text.map { Part(.value, phrases.name(of: $0)) }
+      return text.map { Segment(.value, phrases.name(of: $0)) }
     }
-    return [Part(.value, asOneLine(text))]
+    return [Segment(.value, asOneLine(text))]
   }
 
   /// Text of the field within a phrase.
@@ -150,11 +150,11 @@ struct TypingEcho {
     count == 1 ? phrases.bullet : phrases.bullets(count)
   }
 
-  private func bullets(_ count: Int) -> [Announcement.Part] {
+  private func bullets(_ count: Int) -> [Announcement.Segment] {
     // Too many to count by ear are announced as a number.
     count > 40
-      ? [Part(.value, phrases.bullets(count))]
-      : Array(repeating: Part(.value, phrases.bullet), count: count)
+      ? [Segment(.value, phrases.bullets(count))]
+      : Array(repeating: Segment(.value, phrases.bullet), count: count)
   }
 }
 

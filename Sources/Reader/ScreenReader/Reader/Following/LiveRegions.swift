@@ -50,14 +50,14 @@ struct LiveRegions {
 
       let replaces = !isAddition || isReadWhole || region.politeness == .assertive
       if replaces, let place = collected[region.node.id] {
-        found[place].parts += parts
+        found[place].segments += parts
         continue
       }
       if replaces { collected[region.node.id] = found.count }
       found.append(
         Announcement(
           parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
-          language: language, group: replaces ? "live/\(region.node.id)" : nil, topic: subject.path,
+          language: language, replacementGroup: replaces ? "live/\(region.node.id)" : nil, subject: subject.path,
           screen: subject.screen, messageCount: new[subject]?.newsCount ?? 1))
     }
     return found

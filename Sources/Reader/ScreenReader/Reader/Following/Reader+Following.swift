@@ -34,7 +34,7 @@ extension Reader {
     let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: hasModalClosed ? treeBehindModal : nil)
     if visit?.modal == nil { treeBehindModal = nil } else { treeBehindModal = treeBehindModal ?? oldTree }
     var effects: [ReaderEffect]
-    var afterNews: [ReaderEffect] = []
+    var afterEvents: [ReaderEffect] = []
     if oldVisit != visit {
       editing = nil
       heardHints = []
@@ -53,13 +53,13 @@ extension Reader {
       effects = finishPendingMove() + finishPendingScroll()
       effects += recoverCursor(from: oldOrder)
       if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
-        afterNews = describeChange(from: oldTree, isAnswer: false, besides: news)
+        afterEvents = describeChange(from: oldTree, isAnswer: false, besides: news)
       } else if effects.isEmpty {
         effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news)
       }
     }
     if wanted == nil, let request { effects += waitForRow(of: request) }
-    return effects + news.map(ReaderEffect.say) + afterNews
+    return effects + news.map(ReaderEffect.say) + afterEvents
   }
 
   /// Whether the element has become disabled: the result of using it is the answer, and not its new state.
@@ -141,7 +141,7 @@ extension Reader {
   /// Announces a screen without elements.
   private mutating func announceEmptyScreen() -> [ReaderEffect] {
     cursor = nil
-    return [.moved(to: nil), tell(phrases.emptyScreen)]
+    return [.moved(to: nil), report(phrases.emptyScreen)]
   }
 
   /// Focus recovery: moves the cursor to the nearest neighbour when its element is gone, and announces it.
@@ -164,9 +164,9 @@ extension Reader {
     guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
     else { return [] }
     let isAwaited = isAnswer && awaitingAnswerOf == cursor
-    let isReported = news.contains { told in
-      guard let topic = told.topic.map({ NodeID($0) }) else { return false }
-      return topic == cursor || tree.isDescendant(cursor, of: topic)
+    let isReported = news.contains { reported in
+      guard let subject = reported.subject.map({ NodeID($0) }) else { return false }
+      return subject == cursor || tree.isDescendant(cursor, of: subject)
     }
     if isReported { unansweredAdjustment = nil }
     let onlyNameChanged = old.isSameState(as: new)
@@ -175,7 +175,7 @@ extension Reader {
     oldContext.tree = oldTree
     var parts = style.change(from: oldContext, to: focusContext(cursor))
     // An error that an alert announces is not announced again.
-    if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text.hasPrefix(error) } }) {
+    if let error = new.errorText, news.contains(where: { $0.segments.contains { $0.text.hasPrefix(error) } }) {
       parts.removeAll { $0.text.contains(error) }
     }
     guard !parts.isEmpty else { return [] }

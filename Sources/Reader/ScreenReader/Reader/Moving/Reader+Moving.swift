@@ -48,7 +48,7 @@ extension Reader {
 
   /// Goes to the first or last element, also of a list whose end is not in the tree yet.
   mutating func jump(to end: End) -> [ReaderEffect] {
-    guard let target = end == .first ? order.first : order.last else { return [tell(phrases.emptyScreen)] }
+    guard let target = end == .first ? order.first : order.last else { return [report(phrases.emptyScreen)] }
     if let list = virtualisedList(around: target.id), let (window, count) = tree.window(of: list), count > 0 {
       if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, .end) }
       if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, .end) }
@@ -74,7 +74,7 @@ extension Reader {
     }
     let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
     guard order.offsets.indices.contains(place) else {
-      return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
+      return [report(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
     return moveCursor(to: order[place].id)
   }

@@ -19,8 +19,8 @@ extension Reader {
   mutating func ask(for purpose: Prompt.Purpose) -> [ReaderEffect] {
     prompt = Prompt(purpose: purpose)
     switch purpose {
-    case .find: return [tell(phrases.whatToFind, source: .edit)]
-    case .line: return [tell(phrases.whichCommand, source: .edit)]
+    case .find: return [report(phrases.whatToFind, source: .edit)]
+    case .line: return [report(phrases.whichCommand, source: .edit)]
     }
   }
 
@@ -48,7 +48,7 @@ extension Reader {
     case (.submit, _), (.cancel, _):
       prompt = nil
       return [
-        tell(asked.purpose == .find ? phrases.findCancelled : phrases.commandCancelled, source: .edit)
+        report(asked.purpose == .find ? phrases.findCancelled : phrases.commandCancelled, source: .edit)
       ]
     case (.next(nil), .line): return complete(asked.text)
     // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
@@ -66,10 +66,10 @@ extension Reader {
     guard let first = lines.first else { return [refuse(phrases.noCompletion)] }
     let common = lines.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     prompt?.text = lines.count == 1 ? first + " " : common.count > line.count ? common : line
-    guard lines.count > 1 else { return [tell(first, source: .edit)] }
+    guard lines.count > 1 else { return [report(first, source: .edit)] }
     // The last words alone: what stands before them is the same.
     let words = lines.map { String($0.split(separator: " ").last ?? "") }
-    return [tell(phrases.completions(words), source: .edit)]
+    return [report(phrases.completions(words), source: .edit)]
   }
 
   private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
@@ -83,7 +83,7 @@ extension Reader {
     case .submit:
       let number = Int(numberTyped)
       numberTyped = ""
-      return number.map { go(to: $0) } ?? [tell(phrases.noNumberTyped, source: .edit)]
+      return number.map { go(to: $0) } ?? [report(phrases.noNumberTyped, source: .edit)]
     default:
       numberTyped = ""
       return nil
@@ -95,10 +95,10 @@ extension Reader {
     guard case .type(let digits) = command, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
       cursorNode?.supports(.setText) != true
     else { return nil }
-    return [refuse(phrases.nothingToChoose, topic: cursor)]
+    return [refuse(phrases.nothingToChoose, subject: cursor)]
   }
 
-  private func say(_ parts: [Announcement.Part]) -> ReaderEffect {
+  private func say(_ parts: [Announcement.Segment]) -> ReaderEffect {
     .say(
       Announcement(
         parts, priority: .navigation, source: .edit, language: profile.language.rawValue,

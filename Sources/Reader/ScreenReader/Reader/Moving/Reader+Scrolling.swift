@@ -33,7 +33,7 @@ extension Reader {
     var search = search
     search.requests += 1
     var effects = scroll(container, by: search.direction, .search(search), at: place)
-    if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
+    if search.requests == Search.requestsUntilReported { effects.append(report(phrases.stillSearching)) }
     return effects
   }
 
@@ -97,7 +97,7 @@ extension Reader {
       return []
     }
     if let scroll {
-      return [tell(scroll.step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
+      return [report(scroll.step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
     return answerAdjustment()
   }

@@ -45,7 +45,7 @@ struct Search: Sendable {
 
   /// The number of requests for rows after which the person hears that the search still goes on; a list of a thousand rows
   /// needs fewer.
-  static let requestsUntilTold = 40
+  static let requestsUntilReported = 40
 
   /// The number of rows that seemed to match and did not, after which each row is visited: there are so many of them that
   /// each window would hold some.
@@ -170,7 +170,7 @@ extension Reader {
   /// Whether an element is of the kind that a search names, in either style: the search has a name as well, and one flow
   /// serves both styles.
   private func isOfKind(
-    _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Part]
+    _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Segment]
   ) -> Bool {
     guard let kind = query.kind else { return true }
     return ElementKind(noun: kind).map { isElement(at: place, $0, in: ReaderProfile.Style.allCases) } == true
@@ -213,7 +213,7 @@ extension Reader {
     var effects = wait(for: row, of: list, around: middle, .search(search))
     // Silent: the cursor is announced once the search ends.
     if let cursor, order.place(of: cursor) == nil { _ = placeCursor(at: cursor, or: place) }
-    if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
+    if search.requests == Search.requestsUntilReported { effects.append(report(phrases.stillSearching)) }
     return effects
   }
 }
@@ -235,7 +235,7 @@ extension Reader {
     case .kind(let kind) where isUnknown(kind):
       return back + [refuse(phrases.notReported(kind), earcon: .edge)]
     case .kind(let kind):
-      let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
+      let answer = report(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end of the screen; that there is none at all is a refusal.
       return back + [hasAny(kind) ? answer : answer.asRefusal]
     }

@@ -4,9 +4,9 @@ package import Announcements
 extension TalkBackStyle {
   /// Only the new state: editing, switched, selected or expanded, a new state description or value; the new name if
   /// there is nothing else.
-  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
+  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
     if before.stateDescription != after.stateDescription {
       parts.append(.text(.state, after.stateDescription, of: after))
@@ -29,14 +29,14 @@ extension TalkBackStyle {
   ///
   /// A state description replaces on and checked; on the phone it is a change of its own. An element without a check
   /// mark announces that of its nearest child.
-  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Part] {
+  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Segment] {
     guard let offset = focusContext.tree.offset(of: focusContext.node) else { return [] }
     let node = focusContext.tree.nodes[offset]
     let checkable = ([offset] + focusContext.tree.children(of: offset)).first { candidate in
       focusContext.tree.nodes[candidate].toggled != nil
         || candidate == offset && focusContext.tree.nodes[candidate].stateDescription != nil
     }.map { focusContext.tree.nodes[$0] }
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if let checkable {
       parts.append(
         .text(.state, checkable.stateDescription, of: checkable)

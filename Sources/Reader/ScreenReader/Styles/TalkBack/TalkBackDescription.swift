@@ -7,8 +7,8 @@ extension TalkBackStyle {
   /// Android has no value besides the state description, so an element's value is announced as a state; a switch's own
   /// text is such a value and replaces on or off (`SwitchDescription.java`). An
   /// image or image button without a name is called unlabelled; a plain button is not.
-  func state(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func state(of node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     if node.isOnOff {
@@ -45,8 +45,8 @@ extension TalkBackStyle {
 
   /// The name: a field's text before its label, a secure field's label and number of characters, otherwise
   /// the label and the badge, which Android's badges add to it.
-  func name(of node: Node) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func name(of node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     switch node.role {
     case .secureField:
       parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
@@ -78,13 +78,13 @@ extension TalkBackStyle {
   /// (`getNodeRoleName`), its description of pagers calls pager and page both "Page"
   /// (`PagerPageDescription.java`). Here they have two words, as in the table: a listener
   /// must know whether the cursor is on a page or on the pager.
-  func role(of node: Node) -> [Announcement.Part] {
+  func role(of node: Node) -> [Announcement.Segment] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }
     let word =
       node.picker.flatMap(phrases.picker) ?? (node.role == .button ? node.popup.map(phrases.popupButton) : nil)
       ?? strings.roles[node.role]
-    let role = node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) } ?? .word(.role, word)
+    let role = node.roleDescription.map { Announcement.Segment.text(.role, $0, of: node) } ?? .word(.role, word)
     return role.map { [$0] } ?? []
   }
 

@@ -8,8 +8,8 @@ extension TalkBackStyle {
   /// sliders; else the app's label for the activation, selecting in a single-selection collection, toggling
   /// what is checkable, activating. Then long press, then what the menu of the element holds: custom actions,
   /// links (`NodeMenuRuleCreator.java`).
-  func hint(for node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func hint(for node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     parts.append(.text(.hint, node.hint, of: node))
     // Elements that are adjusted besides being pressed, like the numbers of a picker, have that hint first.
     if node.role != .slider, node.supports(.increase) || node.supports(.decrease) {
@@ -26,9 +26,9 @@ extension TalkBackStyle {
   }
 
   /// The words of the hint about the element's menu, without the gesture that opens it.
-  func reminder(for node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
+  func reminder(for node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
     let offers = offers(of: node, in: focusContext)
-    return offers.isEmpty ? [] : [Announcement.Part(.hint, hints.availableInShort(offers))]
+    return offers.isEmpty ? [] : [Announcement.Segment(.hint, hints.availableInShort(offers))]
   }
 
   private func offers(of node: Node, in focusContext: FocusContext) -> [String] {
@@ -43,7 +43,7 @@ extension TalkBackStyle {
     return tree.mergedDescendants(of: offset).contains { tree.nodes[$0].containsLinks }
   }
 
-  private func usage(of node: Node, in focusContext: FocusContext) -> Announcement.Part? {
+  private func usage(of node: Node, in focusContext: FocusContext) -> Announcement.Segment? {
     let canActivate = node.supports(.activate)
     switch node.role {
     case .textField, .secureField, .searchField, .textArea:

@@ -3,9 +3,9 @@ import Announcements
 
 extension TalkBackStyle {
   /// The heading word and the place in the collection.
-  func place(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
+  func place(of node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
     let tree = focusContext.tree
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
     let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
     let cell = tree.cell(of: node.id, from: focusContext.previous)
@@ -22,7 +22,7 @@ extension TalkBackStyle {
 
   /// An element's own role description, or the word for headings. On a page Chrome describes a heading with its level
   /// (`AXPlatformNodeAndroid`, role description `heading 2`), and TalkBack adds no word (`WebInterfaceUtils.isWebContainer`).
-  private func headingWord(of node: Node, in tree: SemanticTree) -> Announcement.Part? {
+  private func headingWord(of node: Node, in tree: SemanticTree) -> Announcement.Segment? {
     let isOnPage = tree.isOnPage(node)
     if node.roleDescription != nil {
       return isOnPage && node.role != .heading ? nil : .text(.role, node.roleDescription, of: node)
@@ -58,8 +58,8 @@ extension TalkBackStyle {
   /// heading has no place in the row or column it heads.
   ///
   /// Both are announced on entry from outside the grid, and on a return to the same cell.
-  private func place(of cell: Cell, _ node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func place(of cell: Cell, _ node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if node.roleDescription == nil, detail.roles {
       switch cell.heading {
       case .row: parts.append(.word(.role, phrases.rowHeading))

@@ -53,7 +53,7 @@ package struct TalkBackStyle: AnnouncementStyle {
   }
 
   /// The whole region, with the actionable elements in it.
-  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Segment] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     return description(
       at: offset, in: FocusContext(tree: tree, node: node.id), includingActionable: true)
@@ -64,7 +64,7 @@ package struct TalkBackStyle: AnnouncementStyle {
   /// Headings are never announced as disabled.
   private func description(
     at offset: Int, in focusContext: FocusContext, includingActionable: Bool = false
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     let node = focusContext.tree.nodes[offset]
     var parts = tree(at: offset, in: focusContext, includingActionable: includingActionable)
     if let label = focusContext.tree.labelNode(of: node.id), let name = label.label ?? label.value,
@@ -72,7 +72,7 @@ package struct TalkBackStyle: AnnouncementStyle {
     {
       parts[parts.count - 1].text = phrases.labelled(last.text, name)
     }
-    if node.isSelected == true, let selected = Announcement.Part.word(.state, strings.states.selected) {
+    if node.isSelected == true, let selected = Announcement.Segment.word(.state, strings.states.selected) {
       switch order {
       case .stateNameRole: parts.insert(selected, at: 0)
       case .nameRoleState, .roleNameState: parts.append(selected)
@@ -83,8 +83,8 @@ package struct TalkBackStyle: AnnouncementStyle {
   }
 
   /// Custom actions and links, announced last.
-  private func trailer(for node: Node) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func trailer(for node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if node.hasMoreContent { parts.append(.word(.hint, hints.moreContentAvailable)) }
     return parts
   }

@@ -5,7 +5,7 @@ extension TalkBackStyle {
   /// The container that was entered or left; only one, collections before other containers.
   ///
   /// Of several collections the innermost one counts, and entering goes before leaving.
-  func transition(of focusContext: FocusContext) -> [Announcement.Part] {
+  func transition(of focusContext: FocusContext) -> [Announcement.Segment] {
     guard detail.positions != .none else { return [] }
     let tree = focusContext.tree
     let entered = focusContext.entered.compactMap { tree[$0] }
@@ -14,13 +14,13 @@ extension TalkBackStyle {
       return entrance(into: collection, focusContext)
     }
     if let collection = left.first(where: { isReported($0, tree) }) {
-      return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
+      return [Announcement.Segment(.container, passage(of: collection).outOf(name(of: collection)))]
     }
     if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
-      return [Announcement.Part(.container, phrases.titled.into(container.label))]
+      return [Announcement.Segment(.container, phrases.titled.into(container.label))]
     }
     if let container = left.first(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
-      return [Announcement.Part(.container, phrases.titled.outOf(container.label))]
+      return [Announcement.Segment(.container, phrases.titled.outOf(container.label))]
     }
     return []
   }
@@ -52,8 +52,8 @@ extension TalkBackStyle {
   }
 
   /// "In list" with the list's name, its level and its size.
-  private func entrance(into node: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
-    var parts = [Announcement.Part(.container, passage(of: node).into(name(of: node)))]
+  private func entrance(into node: Node, _ focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts = [Announcement.Segment(.container, passage(of: node).into(name(of: node)))]
     let collection = node.collection
     if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
     switch node.role {
@@ -73,7 +73,7 @@ extension TalkBackStyle {
   }
 
   /// Row, column and size of a pager in two directions; the page's number and how many there are in others.
-  private func page(of pager: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
+  private func page(of pager: Node, _ focusContext: FocusContext) -> [Announcement.Segment] {
     guard let collection = pager.collection else { return [] }
     let rows = collection.rowCount ?? 0
     let columns = collection.columnCount ?? 0
@@ -81,12 +81,12 @@ extension TalkBackStyle {
     if rows > 1, columns > 1 {
       let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
       let size = [strings.places.rowCount(rows), strings.places.columnCount(columns)]
-      return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
+      return (place.compactMap(\.self) + size).map { Announcement.Segment(.container, $0) }
     }
     let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
     let own = focusContext.tree.position(of: focusContext.node, in: pager.id)
     guard let count, let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index else { return [] }
-    return [Announcement.Part(.container, strings.places.page(index, count))]
+    return [Announcement.Segment(.container, strings.places.page(index, count))]
   }
 
   private func visibleCount(of node: Node, _ tree: SemanticTree) -> Int? {

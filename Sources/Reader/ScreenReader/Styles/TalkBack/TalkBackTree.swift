@@ -8,7 +8,7 @@ extension TalkBackStyle {
   /// alone (`TreeNodesDescription.java`).
   func tree(
     at offset: Int, in focusContext: FocusContext, includingActionable: Bool = false
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     let node = focusContext.tree.nodes[offset]
     var parts = stateNameRole(at: offset, in: focusContext, isLive: includingActionable)
     for child in readWith(offset, in: focusContext, includingActionable) {
@@ -21,7 +21,7 @@ extension TalkBackStyle {
       }
     }
     if let message = node.errorText, !message.isEmpty {
-      parts.append(Announcement.Part(.text, strings.texts.error(message), language: node.language))
+      parts.append(Announcement.Segment(.text, strings.texts.error(message), language: node.language))
     }
     parts.append(.text(.name, fieldLabelAfterRole(node), of: node))
     parts.append(.text(.text, node.supplement, of: node))
@@ -49,7 +49,7 @@ extension TalkBackStyle {
   /// State, name and role in the order chosen, each text once.
   private func stateNameRole(
     at offset: Int, in focusContext: FocusContext, isLive: Bool
-  ) -> [Announcement.Part] {
+  ) -> [Announcement.Segment] {
     let node = focusContext.tree.nodes[offset]
     let isFocused = node.id == focusContext.node
     // Sliders and progress bars inside a merged element are silent.
@@ -76,8 +76,8 @@ extension TalkBackStyle {
   }
 
   /// Expanded or collapsed, then checked or not; a state description takes the place of checked.
-  private func status(of node: Node) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func status(of node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if let isExpanded = node.isExpanded { parts.append(.word(.state, expansionWord(isExpanded))) }
     if let toggled = node.toggled, node.stateDescription == nil, !node.isOnOff {
       parts.append(.word(.state, toggleWord(toggled, of: node)))

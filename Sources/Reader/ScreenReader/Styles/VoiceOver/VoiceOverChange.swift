@@ -3,9 +3,9 @@ package import Announcements
 
 extension VoiceOverStyle {
   /// Only the changed parts: editing, selection, state, value, enabled; the new name if there is nothing else.
-  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
+  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
     if before.isSelected != after.isSelected, let isSelected = after.isSelected {
       parts.append(.word(.state, isSelected ? strings.states.selected : strings.states.notSelected))
@@ -25,8 +25,8 @@ extension VoiceOverStyle {
 }
 
 /// The changes that both styles announce alike: value or badge, page, enabled, busy, error.
-func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Part] {
-  var parts: [Announcement.Part] = []
+func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Segment] {
+  var parts: [Announcement.Segment] = []
   if before.value != after.value, after.role != .secureField {
     parts.append(.text(.value, after.value, of: after))
   } else if before.badge != after.badge {
@@ -46,7 +46,7 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   }
   if !before.isBusy, after.isBusy { parts.append(.word(.state, strings.states.busy)) }
   if before.errorText != after.errorText, let message = after.errorText, !message.isEmpty {
-    parts.append(Announcement.Part(.text, strings.texts.error(message), language: after.language))
+    parts.append(Announcement.Segment(.text, strings.texts.error(message), language: after.language))
   } else if !before.isInvalid, after.isInvalid {
     parts.append(.word(.state, strings.states.invalid))
   }
@@ -54,16 +54,16 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
 }
 
 /// The new name of an element whose name changed; announced where nothing else did.
-func changedName(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
+func changedName(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment] {
   let name = new.tree.accessibleName(of: new.node)
   guard name != old.tree.accessibleName(of: old.node) else { return [] }
-  return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+  return name.clauses.map { Announcement.Segment(.name, $0.text, language: $0.language) }
 }
 
 extension VoiceOverStyle {
   /// The announcement after an activation, from the present state alone: on or off, checked or not, else selected,
   /// else expanded or collapsed.
-  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Part] {
+  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Segment] {
     guard let node = focusContext.tree[focusContext.node] else { return [] }
     var before = node
     before.toggled = nil

@@ -7,8 +7,8 @@ extension VoiceOverStyle {
   /// iOS announces the names of semantic groups and segmented controls on entry, on pages those of lists too; groups
   /// without a name are no containers. Lists and landmarks are announced by their edges instead, tab bars not at all, and
   /// leaving is silent.
-  func entrance(of focusContext: FocusContext) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func entrance(of focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     let tree = focusContext.tree
     var title = focusContext.newWindow
     for container in focusContext.entered.compactMap({ tree[$0] }) {
@@ -24,12 +24,12 @@ extension VoiceOverStyle {
     if tree[focusContext.node]?.role == .alertDialog {
       parts.append(.word(.container, strings.roles[.alert]))
     }
-    if let title { parts.insert(Announcement.Part(.container, title), at: 0) }
+    if let title { parts.insert(Announcement.Segment(.container, title), at: 0) }
     return parts
   }
 
   /// Which part of a list of definitions a text is in, behind its place (a11ysupport.io, `dl`).
-  func definitionPart(of node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+  func definitionPart(of node: Node, in tree: SemanticTree) -> [Announcement.Segment] {
     guard detail.roles, node.role == .text, tree.container(of: node.id)?.role == .definitionList,
       let part = tree.ancestor(of: node.id, where: { [.term, .definition, .definitionList].contains($0) }),
       part.role != .definitionList
@@ -38,12 +38,12 @@ extension VoiceOverStyle {
   }
 
   /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge.
-  func context(of node: Node, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
+  func context(of node: Node, in tree: SemanticTree, cell: Cell?) -> [Announcement.Segment] {
     guard detail.positions != .none else { return [] }
     let isOnPage = tree.isOnPage(node)
     if node.cell != nil, !isOnPage { return [] }
     let container = tree.container(of: node.id)
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if let cell, isOnPage {
       if let heading = cell.heading, detail.roles { parts.append(.word(.role, phrases.heading(of: heading))) }
       parts += place(of: cell)
@@ -70,8 +70,8 @@ extension VoiceOverStyle {
 
   /// "List start" on the first, "list end" on the last element; a single element has the start only. Of a page's table the
   /// size is announced where it starts. Around them come the landmarks that begin or end there, the innermost first.
-  private func edges(of node: Node, in container: Node, _ tree: SemanticTree, isOnPage: Bool) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func edges(of node: Node, in container: Node, _ tree: SemanticTree, isOnPage: Bool) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     var place = tree.offset(of: container.id)
     while let at = place {
       place = tree.parentOffset(of: at)
@@ -90,24 +90,24 @@ extension VoiceOverStyle {
     return parts
   }
 
-  private func edge(ofTable grid: Node, in tree: SemanticTree, isStart: Bool) -> [Announcement.Part] {
+  private func edge(ofTable grid: Node, in tree: SemanticTree, isStart: Bool) -> [Announcement.Segment] {
     let edge = edge(of: phrases.tableEdges, isStart: isStart)
     guard isStart else { return edge }
     let size = tree.size(ofGrid: grid.id)
     let words = [size.rows.map(strings.places.rowCount), size.columns.map(strings.places.columnCount)].compactMap(\.self)
-    return edge + words.map { Announcement.Part(.container, $0) }
+    return edge + words.map { Announcement.Segment(.container, $0) }
   }
 
-  private func edge(of edges: VoiceOverPhrases.Edges, isStart: Bool) -> [Announcement.Part] {
-    Announcement.Part.word(.container, isStart ? edges.start : edges.end).map { [$0] } ?? []
+  private func edge(of edges: VoiceOverPhrases.Edges, isStart: Bool) -> [Announcement.Segment] {
+    Announcement.Segment.word(.container, isStart ? edges.start : edges.end).map { [$0] } ?? []
   }
 
   /// "Site header, banner, landmark" where one begins, "end, Site header, banner" where it ends (a11ysupport.io,
   /// landmarks); in apps the edge alone.
-  private func edge(of landmark: Node, isStart: Bool) -> [Announcement.Part] {
+  private func edge(of landmark: Node, isStart: Bool) -> [Announcement.Segment] {
     let edge = edge(of: phrases.landmarkEdges, isStart: isStart)
     guard let kind = landmark.landmark else { return edge }
-    let name = [.text(.container, landmark.label, of: landmark), Announcement.Part.word(.container, strings.places.landmark(kind))]
+    let name = [.text(.container, landmark.label, of: landmark), Announcement.Segment.word(.container, strings.places.landmark(kind))]
       .compactMap(\.self)
     return isStart ? name + edge : edge + name
   }

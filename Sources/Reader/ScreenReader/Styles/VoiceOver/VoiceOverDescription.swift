@@ -5,9 +5,9 @@ extension VoiceOverStyle {
   /// The parts before the role words: selected, the headers of a cell, name, place in a table, value.
   ///
   /// - Parameter cell: Where it is in a table.
-  func description(at offset: Int, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
+  func description(at offset: Int, in tree: SemanticTree, cell: Cell?) -> [Announcement.Segment] {
     let node = tree.nodes[offset]
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if node.isSelected == true { parts.append(.word(.state, strings.states.selected)) }
     if let cell { parts += headers(of: cell, language: node.language) }
     parts += name(at: offset, in: tree)
@@ -18,18 +18,18 @@ extension VoiceOverStyle {
   }
 
   /// The node's own name, or those of its merged descendants, one after the other.
-  private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+  private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Segment] {
     let node = tree.nodes[offset]
     let name = tree.accessibleName(at: offset)
     switch name.rule {
     case .label, .labelNode:
       // On a back button "Back" would only repeat the role's word.
       if node.has(.backButton), name.text.lowercased() == phrases.back.lowercased() { return [] }
-      return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+      return name.clauses.map { Announcement.Segment(.name, $0.text, language: $0.language) }
     case .descendants:
-      return tree.mergedDescendants(of: offset).flatMap { descendant -> [Announcement.Part] in
+      return tree.mergedDescendants(of: offset).flatMap { descendant -> [Announcement.Segment] in
         let node = tree.nodes[descendant]
-        return [Announcement.Part.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
+        return [Announcement.Segment.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
       }
     case .placeholder, .value, .none:
       // Both are announced as values.
@@ -41,9 +41,9 @@ extension VoiceOverStyle {
   ///
   /// A switch has its value after the role. An empty field reads its placeholder, a secure field only bullets. A value
   /// set by the app replaces the badge. iOS has no check boxes and radio buttons: apps give the state as the value.
-  func values(of node: Node) -> [Announcement.Part] {
+  func values(of node: Node) -> [Announcement.Segment] {
     if node.role == .switch { return [] }
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     switch node.role {
     case .secureField:
@@ -68,10 +68,10 @@ extension VoiceOverStyle {
   }
 
   /// A cell's headers, each with its label and value.
-  private func headers(of cell: Cell, language: String?) -> [Announcement.Part] {
+  private func headers(of cell: Cell, language: String?) -> [Announcement.Segment] {
     (cell.rowHeaders + cell.columnHeaders).flatMap { header in
       [header.label, header.value ?? ""].filter { !$0.isEmpty }
-        .map { Announcement.Part(.container, $0, language: language) }
+        .map { Announcement.Segment(.container, $0, language: language) }
     }
   }
 
@@ -93,9 +93,9 @@ extension VoiceOverStyle {
   }
 
   /// Where a cell is: the row only on the first cell of a row.
-  func place(of cell: Cell) -> [Announcement.Part] {
+  func place(of cell: Cell) -> [Announcement.Segment] {
     guard detail.positions != .none else { return [] }
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if cell.row != nil, cell.rowSpan > 1 {
       parts.append(.word(.position, phrases.rowSpan(cell.rowSpan)))
     }

@@ -7,8 +7,8 @@ extension VoiceOverStyle {
   /// The system has hints for switches, fields, adjustables and expandable elements, and none for dimmed ones. An
   /// element with nothing but a hint gets no hint for adjusting. In the model a field's own hint is replaced by the
   /// system's; here both are announced, so that none is lost.
-  func hint(for node: Node, _ focusContext: FocusContext, skippingOwn: Bool) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func hint(for node: Node, _ focusContext: FocusContext, skippingOwn: Bool) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if !skippingOwn {
       parts.append(.text(.hint, node.hint.map(Self.withoutFullStop), of: node))
     }
@@ -33,8 +33,8 @@ extension VoiceOverStyle {
   }
 
   /// That there are custom actions, and that there is more content.
-  func trailer(for node: Node) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func trailer(for node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if node.hasCustomActions { parts.append(.word(.hint, phrases.actionsAvailable)) }
     if node.hasMoreContent { parts.append(.word(.hint, phrases.moreContentAvailable)) }
     return parts

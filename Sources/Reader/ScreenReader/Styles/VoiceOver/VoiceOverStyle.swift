@@ -41,24 +41,24 @@ package struct VoiceOverStyle: AnnouncementStyle {
   }
 
   /// The texts of a region, without roles except an alert's.
-  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Segment] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     let isAlert = node.role == .alertDialog
     // An alert that opens is announced by its role and title, and the cursor reads the rest (magentaA11y hears
     // three stops); one without a title is read as a whole, controls with their roles.
-    if isAlert, let title = Announcement.Part.text(.text, node.label, of: node) {
-      return [Announcement.Part.word(.container, strings.roles[.alert]), title].compactMap(\.self)
+    if isAlert, let title = Announcement.Segment.text(.text, node.label, of: node) {
+      return [Announcement.Segment.word(.container, strings.roles[.alert]), title].compactMap(\.self)
     }
     let text = liveText(at: offset, in: tree, withRoles: isAlert)
-    guard isAlert, let word = Announcement.Part.word(.container, strings.roles[.alert]) else { return text }
+    guard isAlert, let word = Announcement.Segment.word(.container, strings.roles[.alert]) else { return text }
     return [word] + text
   }
 
   /// Name, value and state of the node, then those of everything below it: iOS has no live regions, apps
   /// post announcements, and those are text without roles.
-  private func liveText(at offset: Int, in tree: SemanticTree, withRoles: Bool) -> [Announcement.Part] {
+  private func liveText(at offset: Int, in tree: SemanticTree, withRoles: Bool) -> [Announcement.Segment] {
     let node = tree.nodes[offset]
-    var parts: [Announcement.Part] = []
+    var parts: [Announcement.Segment] = []
     if node.exposure == .exposed {
       parts.append(.text(.text, node.label, of: node))
       parts += values(of: node)

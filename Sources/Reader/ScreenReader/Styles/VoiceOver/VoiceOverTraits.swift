@@ -8,8 +8,8 @@ private enum Trait: CaseIterable {
 
 extension VoiceOverStyle {
   /// Dimmed, the words of all roles in VoiceOver's own order, and the states that belong to them.
-  func traits(of node: Node, in tree: SemanticTree, isEditing: Bool) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  func traits(of node: Node, in tree: SemanticTree, isEditing: Bool) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     if !node.isEnabled { parts.append(.word(.state, strings.states.disabled)) }
     let own = trait(of: node.role, of: node)
     let traits = allTraits(of: node, in: tree)
@@ -49,8 +49,8 @@ extension VoiceOverStyle {
   }
 
   /// The states that are read in the place of a trait, even where its word is not.
-  private func states(with trait: Trait, of node: Node, isEditing: Bool) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func states(with trait: Trait, of node: Node, isEditing: Bool) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     switch trait {
     case .switchButton where node.role == .switch:
       if let words = node.stateDescription {
@@ -74,8 +74,8 @@ extension VoiceOverStyle {
   }
 
   /// States without an iOS trait, in NVDA's order: VoiceOver's model has none of them.
-  private func furtherStates(of node: Node) -> [Announcement.Part] {
-    var parts: [Announcement.Part] = []
+  private func furtherStates(of node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
     // Whether a `select` is open is not announced (a11ysupport.io, `select`).
     if let isExpanded = node.isExpanded, node.picker == nil {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))

@@ -173,8 +173,8 @@ extension JSONValue {
 
   /// The element with the states that an event gives, beside its type or below its name.
   func taking(_ event: JSONValue) -> JSONValue {
-    guard case .object(var members) = self, case .object(let told) = event else { return self }
-    for states in [event] + told.values {
+    guard case .object(var members) = self, case .object(let reported) = event else { return self }
+    for states in [event] + reported.values {
       for name in ["checked", "selected", "expanded", "enabled", "stateDescription"] {
         if let state = states[name] { members[name] = state }
       }

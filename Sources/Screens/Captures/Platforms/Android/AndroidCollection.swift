@@ -56,10 +56,10 @@ enum AndroidCollection {
   ///
   /// - Parameter enclosing: The element around it, if that is in the same tree.
   static func resolve(in node: inout Members, _ enclosing: JSONValue?) {
-    let told = node.take("collectionInfo")
-    info(told, in: &node)
+    let reported = node.take("collectionInfo")
+    info(reported, in: &node)
     // A class that is no list or grid by itself is what its counts make of it (`Role.java`).
-    if told != nil, isAnyCollection(node) {
+    if reported != nil, isAnyCollection(node) {
       node["role"] = (node["rows"]?.int ?? 0) > 1 && (node["columns"]?.int ?? 0) > 1 ? "grid" : "list"
     }
     if node["role"] == nil, let rows = node["rows"]?.int, let columns = node["columns"]?.int {

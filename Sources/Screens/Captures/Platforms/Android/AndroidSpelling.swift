@@ -149,9 +149,9 @@ enum AndroidSpelling {
     }
     if let containers = node["container"]?.array {
       // Entering goes before leaving, and of several containers the innermost counts.
-      let told = containers.map { AndroidCollection.container($0) }
+      let reported = containers.map { AndroidCollection.container($0) }
       node["container"] =
-        told.last { $0["transition"] == "enter" } ?? told.first { $0["transition"] != nil } ?? told.last
+        reported.last { $0["transition"] == "enter" } ?? reported.first { $0["transition"] != nil } ?? reported.last
     } else if let container = node["container"] {
       node["container"] = AndroidCollection.container(container)
     } else if let title = node["containerTitle"], node["children"] == nil {

@@ -29,7 +29,7 @@ package struct IOSElements: PlatformElements {
   }
 
   /// iOS cases give no transition: the cursor comes from outside.
-  var entersUnlessTold: Bool { true }
+  var entersUnlessSaid: Bool { true }
 
   /// The element in the one spelling of ``IOSFields``.
   func canonical(_ json: JSONValue) -> JSONValue {

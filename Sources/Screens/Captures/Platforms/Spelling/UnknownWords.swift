@@ -46,8 +46,8 @@ struct KnownWords: Sendable {
   func unknown(in element: JSONValue) -> [UnknownWord] {
     var found: [UnknownWord] = []
     collect(element, isPart: false, into: &found)
-    var told: Set<UnknownWord> = []
-    return found.filter { told.insert($0).inserted }
+    var reported: Set<UnknownWord> = []
+    return found.filter { reported.insert($0).inserted }
   }
 
   private func collect(_ value: JSONValue, isPart: Bool, into found: inout [UnknownWord]) {

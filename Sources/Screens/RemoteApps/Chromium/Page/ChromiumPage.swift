@@ -40,7 +40,7 @@ package final class ChromiumPage: RemoteSource {
 
   deinit { close() }
 
-  package func start(at place: String?, _ tell: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
+  package func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     var first = address
     if let place {
       guard let there = address.appending(place), address.leads(to: there.text) else {
@@ -53,7 +53,7 @@ package final class ChromiumPage: RemoteSource {
     let (detail, browsers) = (detail, browsers)
     let thread = NamedThread("earshot-page") {
       let driver = PageDriver(
-        mailbox, in: browsers, keepingTo: address, language: language, phone: phone, detail: detail, tell: tell)
+        mailbox, in: browsers, keepingTo: address, language: language, phone: phone, detail: detail, report: report)
       do throws(ChromiumError) {
         let screen = try driver.open(beginning)
         opened.post(.success(screen))

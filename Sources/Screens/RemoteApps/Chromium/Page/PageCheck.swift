@@ -9,7 +9,7 @@ internal import Text
 struct PageCheck {
   private var questions = PageSubscription()
   /// The nodes that the browser has told of since the questions began: an answer about one may be older.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// When the page is to be looked at; nil for not at all.
   private(set) var dueAt: Duration?
   private var notBefore: Duration = .zero
@@ -28,7 +28,7 @@ struct PageCheck {
 
   /// Takes over that nodes are known as they are now.
   mutating func takeChanged(_ nodes: [JSONValue]) {
-    if isUnderWay { told.formUnion(nodes.compactMap { $0["nodeId"]?.text }) }
+    if isUnderWay { reported.formUnion(nodes.compactMap { $0["nodeId"]?.text }) }
   }
 
   /// Takes over that the page is read as a whole: what has been asked before is answered before.
@@ -38,14 +38,14 @@ struct PageCheck {
   mutating func ask(_ page: PageSession, _ frames: [PageReading.Frame]) {
     if isUnderWay { return questions.ask(page) }
     guard let dueAt, dueAt <= monotonicNow() else { return }
-    (self.dueAt, begunAt, told) = (nil, monotonicNow(), [])
+    (self.dueAt, begunAt, reported) = (nil, monotonicNow(), [])
     questions.begin(frames)
     questions.ask(page)
   }
 
   /// Takes an answer; returns its nodes, or nil where it was to no question of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {
-    guard let nodes = questions.take(number, result)?.filter({ $0["nodeId"]?.text.map(told.contains) != true }) else {
+    guard let nodes = questions.take(number, result)?.filter({ $0["nodeId"]?.text.map(reported.contains) != true }) else {
       return nil
     }
     if questions.isAnswered {

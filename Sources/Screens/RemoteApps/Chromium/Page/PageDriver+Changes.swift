@@ -29,14 +29,14 @@ extension PageDriver {
   func takeSubscribed(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
     if let nodes = check.take(number, result) {
       // Nothing has told of these.
-      let news = nodes.filter(reader.isNews)
+      let news = nodes.filter(reader.isLiveRegion)
       changed += news
       if !news.isEmpty { timing.noteChange() }
       return true
     }
     guard let nodes = subscription.take(number, result) else { return false }
     // Nothing has told of what has changed until now.
-    changed += nodes.filter(reader.isNews)
+    changed += nodes.filter(reader.isLiveRegion)
     subscription.ask(page)
     return true
   }
@@ -78,13 +78,13 @@ extension PageDriver {
     }
     // What was told before the answer is read now.
     timing.beginReading()
-    var told: [JSONValue] = []
+    var reported: [JSONValue] = []
     let before = unreported
     do throws(DevToolsError) {
-      return try changes(&told, questions, known: known)
+      return try changes(&reported, questions, known: known)
     } catch {
       // It is broken off: what was told is read next time.
-      (changed, unreported) = (told + changed, before.union(unreported))
+      (changed, unreported) = (reported + changed, before.union(unreported))
       throw error
     }
   }
@@ -92,7 +92,7 @@ extension PageDriver {
   /// Has the browser tell what has changed, and asks what is in its live regions: once it has answered the first, it begins to
   /// paint the page, and has time for no other question until it is painted.
   func askEarly(regions: Int = PageDriver.mostRegions) -> EarlyQuestions {
-    var questions = EarlyQuestions(flush: page.sendFlush(nil), told: changed.count)
+    var questions = EarlyQuestions(flush: page.sendFlush(nil), reported: changed.count)
     for region in reader.liveRegions(atMost: regions) {
       questions.children[region] = PageSubscription.ask(children: region, frame(of: region), page)
     }
@@ -113,7 +113,7 @@ extension PageDriver {
   ///   - early: What was asked before.
   ///   - known: How much of what has been told by now was so before that was answered.
   private func changes(
-    _ told: inout [JSONValue], _ early: EarlyQuestions, known: Int
+    _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int
   ) throws(DevToolsError) -> PageChanges? {
     var early = early
     var found: [String: JSONValue] = [:]
@@ -134,7 +134,7 @@ extension PageDriver {
       }
       add(nodes)
     }
-    let first = takeChanges(&told)
+    let first = takeChanges(&reported)
     add(Array(first.prefix(known)))
     addLater(Array(first.dropFirst(known)))
     let unreported = unreported
@@ -144,13 +144,13 @@ extension PageDriver {
     }
     var dependants = reader.dependants(of: order.compactMap { found[$0] })
     // Of what was told before it was asked for: the browser does not always tell what has happened to it since.
-    var others = first.prefix(early.told).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
+    var others = first.prefix(early.reported).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
     if unreported.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
     for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
     for nodes in try page.nodes(of: dependants.elements) {
-      add(nodes.prefix(1).filter { reader.isNews($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
+      add(nodes.prefix(1).filter { reader.isLiveRegion($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
     }
-    addLater(takeChanges(&told))
+    addLater(takeChanges(&reported))
     // The frames of those that have come in.
     var frames: [String: String] = [:]
     var depending = dependants.parents
@@ -169,12 +169,12 @@ extension PageDriver {
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
-            reader.isKnown(id) ? reader.isNews(child) : found[id] == nil else { continue }
+            reader.isKnown(id) ? reader.isLiveRegion(child) : found[id] == nil else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
           add([child])
         }
       }
-      addLater(takeChanges(&told))
+      addLater(takeChanges(&reported))
     }
     let nodes = order.compactMap { found[$0] }
     check.noteChange()
@@ -182,9 +182,9 @@ extension PageDriver {
     return PageChanges(nodes: nodes, described: try describe(reader.undescribed(nodes)))
   }
 
-  private func takeChanges(_ told: inout [JSONValue]) -> [JSONValue] {
+  private func takeChanges(_ reported: inout [JSONValue]) -> [JSONValue] {
     defer { changed = [] }
-    told += changed
+    reported += changed
     return changed
   }
 

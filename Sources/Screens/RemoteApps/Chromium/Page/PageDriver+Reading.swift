@@ -34,7 +34,7 @@ extension PageDriver {
       guard let new else { return finish() }
       lastReference = nil
       show(new)
-      if isStillLoading, timing.tellsSlowness() { emit(.notice(.stillLoading)) }
+      if isStillLoading, timing.reportsSlowness() { emit(.notice(.stillLoading)) }
     } catch .ended {
       return fail(.ended)
     } catch .interrupted {

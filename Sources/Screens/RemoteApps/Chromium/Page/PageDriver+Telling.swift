@@ -10,7 +10,7 @@ extension PageDriver {
 
   /// Tells what has happened: with the answer of the act under way, or by itself.
   func emit(_ event: RemoteEvent) {
-    if current != nil { current?.events.append(event) } else { tell(event) }
+    if current != nil { current?.events.append(event) } else { report(event) }
   }
 
   /// Ends the act under way with what has happened.

@@ -21,7 +21,7 @@ final class PageDriver {
   private let phone: EmulatedPhone?
   /// The page that was opened at first.
   var first: PageAddress
-  let tell: (RemoteEvent) -> Void
+  let report: (RemoteEvent) -> Void
   /// Where it gets its browser and leaves it; nil for one that ends with the page.
   private let browsers: BrowserPool?
   private var browser: Browser?
@@ -42,7 +42,7 @@ final class PageDriver {
   /// The nodes that have changed since the last reading, in the order in which that was told.
   var changed: [JSONValue] = []
   /// What has changed besides since then.
-  var unreported = UntoldChange()
+  var unreported = UnreportedChange()
   /// Whether a whole reading waits for the page's tree: what is told of nodes before it is older.
   var awaitsTree = false
   /// Where the page is in its history; nil where that may have changed.
@@ -73,14 +73,14 @@ final class PageDriver {
   var isClosed = false
 
   /// What has changed that the browser does not tell.
-  struct UntoldChange: OptionSet {
+  struct UnreportedChange: OptionSet {
     let rawValue: Int
     /// Attributes that the accessibility tree has no place for.
-    static let attributes = UntoldChange(rawValue: 1)
+    static let attributes = UnreportedChange(rawValue: 1)
     /// Which element has the focus: that one has lost it and another has it now is no change of their nodes.
-    static let focus = UntoldChange(rawValue: 2)
+    static let focus = UnreportedChange(rawValue: 2)
     /// That a live region is among what has changed.
-    static let live = UntoldChange(rawValue: 4)
+    static let live = UnreportedChange(rawValue: 4)
   }
 
   /// An act that is performed.
@@ -101,7 +101,7 @@ final class PageDriver {
 
   init(
     _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
-    phone: EmulatedPhone?, detail: PageDetail, tell: @escaping (RemoteEvent) -> Void
+    phone: EmulatedPhone?, detail: PageDetail, report: @escaping (RemoteEvent) -> Void
   ) {
     reader = PageReader(detail)
     (self.mailbox, self.browsers) = (mailbox, browsers)
@@ -109,7 +109,7 @@ final class PageDriver {
     first = address
     self.language = language
     self.phone = phone
-    self.tell = tell
+    self.report = report
   }
 
   /// Opens a page in a browser and reads it.

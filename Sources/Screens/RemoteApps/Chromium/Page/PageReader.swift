@@ -118,7 +118,7 @@ struct PageReader {
   func dependants(of changed: [JSONValue]) -> ChromeDependants { page.dependants(of: changed) }
 
   /// Whether a node is other than it is known.
-  func isNews(_ node: JSONValue) -> Bool { page.isNews(node) }
+  func isLiveRegion(_ node: JSONValue) -> Bool { page.isLiveRegion(node) }
 
   /// The nodes of some live regions that hold little.
   func liveRegions(atMost count: Int) -> [String] { page.liveRegions(atMost: count) }

@@ -21,7 +21,7 @@ struct PageSubscription {
   /// The frames of the page.
   private(set) var frames: [PageReading.Frame] = []
   /// The frames of the nodes that were told; nil for the page's own.
-  private var told: [String: String?] = [:]
+  private var reported: [String: String?] = [:]
   private var pending: Deque<Question> = []
   private var underWay: [Int: Question] = [:]
   /// Those of them whose answers are older than what is known of the page.
@@ -70,7 +70,7 @@ struct PageSubscription {
     // A node that is gone is no loss: the one around it is told anew.
     guard case .success(let value) = result else { return [] }
     let nodes = value["nodes"]?.array ?? [value["node"] ?? .null]
-    for node in nodes { add(node, question.frame, isNews: false) }
+    for node in nodes { add(node, question.frame, isLiveRegion: false) }
     return outdated.contains(number) ? [] : nodes
   }
 
@@ -78,17 +78,17 @@ struct PageSubscription {
   mutating func takeChanged(_ changed: [JSONValue]) {
     guard hasBegun, !isComplete else { return }
     for node in changed {
-      guard let frame = node["nodeId"]?.text.flatMap({ told[$0] }) else { continue }
-      add(node, frame, isNews: true)
+      guard let frame = node["nodeId"]?.text.flatMap({ reported[$0] }) else { continue }
+      add(node, frame, isLiveRegion: true)
     }
   }
 
-  private mutating func add(_ node: JSONValue, _ frame: String?, isNews: Bool) {
+  private mutating func add(_ node: JSONValue, _ frame: String?, isLiveRegion: Bool) {
     guard let id = node["nodeId"]?.text else { return }
-    let isKnown = told.updateValue(frame, forKey: id) != nil
-    guard !isKnown || isNews, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else { return }
+    let isKnown = reported.updateValue(frame, forKey: id) != nil
+    guard !isKnown || isLiveRegion, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else { return }
     // The nodes in one that is ignored, or that is none of the document, come with it.
-    if !isNews, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
+    if !isLiveRegion, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
     pending.append(Question(node: id, frame: frame))
   }
 
@@ -123,7 +123,7 @@ struct EarlyQuestions {
   /// The number of the question that has the browser tell what has changed.
   var flush: Int
   /// How many nodes had been told by then: what has happened to one of them since is not always told before the answer.
-  var told: Int
+  var reported: Int
   /// Those for the nodes in some, by these.
   var children: [String: Int] = [:]
 }

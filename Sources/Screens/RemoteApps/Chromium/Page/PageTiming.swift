@@ -81,7 +81,7 @@ struct PageTiming {
   }
 
   /// Whether it is to be told now that a document takes long.
-  mutating func tellsSlowness() -> Bool {
+  mutating func reportsSlowness() -> Bool {
     defer { hasReportedSlowness = true }
     return !hasReportedSlowness
   }

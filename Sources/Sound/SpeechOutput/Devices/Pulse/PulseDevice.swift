@@ -92,13 +92,13 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
         stream,
         { _, _, device in
           PulseDevice.from(device).noteAnswer()
-          PulseDevice.from(device).tellTiming()
+          PulseDevice.from(device).reportTiming()
         }, reference))
     sendUnlessTogether()
     return nil
   }
 
-  func tellTiming() {
+  func reportTiming() {
     guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
     // Both indexes are in bytes; libpulse has corrected the first by what was written since the request.
     let queued = (timing.write_index - timing.read_index) / 2 - Int64(framesAsked)

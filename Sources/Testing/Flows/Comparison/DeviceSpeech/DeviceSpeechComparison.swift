@@ -73,16 +73,16 @@ extension DeviceSpeechComparison {
     }
     var (next, other) = (0, 0)
     /// Tells what lies before a pair, or the end, on one side alone.
-    func tell(before place: Int, _ end: Int) {
+    func report(before place: Int, _ end: Int) {
       for place in expected[next..<place] { add(.onlyComputed, place, nil) }
       for other in other..<end { add(.onlyHeard, nil, other) }
       (next, other) = (place + 1, end + 1)
     }
     for pair in DeviceSpeechAlignment(expected.map { keys[$0] }, heardKeys).pairs {
-      tell(before: pair.computed, pair.heard)
+      report(before: pair.computed, pair.heard)
       add(pair.isSame ? .same : .wording, expected[pair.computed], pair.heard)
     }
-    tell(before: expected.count, heard.count)
+    report(before: expected.count, heard.count)
     self.init(
       lines: Self.withOrder(lines).filter { line in
         line.relation != .onlyComputed || line.place.map { computed[$0].isHeard } != false

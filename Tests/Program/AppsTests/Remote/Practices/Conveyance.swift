@@ -129,7 +129,7 @@ enum Conveyance: Hashable {
 
 extension [Announcement] {
   /// Whether a part of one of the kinds has these words, one after the other.
-  func has(_ text: String, in kinds: Set<Announcement.Part.Kind>) -> Bool { contains { $0.has(text, in: kinds) } }
+  func has(_ text: String, in kinds: Set<Announcement.Segment.Kind>) -> Bool { contains { $0.has(text, in: kinds) } }
 
   /// Whether a value begins with these words: "five stars" is not "zero of five stars".
   func hasValue(_ text: String) -> Bool {
@@ -138,15 +138,15 @@ extension [Announcement] {
   }
 
   /// Whether a part of a kind is one that is asked for; its text is in small letters.
-  func hasPart(_ kind: Announcement.Part.Kind, _ isMeant: (String) -> Bool) -> Bool {
-    contains { $0.parts.contains { $0.kind == kind && isMeant($0.text.lowercased()) } }
+  func hasPart(_ kind: Announcement.Segment.Kind, _ isMeant: (String) -> Bool) -> Bool {
+    contains { $0.segments.contains { $0.kind == kind && isMeant($0.text.lowercased()) } }
   }
 }
 
 extension Announcement {
   /// Whether a part of one of the kinds has these words, one after the other.
-  func has(_ text: String, in kinds: Set<Part.Kind>) -> Bool {
+  func has(_ text: String, in kinds: Set<Segment.Kind>) -> Bool {
     let words = SpokenWords(text)
-    return !words.folded.isEmpty && parts.contains { kinds.contains($0.kind) && SpokenWords($0.text).contains(words) }
+    return !words.folded.isEmpty && segments.contains { kinds.contains($0.kind) && SpokenWords($0.text).contains(words) }
   }
 }

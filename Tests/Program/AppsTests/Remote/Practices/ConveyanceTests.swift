@@ -63,7 +63,7 @@ extension Hearing {
   fileprivate init(_ said: String) {
     let parts = said.split(separator: ", ").map { part in
       let words = part.split(separator: " ", maxSplits: 1).map(String.init)
-      return Announcement.Part(Announcement.Part.Kind(rawValue: words[0]) ?? .text, words[1])
+      return Announcement.Segment(Announcement.Segment.Kind(rawValue: words[0]) ?? .text, words[1])
     }
     let announcement = Announcement(parts, priority: .navigation, source: .cursor, language: "en")
     self.init(way: [announcement], end: [announcement])

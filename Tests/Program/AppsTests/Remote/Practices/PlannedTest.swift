@@ -204,7 +204,7 @@ extension [Announcement] {
 
   /// Whether nothing but a text is announced, and where it is.
   fileprivate var areOfText: Bool {
-    allSatisfy { $0.parts.allSatisfy { [.name, .text, .container, .position].contains($0.kind) } }
+    allSatisfy { $0.segments.allSatisfy { [.name, .text, .container, .position].contains($0.kind) } }
   }
 }
 

@@ -66,8 +66,8 @@ struct RoleWord {
 
 extension Announcement {
   /// The parts of a kind, in small letters.
-  fileprivate func words(of kind: Part.Kind) -> Set<String> {
-    Set(parts.filter { $0.kind == kind }.map { $0.text.lowercased() })
+  fileprivate func words(of kind: Segment.Kind) -> Set<String> {
+    Set(segments.filter { $0.kind == kind }.map { $0.text.lowercased() })
   }
 }
 

@@ -28,7 +28,7 @@ struct QueuedChange: Hashable, Sendable {
 ///
 /// They are in the machine's own record (`LocalRecord`), which nobody else can read, and are on disk when `add` returns.
 /// All sessions of the account here share them. What has been sent is overwritten.
-struct Outbox: Sendable {
+struct OfflineQueue: Sendable {
   private let record: LocalRecord
   /// The store's own mark: a database that was made anew under the same name is another one.
   private let store: String
@@ -169,17 +169,17 @@ struct Outbox: Sendable {
 
   private static func json(of change: Change, base: Preferences?) throws(StoreError) -> String {
     do {
-      return String(decoding: try JSONEncoder().encode(OutboxRecord(change: change, before: base)), as: UTF8.self)
+      return String(decoding: try JSONEncoder().encode(OfflineQueueRecord(change: change, before: base)), as: UTF8.self)
     } catch {
       throw StoreError(.invalidValue, "this change cannot be kept: \(error)")
     }
   }
 
-  private static func record(_ json: String) -> OutboxRecord? { try? decodedJSON(OutboxRecord.self, from: Data(json.utf8)) }
+  private static func record(_ json: String) -> OfflineQueueRecord? { try? decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
 }
 
 /// A change as a row has it: as its JSON, with the choices before it as one field more.
-struct OutboxRecord: Codable, Hashable, Sendable {
+struct OfflineQueueRecord: Codable, Hashable, Sendable {
   var change: Change
   /// What was chosen before, as far as this machine knew: what is the same was not chosen now. Nil for other changes.
   var before: Preferences?

@@ -4,6 +4,6 @@ package import Text
 package enum PageAssets {
   /// The style sheet of pages with drawings of screens.
   package static let style = Markup.raw(file: EmbeddedText.page_css)
-  static let film = Markup.raw(file: EmbeddedText.film_css)
-  static let playerScript = Markup.raw(file: EmbeddedText.film_js)
+  static let playerStyle = Markup.raw(file: EmbeddedText.player_css)
+  static let playerScript = Markup.raw(file: EmbeddedText.player_js)
 }

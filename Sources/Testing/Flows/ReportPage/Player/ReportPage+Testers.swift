@@ -33,7 +33,7 @@ extension ReportPage {
     }
     let cells: [String] = [
       start ?? words.unheard, announcement.text, heard.command ?? words.byItself,
-      announcement.topic ?? announcement.screen ?? "", words.priority(announcement.priority), words.outcome(heard.outcome),
+      announcement.subject ?? announcement.screen ?? "", words.priority(announcement.priority), words.outcome(heard.outcome),
       heard.latency.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } ?? "",
     ]
     return .element(

@@ -5,7 +5,7 @@ import Text
 
 /// What is looked at while the sound plays: phones, captions, time lines and the player.
 extension ReportPage {
-  func film(_ drawings: PlayerDrawings) -> Markup {
+  func player(_ drawings: PlayerDrawings) -> Markup {
     .element(
       "section", [("id", "film"), ("aria-label", words.film)],
       [
@@ -183,7 +183,7 @@ extension ReportPage {
   }
 
   private func summary(of said: [HeardAnnouncement]) -> (heard: Int, cut: Int, unheard: Int) {
-    let told = said.filter(\.isReported)
-    return (told.count { $0.isHeard && !$0.isCut }, told.count(where: \.isCut), told.count { !$0.isHeard })
+    let reported = said.filter(\.isReported)
+    return (reported.count { $0.isHeard && !$0.isCut }, reported.count(where: \.isCut), reported.count { !$0.isHeard })
   }
 }

@@ -15,13 +15,13 @@ extension Crawler {
     var effects = command(&there.reader)
     var said: [String] = []
     var app = moment.app
-    func tell(_ message: App.Message) {
+    func report(_ message: App.Message) {
       settle(message, &app) { state in
         there.rendering = render(state)
         effects += there.reader.follow(there.rendering)
       }
     }
-    messages.forEach(tell)
+    messages.forEach(report)
     while !effects.isEmpty {
       let effect = effects.removeFirst()
       let bindings = there.rendering.bindings
@@ -40,7 +40,7 @@ extension Crawler {
       case .scroll(let node, let step): message = bindings.scroll(of: node, by: step)
       case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
       }
-      if let message { tell(message) }
+      if let message { report(message) }
     }
     there.app = app
     let name = Step(

@@ -74,9 +74,9 @@ extension ReportPage {
 
   /// Step by step, both styles beside each other.
   var stepList: Markup {
-    let told = renditions.map(told)
+    let reported = renditions.map(reported)
     let said = steps.filter { step in
-      renditions.contains { $0.announcements.contains { $0.step == step.line } } || told.contains { $0[step.line] != nil }
+      renditions.contains { $0.announcements.contains { $0.step == step.line } } || reported.contains { $0[step.line] != nil }
     }
     return .section(
       "all-said", words.allSaid,
@@ -90,13 +90,13 @@ extension ReportPage {
                 .element("p", [("class", "step"), ("data-step", "\(step.line)")], [.text(step.does)]),
                 .element(
                   "div", [("class", "columns")],
-                  zip(renditions, told).map { column($0, step, $1[step.line] ?? []) }),
+                  zip(renditions, reported).map { column($0, step, $1[step.line] ?? []) }),
               ])
           })
       ])
   }
 
-  private func column(_ rendition: Rendition, _ step: Step, _ told: [Told]) -> Markup {
+  private func column(_ rendition: Rendition, _ step: Step, _ reported: [ReportedLine]) -> Markup {
     let gesture = gesture(step, rendition).map { ": \($0)" } ?? ""
     return .element(
       "div", [("class", "column")],
@@ -104,14 +104,14 @@ extension ReportPage {
         .element(
           "p", [("class", "reader"), ("data-gesture", self.gesture(step, rendition) ?? "")],
           [.element("strong", .text(name(of: rendition))), .text(gesture)]),
-        told.isEmpty
+        reported.isEmpty
           ? .element("p", [("class", "nothing")], [.text(words.nothing)])
-          : .element("ul", [], told.map { line($0, rendition, step) }),
+          : .element("ul", [], reported.map { line($0, rendition, step) }),
       ])
   }
 
-  private func line(_ told: Told, _ rendition: Rendition, _ step: Step) -> Markup {
-    switch told {
+  private func line(_ reported: ReportedLine, _ rendition: Rendition, _ step: Step) -> Markup {
+    switch reported {
     case .announcement(let heard, let device): line(heard, device, rendition, step)
     // Not one of the film's: it has no sound that could be played.
     case .heardAlone(let line): .element("li", [("class", "alone")], [device(line, rendition)])

@@ -11,7 +11,7 @@ extension ServerConnection {
   var descriptor: Int32 { handle.withLock { $0.connection.map { PQsocket($0) } ?? -1 } }
 
   /// Looks at what has come while nothing was asked; returns false where the connection is gone.
-  func readNews() -> Bool {
+  func readNotifications() -> Bool {
     handle.withLock { handle in
       guard let connection = handle.connection else { return false }
       guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
@@ -19,19 +19,19 @@ extension ServerConnection {
         handle.connection = nil
         return false
       }
-      noticeNews(connection)
+      takeNotifications(connection)
       return true
     }
   }
 
-  func noticeNews(_ connection: OpaquePointer) {
-    var tellers: [Int32] = []
+  func takeNotifications(_ connection: OpaquePointer) {
+    var reporters: [Int32] = []
     while let notice = PQnotifies(connection) {
-      tellers.append(notice.pointee.be_pid)
+      reporters.append(notice.pointee.be_pid)
       PQfreemem(notice)
     }
-    guard !tellers.isEmpty, let tell = whenReported.withLock({ $0 }) else { return }
-    tellers.forEach(tell)
+    guard !reporters.isEmpty, let report = whenReported.withLock({ $0 }) else { return }
+    reporters.forEach(report)
   }
 
   /// What the server keeps of a password (SCRAM-SHA-256), made here: the password itself never goes there.

@@ -4,7 +4,7 @@ import Text
 /// What a reader on a device said, beside what was computed.
 extension ReportPage {
   /// What stands at a step in the column of a style.
-  enum Told {
+  enum ReportedLine {
     /// What was computed, and what the device said of it where that is known.
     case announcement(HeardAnnouncement, DeviceSpeechComparison.Line?)
     /// What the device alone said.
@@ -14,7 +14,7 @@ extension ReportPage {
   /// What each step has in the column of a rendition, by the steps' lines.
   ///
   /// What was heard alone stands behind the announcement before it, at its step; before all of them, at the first step.
-  func told(_ rendition: Rendition) -> [Int: [Told]] {
+  func reported(_ rendition: Rendition) -> [Int: [ReportedLine]] {
     var beside: [Int: DeviceSpeechComparison.Line] = [:]
     var behind: [Int: [DeviceSpeechComparison.Line]] = [:]
     let first = -1
@@ -27,20 +27,20 @@ extension ReportPage {
         behind[last, default: []].append(line)
       }
     }
-    var told: [Int: [Told]] = [:]
+    var reported: [Int: [ReportedLine]] = [:]
     if let line = rendition.announcements.first?.step ?? steps.first?.line, let alone = behind[first] {
-      told[line] = alone.map(Told.heardAlone)
+      reported[line] = alone.map(ReportedLine.heardAlone)
     }
     for (place, announcement) in rendition.announcements.enumerated() {
-      var here: [Told] = []
+      var here: [ReportedLine] = []
       // A hint that nobody waited for in the film may have been heard on the device.
       if announcement.isReported || beside[place]?.heard != nil {
         here.append(.announcement(announcement, beside[place]))
       }
-      here += (behind[place] ?? []).map(Told.heardAlone)
-      if !here.isEmpty { told[announcement.step, default: []] += here }
+      here += (behind[place] ?? []).map(ReportedLine.heardAlone)
+      if !here.isEmpty { reported[announcement.step, default: []] += here }
     }
-    return told
+    return reported
   }
 
   /// How both sides agree, in words, and then the words of the device.

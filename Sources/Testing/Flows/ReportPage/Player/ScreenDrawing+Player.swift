@@ -8,8 +8,8 @@ extension ScreenDrawing {
   /// Numbers of the reading order are in groups of the class `order`, which the page shows when asked to.
   ///
   /// - Parameter marks: What is pointed out, by the node it is at.
-  func film(marks: [NodeID: Mark] = [:]) -> Markup {
-    film(
+  func playerFrame(marks: [NodeID: Mark] = [:]) -> Markup {
+    playerFrame(
       [("aria-hidden", "true"), ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit))],
       offsets: [], marks,
       cursor: [
@@ -26,7 +26,7 @@ extension ScreenDrawing {
   ///
   /// - Parameter box: Where it stands in the picture, in pixels; it is as large as fits there.
   func still(_ placement: Placement, in box: Frame) -> Markup {
-    film(
+    playerFrame(
       [
         ("x", Self.number(box.x)), ("y", Self.number(box.y)), ("width", Self.number(box.width)),
         ("height", Self.number(box.height)),
@@ -42,7 +42,7 @@ extension ScreenDrawing {
   var proportion: Double { width / viewHeight }
 
   /// - Parameter marks: What is pointed out beside the numbers of the reading order; nil for neither.
-  private func film(
+  private func playerFrame(
     _ attributes: [(String, String)], offsets: [Double], _ marks: [NodeID: Mark]?, cursor: [Markup]
   ) -> Markup {
     .element(

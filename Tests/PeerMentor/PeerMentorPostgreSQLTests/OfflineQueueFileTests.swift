@@ -9,7 +9,7 @@ import Text
 @testable import PeerMentorPostgreSQL
 
 @Suite("An outbox that another version wrote", .waiting)
-struct OutboxFileTests {
+struct OfflineQueueFileTests {
   /// A file of version 1.0, with each kind of change and two that the server refused.
   private static let file = Checkout.url("Tests/Fixtures/outbox/organisation-earshot.sqlite")
 
@@ -18,15 +18,15 @@ struct OutboxFileTests {
     id: 0, kind: .outing, day: CalendarDay(number: 20_515), minutes: 90, note: "By the lake, \"twice\"\nand back",
     contactID: 12)
 
-  private func outbox() throws -> Outbox {
+  private func offlineQueue() throws -> OfflineQueue {
     try FileManager.default.copyItem(atPath: Self.file.path, toPath: folder.path + "/organisation-earshot.sqlite")
     let record = try LocalRecord(folder: folder.path, server: ServerAddress("postgres://localhost/earshot"))
-    return Outbox(of: 7, in: "a-store", record: record)
+    return OfflineQueue(of: 7, in: "a-store", record: record)
   }
 
   @Test("It is read in full, and would be written the same")
   func kept() throws {
-    let kept = try outbox().changes()
+    let kept = try offlineQueue().changes()
     expectNoDifference(
       kept.map(\.change),
       [
@@ -53,7 +53,7 @@ struct OutboxFileTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try kept.map { kept in
-      var record = OutboxRecord(change: kept.change, before: kept.base)
+      var record = OfflineQueueRecord(change: kept.change, before: kept.base)
       // A set has no order of its own.
       if case .savePreferences(var chosen) = kept.change {
         chosen.silencedKinds = [.pause]
@@ -81,7 +81,7 @@ struct OutboxFileTests {
 
   @Test("What the server refused is there to go on with")
   func refused() throws {
-    let refused = try outbox().refused()
+    let refused = try offlineQueue().refused()
     expectNoDifference(refused.map(\.number), [1, 2])
     expectNoDifference(
       refused.map(\.change),
@@ -92,6 +92,6 @@ struct OutboxFileTests {
     #"{"kind":"flyKite","subject":1}"#, #"{"kind":"answer","subject":1,"answer":"perhaps"}"#, #"{"kind":"markRead"}"#, "",
   ])
   func unknown(json: String) {
-    #expect(throws: (any Error).self) { try decodedJSON(OutboxRecord.self, from: Data(json.utf8)) }
+    #expect(throws: (any Error).self) { try decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
   }
 }

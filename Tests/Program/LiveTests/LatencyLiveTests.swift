@@ -5,9 +5,9 @@ import TestTraits
 
 /// The latency against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
 @Suite(
-  "Receipts, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked))
-struct ReceiptLiveTests {
-  @Test("The receipt tells the first audible sample as the recording does, after a pause too")
+  "Latency, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked))
+struct LatencyLiveTests {
+  @Test("The measured latency gives the first audible sample as the recording does, after a pause too")
   func latency() throws {
     let live = try LivePlayer(PulseServer())
     let recording = try LoopbackRecorder(live.server)

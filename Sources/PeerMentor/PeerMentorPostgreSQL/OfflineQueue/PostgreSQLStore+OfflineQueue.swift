@@ -8,16 +8,16 @@ import Text
 
 extension PostgreSQLStore {
   /// The changes of an account that wait here; nil where it has not been signed in here in this run.
-  func outbox(of account: Account.ID) -> Outbox? {
-    mark.withLock { $0 }.map { Outbox(of: account, in: $0, record: local) }
+  func offlineQueue(of account: Account.ID) -> OfflineQueue? {
+    mark.withLock { $0 }.map { OfflineQueue(of: account, in: $0, record: local) }
   }
 
   /// Keeps a change that could not be made, or that would overtake others.
   ///
   /// - Parameter key: What it was asked for by, if it was: perhaps it was made and only the answer was lost.
-  func keep(_ change: Change, of account: Account.ID, key: UUID, in outbox: Outbox) throws(StoreError) -> StoreAnswer {
+  func keep(_ change: Change, of account: Account.ID, key: UUID, in offlineQueue: OfflineQueue) throws(StoreError) -> StoreAnswer {
     let named = change.naming(withLoaded(of: account) { $0.sent })
-    let count = try outbox.add(named, key: key, base: choices.withLock { $0[account] })
+    let count = try offlineQueue.add(named, key: key, base: choices.withLock { $0[account] })
     withLoaded(of: account) { $0.take(kept: named) }
     try rememberAddress(change, of: account)
     return .kept(change, of: account, count: count)
@@ -30,8 +30,8 @@ extension PostgreSQLStore {
   func sendQueued(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
     var sent = SentChanges()
     do throws(StoreError) {
-      if let outbox = outbox(of: account) {
-        while let kept = try outbox.first() { try send(kept, of: account, from: outbox, &sent) }
+      if let offlineQueue = offlineQueue(of: account) {
+        while let kept = try offlineQueue.first() { try send(kept, of: account, from: offlineQueue, &sent) }
       }
       return .sent(sent, try overview(of: account))
     } catch {
@@ -42,20 +42,20 @@ extension PostgreSQLStore {
   }
 
   private func send(
-    _ kept: QueuedChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
+    _ kept: QueuedChange, of account: Account.ID, from offlineQueue: OfflineQueue, _ sent: inout SentChanges
   ) throws(StoreError) {
     do throws(StoreError) {
       _ = try make(
         try merged(kept, of: account), of: account, key: kept.key, sparesDraft: kept.sparesDraft, unsentID: kept.addedID)
     } catch {
       switch error.code {
-      case .noSuchRecord: return try resolve(kept, of: account, in: outbox, &sent)
-      case .refused, .invalidValue: return try setAside(kept, in: outbox, &sent)
-      case .notAllowed where !isRemoved(account, error): return try setAside(kept, in: outbox, &sent)
+      case .noSuchRecord: return try resolve(kept, of: account, in: offlineQueue, &sent)
+      case .refused, .invalidValue: return try setAside(kept, in: offlineQueue, &sent)
+      case .notAllowed where !isRemoved(account, error): return try setAside(kept, in: offlineQueue, &sent)
       default: throw error
       }
     }
-    try outbox.remove(kept, addedAs: try addedID(kept, of: account))
+    try offlineQueue.remove(kept, addedAs: try addedID(kept, of: account))
     if !kept.change.isSilent { sent.count += 1 }
     if let conflict = kept.conflict { sent.conflicts.append(conflict) }
   }
@@ -63,20 +63,20 @@ extension PostgreSQLStore {
   /// Goes on without a change that the server will never make.
   ///
   /// Of an activity that was changed again before it could be sent, what counts is what it was changed to.
-  private func setAside(_ kept: QueuedChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
+  private func setAside(_ kept: QueuedChange, in offlineQueue: OfflineQueue, _ sent: inout SentChanges) throws(StoreError) {
     if let id = kept.addedID {
-      for var later in try outbox.changes() {
+      for var later in try offlineQueue.changes() {
         switch (later.change, kept.change) {
         case (.saveActivity(.edit(id), let activity), .saveActivity(let form, _)):
           later.change = .saveActivity(form, activity)
-          try outbox.replace(later)
-          return try outbox.remove(kept)
-        case (.deleteActivity(id), _): return try outbox.remove(kept)
+          try offlineQueue.replace(later)
+          return try offlineQueue.remove(kept)
+        case (.deleteActivity(id), _): return try offlineQueue.remove(kept)
         default: break
         }
       }
     }
-    try outbox.setAside(kept)
+    try offlineQueue.setAside(kept)
     if let refusal = kept.change.refusal { sent.conflicts.append(refusal) }
   }
 
@@ -85,8 +85,8 @@ extension PostgreSQLStore {
   /// Where the answer was lost that told it, it is the newest that is just as it was sent.
   private func addedID(_ kept: QueuedChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
     guard let unsentID = kept.addedID, case .saveActivity(let form, let activity) = kept.change else { return nil }
-    let told = withLoaded(of: account) { $0.sent[unsentID] }
-    if let told { return told }
+    let reported = withLoaded(of: account) { $0.sent[unsentID] }
+    if let reported { return reported }
     let found = try ask(
       account,
       Statement(
@@ -111,7 +111,7 @@ extension PostgreSQLStore {
 
   /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
   private func resolve(
-    _ kept: QueuedChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
+    _ kept: QueuedChange, of account: Account.ID, in offlineQueue: OfflineQueue, _ sent: inout SentChanges
   ) throws(StoreError) {
     let form = kept.change.form
     let (formContact, formActivity) = form?.parts ?? (nil, nil)
@@ -128,10 +128,10 @@ extension PostgreSQLStore {
       contactExists: found.first?.isTrue(0) == true, activityExists: found.first?.isTrue(1) == true)
     guard let left = rest.change else {
       sent.conflicts.append(rest.conflict)
-      return try outbox.remove(kept)
+      return try offlineQueue.remove(kept)
     }
-    guard left != kept.change else { return try setAside(kept, in: outbox, &sent) }
-    try outbox.replace(
+    guard left != kept.change else { return try setAside(kept, in: offlineQueue, &sent) }
+    try offlineQueue.replace(
       QueuedChange(
         number: kept.number, key: kept.key, change: left, conflict: rest.conflict, sparesDraft: left.form != form))
   }

@@ -39,9 +39,9 @@ struct VideoScript {
     duration = ReportVideo.milliseconds(renditions.first?.duration ?? 0)
     guard let sounding = renditions.first else { return }
     let steps = Dictionary(page.steps.map { ($0.line, $0) }) { first, _ in first }
-    let told = Self.heard(sounding)
-    for (number, said) in told.enumerated() {
-      let next = number + 1 < told.count ? ReportVideo.milliseconds(told[number + 1].start ?? 0) : duration
+    let reported = Self.heard(sounding)
+    for (number, said) in reported.enumerated() {
+      let next = number + 1 < reported.count ? ReportVideo.milliseconds(reported[number + 1].start ?? 0) : duration
       let step = steps[said.step]
       scenes.append(
         Scene(

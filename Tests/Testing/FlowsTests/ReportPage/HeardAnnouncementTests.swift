@@ -32,7 +32,7 @@ struct Transcript {
       .announcement(
         Announcement(
           id: id, [.init(.text, text)], priority: priority, source: .cursor, language: "en",
-          topic: "login/email", trigger: trigger)), at: start)
+          subject: "login/email", trigger: trigger)), at: start)
     let time = Duration.milliseconds(start)
     add(.speech(OutcomeReport(id, .started(Latency(at: time, frame: frame)), at: time)), at: start)
     add(.speech(OutcomeReport(id, outcome, at: .milliseconds(end))), at: end)

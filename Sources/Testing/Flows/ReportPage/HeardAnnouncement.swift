@@ -66,10 +66,10 @@ package struct HeardAnnouncement: Hashable, Sendable {
             command: announcement.trigger.flatMap { commands[$0]?.line }))
       case .speech(let report):
         guard let place = places[report.id] else { continue }
-        if case .started(let receipt) = report.outcome {
-          heard[place].start = receipt.frame.map(seconds)
-          heard[place].words = (receipt.frame.flatMap { words[$0] } ?? []).map {
-            Word(start: seconds((receipt.frame ?? 0) + $0.frame), offset: $0.offset)
+        if case .started(let latency) = report.outcome {
+          heard[place].start = latency.frame.map(seconds)
+          heard[place].words = (latency.frame.flatMap { words[$0] } ?? []).map {
+            Word(start: seconds((latency.frame ?? 0) + $0.frame), offset: $0.offset)
           }
           let announcement = heard[place].announcement
           if first.counts(announcement), announcement.priority != .hint {

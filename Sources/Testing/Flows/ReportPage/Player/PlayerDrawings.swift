@@ -46,7 +46,7 @@ struct PlayerDrawings {
   var markup: Markup {
     .element(
       "div", [("id", "drawings"), ("hidden", "")],
-      distinct.map { $0.drawing.hasPlaces ? $0.drawing.film(marks: marks) : .element("svg", [("class", "none")]) })
+      distinct.map { $0.drawing.hasPlaces ? $0.drawing.playerFrame(marks: marks) : .element("svg", [("class", "none")]) })
   }
 
   /// The first moment at which an element is on a screen of a rendition, in seconds.

@@ -5,7 +5,7 @@ import RemoteApps
 ///
 /// What was done several times on a screen led to what came first, then to what came next, and at last to the same again. What
 /// happened by itself happens when all before it has been done.
-struct SavedWalk {
+struct SavedPlayback {
   /// What is done where something happens by itself.
   static let nothing = "nothing"
 
@@ -55,7 +55,7 @@ struct SavedWalk {
   mutating func perform(_ act: RemoteAction) -> (before: [RemoteEvent], events: [RemoteEvent]) {
     if act == .restart {
       let readings = readings
-      self = SavedWalk(app, at: app.start)
+      self = SavedPlayback(app, at: app.start)
       self.readings = readings
       return ([], [.screen(screen())])
     }
@@ -104,8 +104,8 @@ struct SavedWalk {
       }
       events.append(.screen(screen()))
     }
-    for telling in step.says {
-      switch telling {
+    for reporting in step.says {
+      switch reporting {
       case .text(let text, let isAssertive): events.append(.said(text, isAssertive: isAssertive))
       case .notice(let name, let about, let reason):
         if let notice = RemoteNotice(name, about: about, reason: reason) { events.append(.notice(notice)) }

@@ -14,7 +14,7 @@ import Text
 
 /// With a server of their own, which each in its turn stops in the middle of an evening.
 @Suite("Changes that are made while the server is away", .waitingLong, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
-struct OutboxTests {
+struct OfflineQueueTests {
   /// It runs when a test begins and when it ends.
   private static let shared = Result { try PostgreSQLServer() }
   private let server: PostgreSQLServer
@@ -152,7 +152,7 @@ struct OutboxTests {
     let (store, account, _) = try session()
     let change = Change.saveActivity(.new(contact: nil), activity("once"))
     let key = UUID()
-    _ = try #require(store.outbox(of: account)).add(change, key: key)
+    _ = try #require(store.offlineQueue(of: account)).add(change, key: key)
     _ = try store.make(change, of: account, key: key)
     guard case .sent(SentChanges(count: 1), _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")

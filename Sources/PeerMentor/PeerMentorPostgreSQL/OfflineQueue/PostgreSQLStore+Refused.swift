@@ -25,7 +25,7 @@ extension PostgreSQLStore {
   ) throws(StoreError) -> [RefusedForm] {
     guard use != .administration else { return [] }
     var forms: [RefusedForm] = []
-    for (number, change) in try outbox(of: account)?.refused() ?? [] {
+    for (number, change) in try offlineQueue(of: account)?.refused() ?? [] {
       guard var (key, draft) = change.written else { continue }
       let question = Statement(
         """
@@ -52,7 +52,7 @@ extension PostgreSQLStore {
   /// The same, as far as it is known without a connection.
   func refusedFormAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
     let loaded = withLoaded(of: account) { $0 }
-    let forms = (try outbox(of: account)?.refused() ?? []).lazy.compactMap { number, change in
+    let forms = (try offlineQueue(of: account)?.refused() ?? []).lazy.compactMap { number, change in
       loaded.refused[number] ?? change.written.map { form, draft in
         RefusedForm(number: number, key: form, draft: draft, contactName: draft.contactID.flatMap { loaded.names[$0] })
       }
@@ -72,7 +72,7 @@ extension PostgreSQLStore {
     guard let key = change.form,
       let number = takenRefused.withLock({ $0.removeValue(forKey: TakenDraft(account: account, form: key)) })
     else { return false }
-    try outbox(of: account)?.removeRefused(number)
+    try offlineQueue(of: account)?.removeRefused(number)
     return true
   }
 }

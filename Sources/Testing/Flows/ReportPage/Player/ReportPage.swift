@@ -110,13 +110,13 @@ extension ReportPage {
   package var pieces: [String] {
     let drawings = PlayerDrawings(renditions.map(\.views), marks: marks)
     let page = Markup.page(
-      language: language.rawValue, title: words.title(flow), style: PageAssets.film,
+      language: language.rawValue, title: words.title(flow), style: PageAssets.playerStyle,
       allowing: "; script-src 'unsafe-inline'; media-src data:; img-src data:",
       body: [
         header, .pictures(renditions.flatMap(\.views).compactMap(\.surface?.picture)),
         .element(
           "main", [("data-mode", comparesStyles ? "both" : renditions.first.map(id) ?? "")],
-          [film(drawings), chapters, findingList(drawings), stepList, testers, downloads].filter { !$0.source.isEmpty }),
+          [player(drawings), chapters, findingList(drawings), stepList, testers, downloads].filter { !$0.source.isEmpty }),
         drawings.markup, .element("script", [], [PageAssets.playerScript]),
       ])
     var pieces: [String] = []
