@@ -4,82 +4,82 @@ package import Flows
 package import ScreenReader
 package import Text
 
-/// Everything an app brings to Earshot: how it is run live, where flows are played and where an audit starts.
+/// Everything Earshot needs of an app: how to run it live, the environment of its flows and the starts of its audit.
 ///
-/// `run`, `check`, `render`, `audit` and `run --record` know an app by this alone. A further app is a module of its
-/// own with a host in it, and a line where the program lists its hosts.
+/// `run`, `check`, `render`, `audit` and `run --record` know an app only by this. A further app is a module with an adapter,
+/// and a line in the program's list of adapters.
 package protocol AppAdapter<App>: Sendable {
-  /// The app itself: what it remembers, how that changes, and what is seen of it.
+  /// The app itself: its state, its updates and its interface.
   associatedtype App: SemanticApp where App.Message: Equatable
-  /// The app as it runs live.
+  /// The app for a live session.
   associatedtype Live: LiveApp<App>
-  /// Where flows are played on it.
+  /// The environment of its flows.
   associatedtype Stage: FlowEnvironment<App>
 
-  /// What a person calls the app; an audit report names it as its subject.
+  /// The name of the app for people, which is the subject of an audit report.
   var title: Phrase { get }
-  /// Opens the app for a person, before the terminal belongs to the session: it may ask something in lines.
+  /// Opens the app for a person, before the session takes the terminal: it may ask questions in lines.
   ///
-  /// - Throws: Why it cannot be opened.
+  /// - Throws: The reason why it cannot be opened.
   func open(_ surroundings: LiveSurroundings) throws -> Live
 
-  /// A fresh app whose sessions are the same every time, for flows.
+  /// The environment of flows on a fresh app, whose sessions are the same every time.
   var flowEnvironment: Stage { get }
 
-  /// The same where the screens are shown: with all that a picture of them needs.
+  /// The same environment for reports that show the screens, with all that their pictures need.
   var shownEnvironment: Stage { get }
 
-  /// Where the walks of an audit start, for one style and language.
+  /// The starting points of an audit's crawls, for one style and language.
   ///
-  /// - Throws: Why there is nothing to audit.
+  /// - Throws: The reason why there is nothing to audit.
   func audit(for profile: ReaderProfile) throws -> AuditPlan<App>
 
-  /// Where a node comes from: the line that declares it, or that of a capture; nil where nobody knows.
+  /// The source line that declares a node, or the line of a capture; nil where it is unknown.
   func place(of node: NodeID) -> SourcePlace?
 
-  /// The facts that the app's trees do not tell; the rules of an audit that need them are not run.
+  /// The properties that the app's trees lack; the audit rules that need them are not run.
   var unknownProperties: Set<NodeProperty> { get }
 
-  /// What a screen is painted on, for pages that show it; nil for a phone of ours.
+  /// The surface of a screen, for pages that show it; nil for the default phone.
   func surface(of screen: String) -> ScreenSurface?
 
-  /// Where a screen is from, as a sentence for pages that show it; nil for a screen of the app's own.
+  /// A sentence about the source of a screen, for pages that show it; nil for a screen of the app's own.
   func origin(of screen: String) -> Phrase?
 
-  /// The names of the stage's secrets; a recording writes them where one of these secrets is typed.
+  /// The names of the environment's secrets; a recording contains the name where the secret is typed.
   var secretNames: [String] { get }
 
-  /// The parts of the app that `doctor` looks at, each with its finding.
+  /// The parts of the app that `doctor` checks.
   var healthChecks: [HealthCheck] { get }
 
-  /// The files of the person's own data, whether or not they are there; nothing else of a run may be written to them.
+  /// The files of the person's data, existing or not; a run may write nothing else to them.
   var dataFiles: [String] { get }
 }
 
 extension AppAdapter {
-  /// An app that builds its own trees tells all there is to be drawn.
+  /// An app that builds its own trees needs nothing more for pictures.
   package var shownEnvironment: Stage { flowEnvironment }
 
-  /// An app that builds its own trees knows all of them.
+  /// An app that builds its own trees knows all their properties.
   package var unknownProperties: Set<NodeProperty> { [] }
 
-  /// An app that builds its own trees tells all there is to be drawn.
+  /// An app that builds its own trees needs no surface.
   package func surface(of screen: String) -> ScreenSurface? { nil }
 
-  /// An app that builds its own screens has them from nowhere.
+  /// An app that builds its own screens has no other source for them.
   package func origin(of screen: String) -> Phrase? { nil }
 
-  /// An app that keeps nothing has none.
+  /// An app that stores no data has no files.
   package var dataFiles: [String] { [] }
 }
 
-/// A part of an app that `doctor` looks at.
+/// A check of one part of an app, which `doctor` runs.
 package struct HealthCheck: Sendable {
-  /// What it is called: `store`.
+  /// The name of the part: `store`.
   package var part: String
-  /// Tells that it is well, in a few words.
+  /// Returns its good state in a few words.
   ///
-  /// - Throws: What is wrong with it and what to do.
+  /// - Throws: The fault and the advice.
   package var examine: @Sendable () throws -> String
 
   package init(_ part: String, _ examine: @escaping @Sendable () throws -> String) {

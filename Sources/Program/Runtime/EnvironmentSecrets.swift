@@ -1,9 +1,9 @@
 import Foundation
 import Text
 
-/// Secrets that scripts type by name, as the environment holds them.
+/// The secrets that scripts type by name, from the environment.
 package enum EnvironmentSecrets {
-  /// The value of `EARSHOT_SECRET_` and the name in capitals; nil where it is not set.
+  /// The value of `EARSHOT_SECRET_` followed by the name in capitals; nil where it is not set.
   package static func named(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[variable(of: name)]
   }
@@ -13,7 +13,7 @@ package enum EnvironmentSecrets {
     "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
   }
 
-  /// Says that there is none of the name that was given.
+  /// The message that no secret has the given name.
   static func unknown(in language: Language) -> String {
     language(
       en: "There is no secret of this name. Set EARSHOT_SECRET_ and the name, in capitals",

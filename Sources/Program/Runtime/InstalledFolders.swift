@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the files that come with Earshot may be.
+/// The folders of the files that come with Earshot.
 enum InstalledFolders {
-  /// The folders that may hold files of a kind, the one that counts first in front; they need not exist.
+  /// The folders that may contain files of a kind, in the order of their priority; they may be missing.
   ///
   /// Installed, they are in `share/earshot` beside the program's `bin`; run from a checkout, in the checkout.
   ///

@@ -2,25 +2,24 @@ import Apps
 import RemoteApps
 import Runtime
 
-/// The apps this program hosts. A further one is a line here.
+/// The app adapters of this program. A further one is a line here.
 enum AppAdapters {
   /// The app that comes with the program.
   static func builtIn(for configuration: Configuration) -> any AppAdapter { PeerMentorAdapter(configuration) }
 
-  /// The app that a run is about.
+  /// The app of a run.
   ///
   /// - Parameters:
   ///   - app: Its name, the address of a page or of a WebDriver server, or the source of captured screens; nil for the
   ///     built-in app.
-  ///   - capabilities: The file that tells which app on which phone.
-  ///   - phone: What a page is shown on.
-  ///   - saving: The folder that a session with a page or a phone saves its screens into.
-  ///   - isPlayed: Whether something is done in the app: one that was saved does then what it did; otherwise its screens
-  ///     are captures like others.
-  ///   - options: How captured screens are read.
-  ///   - unpressed: Words of elements that an audit of a page does not press, besides its own.
-  ///   - browsers: Where flows on pages get their browsers from.
-  /// - Throws: What cannot be read of a source, or why no page is at an address.
+  ///   - capabilities: The file that names the app and the phone.
+  ///   - phone: The phone that a page is shown on.
+  ///   - saving: The folder into which a session with a page or a phone saves its screens.
+  ///   - isPlayed: Whether commands are given: a saved app then repeats its behaviour; otherwise its screens are captures.
+  ///   - options: The options for reading captured screens.
+  ///   - unpressed: Words of elements that an audit of a page does not press, besides the default ones.
+  ///   - browsers: The source of browsers for flows on pages.
+  /// - Throws: The reason why a source cannot be read, or why no page is at an address.
   static func host(
     _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
     for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = [],
@@ -50,29 +49,29 @@ enum AppAdapters {
     return builtIn(for: configuration)
   }
 
-  /// Whether a source is an app that answers: a page, or an app on a phone.
+  /// Whether a source is a running app: a page, or an app on a phone.
   static func isRemote(_ source: String) -> Bool { PhoneAdapter.isPhone(source) || PageAdapter.isPage(source) }
 
-  /// The captured screens of some sources; pictures that cannot be used are told of.
+  /// The captured screens of some sources; unusable pictures are reported.
   static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppAdapter {
     let host = try CaptureAdapter(sources, options)
     for notice in host.notices { StandardError.print("earshot: \(notice)") }
     return host
   }
 
-  /// The app of each flow, of its own naming unless one is chosen.
+  /// The app of each flow, which the flow names unless one is chosen.
   static func apps(
     chosen: AppOption, for configuration: Configuration, _ options: CaptureOptions = CaptureOptions()
   ) -> FlowApps {
     let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
     return FlowApps(chosen: chosen.app) { name throws(Failure) in
-      // Flows on other apps may be played in one go with those on a phone.
+      // One call may play flows on a phone and flows on other apps.
       try host(
         name, capabilities: name.map(PhoneAdapter.isPhone) == true ? capabilities : nil,
         phone: name.map(PageAdapter.isPage) == true ? phone : nil, for: configuration, options, in: browsers)
     }
   }
 
-  /// The names that the setting `organisation` may have.
+  /// The possible values of the setting `organisation`.
   static let organisations = PeerMentorAdapter.organisations
 }

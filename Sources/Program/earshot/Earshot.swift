@@ -5,7 +5,7 @@ import Runtime
 import Session
 import Text
 
-/// The command `earshot`: one subcommand each for what the program does.
+/// The command `earshot`, with a subcommand for each task.
 @main
 struct Earshot: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,9 +28,9 @@ struct Earshot: ParsableCommand {
     raiseDescriptorLimit()
     CrashReport.prepare()
     raiseTrimThreshold()
-    // A file that may not grow is then a write that fails, like one on a full disk.
+    // Exceeding a file size limit is then a failed write, as on a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    // With fewer, what cannot be opened would be taken for missing.
+    // With fewer descriptors, a file that cannot be opened would seem to be missing.
     let (free, needed) = (freeDescriptors(upTo: 16), 16)
     guard free == needed else {
       StandardError.print(
@@ -41,7 +41,7 @@ struct Earshot: ParsableCommand {
     HelpWidth.bound()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let sentence = refusal(of: arguments) {
-      // Who sits at a terminal meant something that speaks, perhaps.
+      // A person at a terminal may have meant a command that speaks.
       StartFailure.report(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
       Glibc.exit(64)
     }
@@ -54,10 +54,10 @@ struct Earshot: ParsableCommand {
     }
   }
 
-  /// The command that these arguments ask for.
+  /// The command for the arguments.
   ///
-  /// The subcommand reads them alone: as one of many it is declared, and its declaration looked through, four times
-  /// instead of twice. Help, the version and what it does not understand are the whole program's to tell.
+  /// The subcommand alone parses them: the parser would declare and search it four times as one of many, but only twice this
+  /// way. The whole program handles help, the version and unknown arguments.
   static func command(for arguments: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let own = named == nil ? arguments : Array(arguments.dropFirst())
@@ -68,10 +68,10 @@ struct Earshot: ParsableCommand {
     return command
   }
 
-  /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.
+  /// The reason why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.
   ///
-  /// As there is a default, the parser would take a misspelt command for something that `run` does not expect;
-  /// of help with one it would give that of the whole program.
+  /// With a default command, the parser would take a misspelt command for an unexpected argument of `run`; for `help` with a
+  /// misspelt command it would print the help of the whole program.
   static func refusal(of arguments: [String]) -> String? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-") else { return nil }

@@ -5,40 +5,40 @@ package import Session
 import Synchronization
 package import Text
 
-/// A page that shows others what a session shows and says, while it goes on.
+/// A page that shows the screen and the announcements of a running session to others.
 ///
-/// 1. The session posts what it has anyway: its view, its transcript's entries, the times of words. It never waits.
+/// 1. The session posts its views, its transcript's entries and the times of words. It never waits.
 /// 2. The page's own thread makes events of them (`Show`), and draws the screen when nothing else waits (`ScreenPainter`).
-/// 3. The same thread answers requests, and sends each viewer the events by a bounded queue of its own (`PageConnection`).
-/// 4. Who comes later, or was left behind, is told all that is shown at that moment.
-/// 5. At the end viewers are told so, and every connection is closed.
+/// 3. The same thread answers requests, and sends each viewer the events by a bounded queue (`PageConnection`).
+/// 4. A viewer that connects late, or was left behind, gets the whole present state.
+/// 5. At the end viewers are notified, and every connection is closed.
 ///
-/// It is served on the loopback address to those who know the part of its own that cannot be guessed (`PageAddress`). It
-/// only gives; nothing that is sent to it changes anything.
+/// It is served on the loopback address, under a path that cannot be guessed (`PageAddress`). It is read-only: no request
+/// changes anything.
 package final class LivePage: Sendable {
   private let place: PageAddress
   private let viewers: ViewerCount
   private let mailbox: Mailbox<PageLoop.Mail>
   private let thread: NamedThread
 
-  /// Viewers there is room for: each holds an open file of the session's.
+  /// The greatest number of viewers: each uses an open file of the session.
   package static let mostViewers = 24
 
-  /// Begins to serve the page.
+  /// Starts to serve the page.
   ///
   /// - Parameters:
-  ///   - port: where; nil for any that is free.
-  ///   - app: what the app is called.
-  ///   - language: what the page's words are in until the session says otherwise.
-  ///   - timeout: for a request to come, after its connection.
-  ///   - surface: what a screen is painted on, by its name; asked on the page's own thread.
-  ///   - now: the session's clock.
+  ///   - port: The port; nil for any free one.
+  ///   - app: The app's name.
+  ///   - language: The language of the page's words until the session sets another.
+  ///   - timeout: The time for a request to arrive after its connection.
+  ///   - surface: The surface of a screen, by the screen's name; called on the page's own thread.
+  ///   - now: The session's clock.
   package init(
     port: UInt16?, app: Phrase, language: Language, timeout: Duration = .seconds(5),
     surface: @escaping @Sendable (String) -> ScreenSurface?, now: @escaping @Sendable () -> Duration
   ) throws(LivePageError) {
     let listener = try PageListener(port: port)
-    // Of what is seen only the newest is worth drawing.
+    // Only the newest view is worth drawing.
     let mailbox = Mailbox<PageLoop.Mail>(merged: { waiting, new in
       if case .view = waiting, case .view = new { new } else { nil }
     })
@@ -55,25 +55,25 @@ package final class LivePage: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Where it is: `http://127.0.0.1:8080/k3v…/`.
+  /// Its address: `http://127.0.0.1:8080/k3v…/`.
   var address: String { "http://127.0.0.1:\(port)\(folder)" }
 
-  /// The port of the loopback address it is at.
+  /// The port on the loopback address.
   package var port: UInt16 { place.port }
 
-  /// What the path of its addresses begins with; nobody else can guess it.
+  /// The first part of its paths, which nobody else can guess.
   package var folder: String { place.folder }
 
-  /// Those who look at it now.
+  /// The number of present viewers.
   var viewerCount: Int { viewers.number.load(ordering: .acquiring) }
 
-  /// Says where it is.
+  /// A sentence with its address.
   package func notice(in language: Language) -> String { LivePageWords(language: language).address(address) }
 
-  /// Shows what the session shows now. Never waits; nor do the others.
+  /// Shows a view of the session. Never waits; the methods below do not wait either.
   package func show(_ view: SessionView) { mailbox.post(.view(view)) }
 
-  /// Shows what an entry of the transcript tells.
+  /// Shows an entry of the transcript.
   package func record(_ entry: TranscriptEntry) {
     switch entry.event {
     case .command, .announcement, .speech: mailbox.post(.entry(entry))
@@ -81,17 +81,17 @@ package final class LivePage: Sendable {
     }
   }
 
-  /// Shows words as they are heard.
+  /// Shows words when they are heard.
   package func report(_ words: [HeardWord], of id: Announcement.ID) { mailbox.post(.words(id, words)) }
 
-  /// Tells viewers that the session has ended, and serves nothing any more.
+  /// Notifies viewers of the session's end, and stops serving.
   package func close() {
     mailbox.post(.close)
     thread.join()
   }
 }
 
-/// How many look at the page; changed by the page's thread, read by any.
+/// The number of viewers; the page's thread writes it, any thread reads it.
 final class ViewerCount: Sendable {
   let number = Atomic(0)
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Why the live page cannot be served: what failed, on what, why, and what to try.
+/// The reason why the live page cannot be served: the failure, its object, its cause, and advice.
 package struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 
-  /// - Parameter number: what the system says.
+  /// - Parameter number: The error number of the system.
   init(port: UInt16?, errno number: Int32) {
     let place = port.map { "on port \($0)" } ?? "on the loopback address"
     let advice =

@@ -5,25 +5,25 @@ import Session
 import Synchronization
 import Text
 
-/// The page's own thread: makes events of what the session posts, answers requests, and draws when nothing else waits.
+/// The page's own thread: makes events of the session's posts, answers requests, and draws when nothing else waits.
 ///
-/// Nothing here waits for a client: what one does not take at once waits in its connection.
+/// It never waits for a client: bytes that a client does not take at once wait in its connection.
 struct PageLoop {
   let mailbox: Mailbox<Mail>
   let address: PageAddress
   var server: PageServer
   var painter: ScreenPainter
   let app: Phrase
-  /// What the page's words are in until the session shows something.
+  /// The language of the page's words until the session shows a view.
   let language: Language
   let now: @Sendable () -> Duration
   let viewerCount: ViewerCount
   var show = Show()
-  /// When what is seen has to be drawn at the latest; nil when it is drawn.
+  /// The latest time for the next drawing; nil where nothing is to be drawn.
   var drawBy: Duration?
   var commentAt = Duration.zero
 
-  /// What the session tells.
+  /// A post of the session.
   enum Mail: Sendable {
     case view(SessionView)
     case entry(TranscriptEntry)
@@ -31,11 +31,11 @@ struct PageLoop {
     case close
   }
 
-  /// Pictures wait for what is said, but not for longer.
+  /// The longest time that a drawing waits for events.
   private static let longestWait = Duration.milliseconds(50)
-  /// After so long without an event it is found out which viewers are gone.
+  /// The time without an event after which a comment is sent, to find viewers that are gone.
   private static let commentAfter = Duration.seconds(15)
-  /// How long viewers may take at the end for what waits for them.
+  /// The time that viewers have at the end to take the bytes that wait for them.
   private static let farewell = Duration.milliseconds(500)
 
   mutating func run() {
@@ -81,7 +81,7 @@ struct PageLoop {
     }
   }
 
-  // MARK: - What viewers are told
+  // MARK: - Events for viewers
 
   private mutating func open(_ mail: Mail) {
     switch mail {
@@ -108,14 +108,14 @@ struct PageLoop {
     commentAt = monotonicNow() + Self.commentAfter
   }
 
-  /// Tells those all that is shown who have just come, or take again after they were left behind.
+  /// Sends the whole state to viewers that have just come, or that take bytes again after they were left behind.
   private func welcome() {
     let viewers = server.viewers
     viewerCount.number.store(viewers.count, ordering: .releasing)
     for viewer in viewers where viewer.needsState { viewer.sendState(EventStream.bytes(of: .state(show.state(at: now())))) }
   }
 
-  /// What is seen last is seen, however soon the session ends after it.
+  /// Shows the last view before the end, even if the session ends at once after it.
   private mutating func end() {
     if drawBy != nil { draw() }
     welcome()

@@ -5,23 +5,23 @@ import ScreenReader
 import Session
 import Text
 
-/// Draws what a session shows, and keeps the pictures that its drawings refer to; on one thread.
+/// Draws a session's views, and stores the pictures that its drawings refer to; on one thread.
 final class ScreenPainter {
-  /// What a screen is painted on, by its name.
+  /// The surface of a screen, by the screen's name.
   private let surface: (String) -> ScreenSurface?
-  /// The surface of the screen that was painted last; asked for once for each visit.
+  /// The surface of the last screen; read once for each visit.
   private var last: (instance: String, surface: ScreenSurface?)?
   /// The bytes of pictures by their names, the oldest first.
   private var pictures: [(name: String, bytes: Data)] = []
 
-  /// Pictures that are kept: what a viewer asks for a moment later is still there.
+  /// The greatest number of stored pictures: a viewer may ask for one a moment later.
   private static let mostPictures = 4
 
   init(surface: @escaping (String) -> ScreenSurface?) {
     self.surface = surface
   }
 
-  /// A picture of what is seen, and of where the cursor is.
+  /// A drawing of a view and its cursor.
   func paint(_ view: SessionView) -> ShownScreen {
     let words = LivePageWords(language: view.profile.language)
     let title = view.screen?.title ?? ""
@@ -55,7 +55,7 @@ final class ScreenPainter {
 }
 
 extension ScreenSurface.Picture {
-  /// The picture itself, out of its address.
+  /// The picture's bytes, from its data URL.
   fileprivate var bytes: Data? {
     address.split(separator: ",", maxSplits: 1).last.flatMap { Data(base64Encoded: String($0)) }
   }

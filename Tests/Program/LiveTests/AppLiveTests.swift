@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The whole way from a key in a terminal to sound, on a machine without a sound card.
+/// The whole path from a key in a terminal to sound, on a machine without a sound card.
 @Suite("The app, live", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable))
 struct AppLiveTests {
-  /// Whether what was heard is eSpeak NG's own rendering of the text, as near as two renderings are.
+  /// Expects a recording of eSpeak NG's own rendering of the text, within the differences between two renderings.
   private func expectSpeech(
     _ heard: [Int16], of text: String, voice: String, rate: Int = 240,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,8 +27,8 @@ struct AppLiveTests {
       let heard = try app.heard(after: "\t")
       try expectSpeech(heard, of: try #require(app.texts().last), voice: voice)
     }
-    // Printed and spoken words are the same, one line each, and a thread of its own prints them. What a busy machine had
-    // lost, standard error tells.
+    // Printed and spoken words are the same, one line each, and a separate thread prints them. Standard error reports
+    // losses on a busy machine.
     try app.program.output { output in
       let printed = output.split(separator: "\n").map(String.init)
       return printed.filter { !$0.hasPrefix("earshot: ") } == app.texts()
@@ -53,11 +53,11 @@ struct AppLiveTests {
     try app.send("\u{1B}[D", until: "Notification settings, button")
     try waitUntil("the cut is recorded") { app.outcomes(of: long).contains("cut") }
     try app.waitUntilQuiet()
-    // What is heard last is the button's name, whole.
+    // The last sound is the button's whole name.
     let own = voiced(try rendering(of: "Notification settings, button", voice: "en-gb", rate: 240))
     let after = voiced(Array(app.recording.samples[app.recording.frame(at: pressedAt)...]))
     try expectSpeech(Array(after.suffix(own.count)), of: "Notification settings, button", voice: "en-gb")
-    // The old speech ended at the key.
+    // The old speech ends at the key.
     #expect(app.outcomes(of: long) == ["started", "cut"])
     let pressed = try #require(
       app.transcript().lastIndex { $0.event == "command" && $0.text == "previous" })
@@ -113,7 +113,7 @@ struct AppLiveTests {
     let usual = try app.heard(after: "where\n")
     let answer = try app.heard(after: "rate 480\n")
     try expectSpeech(answer, of: try #require(app.texts().last), voice: "en-gb", rate: 480)
-    // What `next` would say had been prepared at the old rate.
+    // The answer to `next` was prerendered at the old rate.
     let next = try app.heard(after: "next\n")
     try expectSpeech(next, of: try #require(app.texts().last), voice: "en-gb", rate: 480)
     _ = try app.heard(after: "previous\n")
@@ -175,7 +175,7 @@ struct AppLiveTests {
     #expect(!app.program.output.contains("earshot-demo"))
     let transcript = try String(contentsOfFile: "\(app.folder.path)/transcript.jsonl", encoding: .utf8)
     #expect(!transcript.contains("earshot-demo"))
-    // Key by key it must not be readable either.
+    // It must not be readable from the single keys either.
     let typed = app.transcript().count { $0.event == "command" && $0.text == "type •" }
     #expect(typed == "earshot-demo".count)
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(app.folder.path)/transcript.jsonl")

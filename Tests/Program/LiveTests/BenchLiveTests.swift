@@ -22,7 +22,7 @@ struct BenchLiveTests {
 
   @Test("A quick bench measures keys, news, starts and sizes")
   func quick() throws {
-    // Where it fails it says why, on the stream that the shell makes one with the other.
+    // A failure prints its reason on standard error, which the shell joins with standard output.
     let program = try ChildProcess(
       "/bin/sh", ["-c", "\"$0\" bench --quick --json 2>&1", builtProgram("earshot")],
       environment: ProcessInfo.processInfo.environment, .output)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The real program while somebody sets the machine's clock.
+/// The real program while the machine's clock is set.
 @Suite("A clock that is set, live", .waiting, .enabled(if: PulseServer.isAvailable))
 struct ClockLiveTests {
   @Test("What is told of times is right after the clock was set by hours and days, forward and back")
@@ -13,7 +13,7 @@ struct ClockLiveTests {
     let app = try LiveApp(environment: clock.environment)
     try app.signIn()
     try app.send("5", until: "Notifications, heading")
-    // The list comes out of the store, which may take longer than the heading takes to be announced.
+    // The list comes from the store, which may take longer than the announcement of the heading.
     repeat {
       let answers = app.announcements().count
       app.program.send("l")

@@ -9,7 +9,7 @@ import TestSupport
 @testable import SpeechOutput
 
 extension LivePlayerTests {
-  /// What a person or the system may do to the sound device while it is spoken to.
+  /// Actions of a person or the system on the sound device during speech.
   @Suite("Speaking to a device that changes", .enabled(if: PulseServer.isAvailable))
   struct ChangingDevice {
     private let text = "one two three four five"
@@ -90,13 +90,13 @@ extension LivePlayerTests {
       #expect(!device.events.contains(.lost(reason: "the sound device is suspended")), "\(device.events)")
     }
 
-    /// What makes a device that wakes up look as if it slept on.
+    /// The ways in which a waking device looks as if it were still asleep.
     enum Lateness {
-      /// The server has not begun to wake it up.
+      /// The server has not begun to wake it.
       case server
-      /// The server has told that it is awake, and the program was stopped.
+      /// The server has reported that it is awake, and the program was stopped.
       case program
-      /// It is asleep for the second time when it is looked whether it slept on for the first.
+      /// It sleeps for the second time when the check after its first sleep runs.
       case afterPause
     }
 
@@ -117,7 +117,7 @@ extension LivePlayerTests {
       let device = try WatchedDevice()
       device.begin()
       _ = device.pulse.timeToHear(firstOfLast: 2_205)
-      // Nobody attends to what the server says.
+      // The program does not read the server's messages.
       usleep(700_000)
       device.attend(for: .milliseconds(200))
       #expect(!device.events.contains(.lost(reason: "the sound server does not answer")), "\(device.events)")
@@ -136,13 +136,13 @@ extension LivePlayerTests {
   }
 }
 
-/// A device without a player: what the server says is taken in when a test wants it.
+/// A device without a player, which reads the server's messages when a test calls it.
 private final class WatchedDevice {
   let server: PulseServer
   let pulse: PulseDevice
   private let reported = ReportedLine()
 
-  /// What a device has told so far.
+  /// The events of a device so far.
   private final class ReportedLine: Sendable {
     let events = Mutex<[PCMDeviceEvent]>([])
   }
@@ -158,7 +158,7 @@ private final class WatchedDevice {
 
   var events: [PCMDeviceEvent] { reported.events.withLock { $0 } }
 
-  /// Gives it a tenth of a second of sound.
+  /// Writes a tenth of a second of sound.
   func begin() {
     _ = pulse.write(Array(repeating: 1_000, count: 2_205)[...])
   }
@@ -171,7 +171,7 @@ private final class WatchedDevice {
     }
   }
 
-  /// Takes in what the server says until something has happened.
+  /// Reads the server's messages until a condition holds.
   func attend(_ what: String, until hasHappened: () throws -> Bool) throws {
     try waitUntil(what) {
       pulse.attend()
@@ -181,7 +181,7 @@ private final class WatchedDevice {
 }
 
 extension PulseServer {
-  /// Whether the sound device has gone to sleep, or is suspended.
+  /// Whether the sound device sleeps, or is suspended.
   fileprivate var isAsleep: Bool {
     get throws { try control("list", "short", "sinks").contains("SUSPENDED") }
   }

@@ -4,11 +4,10 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The program where its surroundings let it down: it never hangs, and says what is wrong.
+/// The program with faults in its environment: it never hangs, and reports each fault.
 @Suite("The program in trouble", .waitingLong, .serialized)
 struct FaultLiveTests {
-  /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to
-  /// standard error.
+  /// Runs a line of shell with `$earshot` as the program; returns its exit code and its standard error.
   private func shell(_ line: String) throws -> (code: Int32, errors: String) {
     let folder = TestFolder()
     let shell = try ChildProcess(
@@ -20,7 +19,7 @@ struct FaultLiveTests {
     return (shell.exitCode(), (try? folder.read("errors")) ?? "")
   }
 
-  /// Lines of shell that fail unless `out.wav` is a WAV file of as many samples as it says, and of some.
+  /// Lines of shell that fail unless `out.wav` is a WAV file with samples, as many as its header says.
   private static let wavIsValid = """
       size=$(stat -c %s out.wav)
       test $size -gt 100 || exit 20
@@ -30,7 +29,7 @@ struct FaultLiveTests {
 
   @Test("A disk that fills up in the middle of speech is told once, and the sound file holds what fitted")
   func fullDisk() throws {
-    // A limit on the size of its files stands for the disk, and the signal that comes with it must end nothing.
+    // A file size limit stands for a full disk, and its signal must not end the program.
     let found = try shell(
       """
       mkfifo lines; exec 3<> lines
@@ -47,12 +46,12 @@ struct FaultLiveTests {
     #expect(found.errors == "earshot: the sound file ends here: File too large; captions go on\n")
   }
 
-  /// A pipe with the number 4 that is full and that nobody reads.
+  /// A full pipe without a reader, with the descriptor 4.
   private static let fullPipe = "mkfifo full; exec 4<> full; dd if=/dev/zero of=full bs=4096 count=64 oflag=nonblock 2> /dev/null"
 
   @Test("Diagnostics that nobody reads keep neither speech nor the end waiting")
   func unreadErrors() throws {
-    // The sound file that is lost is told of by the thread that speaks.
+    // The speaking thread reports the lost sound file.
     let found = try shell(
       """
       mkfifo lines; exec 3<> lines; \(Self.fullPipe)
@@ -63,7 +62,7 @@ struct FaultLiveTests {
       wait $! || exit
       test $(wc -l < captions) -ge 3
       """)
-    // For the sound file, which is lost.
+    // The code is for the lost sound file.
     #expect(found.code == 74)
   }
 
@@ -161,7 +160,7 @@ struct FaultLiveTests {
         + "earshot: cannot write sound to 'out.wav': No space left on device; try another path\n")
   }
 
-  /// Whether this machine lets its users mount a file system of their own.
+  /// Whether users of this machine can mount their own file systems.
   private static let canMount: Bool = {
     let trial = try? ChildProcess(
       "/usr/bin/unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
@@ -175,7 +174,7 @@ struct FaultLiveTests {
     try app.waitFor("NHF")
     try app.send("\t\t\t", until: "Password")
     try app.program.hangUp()
-    // The signal that comes with it, or the end of what is typed: whichever is noticed first.
+    // The hang-up signal or the end of input, whichever comes first.
     #expect([0, 129].contains(try app.program.exitCode()))
   }
 
@@ -204,7 +203,7 @@ struct FaultLiveTests {
 
   @Test("A reader that reads nothing cannot keep the program from ending")
   func stalledReader() throws {
-    // The pipe is filled before: nothing at all can be written.
+    // The pipe is filled before, so nothing can be written.
     let found = try shell(
       """
       mkfifo pipe; exec 3<>pipe

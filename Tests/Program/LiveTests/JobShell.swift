@@ -2,11 +2,11 @@ import Foundation
 import LinuxSupport
 import TestSupport
 
-/// A program as the job of a shell on a pseudo-terminal: what Ctrl-Z stops, `fg` continues and signals end.
+/// A program as a job of a shell on a pseudo-terminal: Ctrl-Z stops it, `fg` continues it and signals end it.
 ///
-/// The program alone writes to the terminal, and nobody reads it unless `isRead`: what is written first fills it.
+/// Only the program writes to the terminal, and without `isRead` it has no reader: the first output fills it.
 final class JobShell {
-  /// How the terminal is set before the program is started; the speed and control characters included.
+  /// The terminal's settings before the start of the program, with speed and control characters.
   let before: [UInt8]
   /// The number of the program's process; 0 until the shell has started it.
   private(set) var pid: pid_t = 0
@@ -31,7 +31,7 @@ final class JobShell {
     reader = isRead ? Self.read(ours) : nil
     if !isRead { fill(theirs) }
     guard mkfifo(folder.path + "/go", 0o600) == 0 else { throw FixtureError("no pipe") }
-    // The shell itself writes nothing: nobody may read it.
+    // The shell itself writes nothing, because the terminal may have no reader.
     shell = try ChildProcess(
       "/bin/sh",
       [
@@ -85,7 +85,7 @@ final class JobShell {
     if pid > 0, exitCode == nil { kill(pid, signal) }
   }
 
-  /// Lets the shell bring the stopped program to the front.
+  /// Makes the shell continue the stopped program in the foreground.
   func bringToFront() throws {
     let go = open(folder.path + "/go", O_WRONLY | O_CLOEXEC)
     write(go, "\n", 1)
@@ -101,10 +101,10 @@ final class JobShell {
     return text.split(separator: ")").last?.hasPrefix(" T") == true
   }
 
-  /// Whether the terminal is set in every respect as it was.
+  /// Whether all settings of the terminal are as before.
   var isAsBefore: Bool { Self.settings(of: screen) == before }
 
-  /// Whether the program takes single keys.
+  /// Whether the program reads single keys.
   var takesKeys: Bool {
     var settings = termios()
     tcgetattr(screen, &settings)
@@ -117,7 +117,7 @@ final class JobShell {
     return withUnsafeBytes(of: &settings) { Array($0) }
   }
 
-  /// Reads what is written to the terminal, until it is closed.
+  /// Reads the terminal's output, until it is closed.
   private static func read(_ descriptor: Int32) -> Thread {
     let thread = Thread {
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -128,7 +128,7 @@ final class JobShell {
   }
 }
 
-/// Writes to a terminal or pipe until it takes no more, and leaves it as it is for others.
+/// Writes to a terminal or pipe until it takes no more, and restores its mode.
 func fill(_ descriptor: Int32) {
   let flags = fcntl(descriptor, F_GETFL)
   _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The latency against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
+/// The latency compared with a recording. Only an idle machine can judge it, so it is a part of the soak.
 @Suite(
   "Latency, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked))
 struct LatencyLiveTests {
@@ -13,7 +13,7 @@ struct LatencyLiveTests {
     let recording = try LoopbackRecorder(live.server)
     var differences: [Double] = []
     for id in 1...5 {
-      // The second comes at once, the later ones to a stream that has gone to rest.
+      // The second comes at once, the later ones to a stream that is idle.
       if id > 2 { try recording.waitForSilence(quiet: 1.3) }
       let before = recording.count
       live.say(id, "Email address")
@@ -23,7 +23,7 @@ struct LatencyLiveTests {
       let first = try #require(segments(of: Array(recording.samples[before...])).first).lowerBound
       differences.append((latency.at - recording.time(ofFrame: before + first)) / .milliseconds(1))
     }
-    // The middle one of five: the monitor comes in blocks of 2 ms, but now and then the machine is busy.
+    // The median of five: the monitor has blocks of 2 ms, but the machine is sometimes busy.
     #expect(abs(differences.sorted()[2]) < 8, "\(differences) ms")
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
 ///
-/// Everything it could touch of a person's is in a folder of the test's own.
+/// Every file that it can write is in the test's own folder.
 final class LiveApp {
   let server: PulseServer
   let recording: LoopbackRecorder
@@ -28,12 +28,12 @@ final class LiveApp {
         "--hints", hints ? "on" : "off", "--rate", "240", "--organisation", "NHF"] + arguments,
       environment: server.environment.merging([
         "XDG_CONFIG_HOME": folder.path, "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
-        // Whoever runs the tests may hear them with a screen reader, beside which the app keeps silent.
+        // A person who runs the tests may use a screen reader, beside which the app is silent.
         "EARSHOT_SPEECH": "on",
       ]) { $1 }.merging(environment) { $1 })
   }
 
-  /// Another command on the same data: `earshot notify`, say.
+  /// Runs another command on the same data, such as `earshot notify`.
   func command(_ arguments: [String]) throws -> Int32 {
     try ChildProcess(
       builtProgram("earshot"), arguments + ["--data", folder.appendingPathComponent("data").path],
@@ -41,7 +41,7 @@ final class LiveApp {
     ).exitCode()
   }
 
-  /// Waits for its end and judges how it ended; where not as it should, what it printed last tells more.
+  /// Waits for its end and judges the exit code; a failure shows the last output.
   func expectEnd(_ code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let ended = try program.exitCode()
     #expect(ended == code, "printed: '\(program.output.suffix(500))'", sourceLocation: sourceLocation)
@@ -49,7 +49,7 @@ final class LiveApp {
 
   // MARK: The transcript
 
-  /// The lines written so far; a last one without its end is left out.
+  /// The complete lines written so far.
   func transcript() -> [TranscriptTail.Line] {
     lines += tail.more()
     return lines
@@ -88,10 +88,10 @@ final class LiveApp {
 
   // MARK: Sound
 
-  /// Presses a key and returns what is heard of all that it is answered with.
+  /// Presses a key and returns the sound of the whole answer.
   ///
-  /// Where the sound or the synthesizer was lost meanwhile, as on a busy machine, the answer is asked for again: the
-  /// transcript tells.
+  /// If the sound or the synthesizer was lost meanwhile, as on a busy machine, the key is pressed again: the transcript shows
+  /// that.
   func heard(after keys: String, in recording: LoopbackRecorder? = nil) throws -> [Int16] {
     let recording = recording ?? self.recording
     try waitUntilQuiet(in: recording)
@@ -106,12 +106,12 @@ final class LiveApp {
     }
   }
 
-  /// What became of the sound, in order.
+  /// The states of the sound, in order.
   func soundStates() -> [String] { transcript().filter { $0.event == "sound" }.map(\.text) }
 
-  /// Waits until all that was announced has been said, and nothing of it is left to be heard.
+  /// Waits until all announcements have been said and heard.
   ///
-  /// A silence does not tell by itself: on a busy machine the synthesizer may be longer in beginning.
+  /// A silence proves nothing by itself: on a busy machine the synthesizer may begin later.
   func waitUntilQuiet(in recording: LoopbackRecorder? = nil) throws {
     let recording = recording ?? self.recording
     try waitUntil("all that was announced has been said") {
@@ -126,7 +126,7 @@ final class LiveApp {
     recording.waitForSilence(of: 0.4)
   }
 
-  /// Signs the demo account in and waits for the home screen.
+  /// Signs in the demo account and waits for the home screen.
   func signIn() throws {
     // Until the program has the terminal, the terminal echoes.
     try waitFor("NHF")

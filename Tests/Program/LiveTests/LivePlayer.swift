@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import SpeechOutput
 
-/// A player with the real synthesizer on a private sound server, and all it has told.
+/// A player with the real synthesizer on a private sound server, and all its events.
 final class LivePlayer {
   let server: PulseServer
   let player: SpeechPlayer
   private let reported = ReportedLine()
 
-  /// Keeps what is told, on whichever thread.
+  /// The events, which any thread may add.
   private final class ReportedLine: Sendable {
     let events = Mutex<[SpeechEvent]>([])
     let sounds = Mutex<[SoundEvent]>([])
@@ -39,7 +39,7 @@ final class LivePlayer {
 
   var events: [SpeechEvent] { reported.events.withLock { $0 } }
 
-  /// What became of the sound, except the answers to each cut.
+  /// The states of the sound, except the answers to each cut.
   var sounds: [SoundEvent] {
     reported.sounds.withLock { $0 }.filter { if case .silenced = $0 { false } else { true } }
   }
@@ -49,7 +49,7 @@ final class LivePlayer {
       .speak(Utterance(id: id, spans: [.init(text, language: "en")], triggeredAt: monotonicNow())))
   }
 
-  /// Waits for an utterance to be heard, and then until a recording holds so many frames with sound.
+  /// Waits for an utterance to start, and then until a recording has a number of frames with sound.
   @discardableResult
   func waitForStart(of id: Int, and frames: Int = 0, in recording: LoopbackRecorder? = nil) throws -> Latency {
     var latency: Latency?

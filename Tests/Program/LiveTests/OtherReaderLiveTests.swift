@@ -3,14 +3,14 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// Beside another screen reader Earshot shows captions and does not speak: two voices at once help nobody.
+/// Beside another screen reader Earshot shows captions and does not speak, because two voices at once are of no use.
 @Suite(
   "The app beside another screen reader", .waitingLong, .serialized,
   .enabled(
     if: PulseServer.isAvailable && MessageBus.isAvailable,
     "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))
 struct OtherReaderLiveTests {
-  /// The app on a desktop that says whether it has a screen reader switched on.
+  /// The app on a desktop that reports whether its screen reader is on.
   private func app(
     _ arguments: [String] = [], isReaderOn: Bool, body: (LiveApp) throws -> Void
   ) throws {
@@ -25,7 +25,7 @@ struct OtherReaderLiveTests {
     withExtendedLifetime(desktop) {}
   }
 
-  /// Whether nothing has been heard from the start until half a second after now.
+  /// Whether there is silence from the start until half a second after now.
   private func isSilent(_ app: LiveApp) throws -> Bool {
     let now = app.recording.now
     try waitUntil("half a second more is recorded") { app.recording.count > now + 11_025 }

@@ -69,7 +69,7 @@ extension LivePlayerTests {
       live.say(1, long)
       try live.waitForStart(of: 1)
       live.server.freeze()
-      // Nobody presses a key: the player asks by itself while it plays.
+      // No key is pressed: the player checks by itself while it plays.
       try live.waitFor(.lost(reason: "the sound server does not answer"))
       live.server.thaw()
       expectNoDifference(try live.waitForEnd(of: 1), "finished")

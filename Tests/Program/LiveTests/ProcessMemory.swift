@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The memory of another process that it can write, as whoever may inspect every process sees it.
+/// The writable memory of another process, as a process that may inspect all others sees it.
 struct ProcessMemory {
   private let file: Int32
   private let regions: [Range<UInt>]
 
-  /// Whether this process may look into one that lets nobody look (CAP_SYS_PTRACE, number 19, as root has it).
+  /// Whether this process may inspect one that forbids it (CAP_SYS_PTRACE, number 19, as root has it).
   static var isReadable: Bool {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
@@ -20,12 +20,12 @@ struct ProcessMemory {
     regions = try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8).split(separator: "\n").compactMap {
       let words = $0.split(separator: " ", maxSplits: 5)
       let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      // What it cannot write holds nothing that was typed.
+      // Read-only memory contains no typed text.
       return words[1].hasPrefix("rw") && bounds.count == 2 ? bounds[0]..<bounds[1] : nil
     }
   }
 
-  /// How often `bytes` are found, `stride` bytes apart from each other; each place is told with the bytes around it.
+  /// The places of `bytes`, with the given distances between them; each with the bytes around it.
   func places(of bytes: [UInt8], strides: [Int]) -> [Place] {
     defer { close(file) }
     var places: [Place] = []
@@ -54,7 +54,7 @@ struct ProcessMemory {
 
   struct Place: CustomStringConvertible {
     var address: UInt
-    /// 1 where the bytes stand side by side, as in a string; more as in an array of characters.
+    /// 1 for adjacent bytes, as in a string; more for an array of characters.
     var stride: Int
     var around: [UInt8]
 

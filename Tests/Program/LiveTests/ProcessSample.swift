@@ -1,19 +1,19 @@
 import Foundation
 import LinuxSupport
 
-/// What a process and its children hold at one moment.
+/// The resources of a process and its children at one moment.
 ///
-/// Descriptors and shares of memory are told to its owner and to root; a program that nobody may inspect tells them to
-/// root alone. They are -1 where they are not told.
+/// The kernel shows descriptors and shares of memory to the owner and to root; those of a program that forbids inspection only to
+/// root. They are -1 where they are not shown.
 struct ProcessSample {
-  /// Resident memory, and its share of what several processes have mapped, in kilobytes.
+  /// Resident memory, and its proportional share of memory that several processes map, in kilobytes.
   var resident = 0
   var proportional = 0
   var descriptors = 0
   var threads = 0
   /// The numbers of the children.
   var children: [pid_t] = []
-  /// The same of all children together.
+  /// The sums over all children.
   var childrenResident = 0
   var childrenProportional = 0
   var childrenDescriptors = 0
@@ -30,7 +30,7 @@ struct ProcessSample {
     }
   }
 
-  /// What must be after all trouble as it was before, memory apart.
+  /// The numbers that must be the same after all faults, without memory.
   var counts: [String: Int] {
     [
       "descriptors": descriptors, "threads": threads, "children": children.count,
@@ -38,7 +38,7 @@ struct ProcessSample {
     ]
   }
 
-  /// Whether it holds no more than another, memory apart.
+  /// Whether no number exceeds that of another sample, without memory.
   func holdsNoMore(than other: ProcessSample) -> Bool {
     counts.allSatisfy { name, count in count <= other.counts[name] ?? 0 }
   }
@@ -48,7 +48,7 @@ struct ProcessSample {
     childProcesses(of: pid).sorted()
   }
 
-  /// What its descriptors lead to, for whoever wants to know which is one too many.
+  /// The targets of its descriptors, for the search of a leak.
   static func openFiles(of pid: pid_t) -> [String] {
     (names("/proc/\(pid)/fd") ?? []).map { number in
       let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\(number)")) ?? "?"
@@ -56,7 +56,7 @@ struct ProcessSample {
     }.sorted()
   }
 
-  /// The names of its threads, for the same.
+  /// The names of its threads, for the search of a leak.
   static func threads(of pid: pid_t) -> [String] {
     (names("/proc/\(pid)/task") ?? []).map { thread in
       let name = (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/comm", encoding: .utf8)) ?? "?"
@@ -80,7 +80,7 @@ struct ProcessSample {
   private static func names(_ path: String) -> [String]? { try? FileManager.default.contentsOfDirectory(atPath: path) }
 }
 
-/// How much memory grows, by the straight line nearest to the samples (least squares).
+/// The growth of memory by the straight line nearest to the samples (least squares).
 ///
 /// - Returns: Kilobytes over the whole time of the samples; 0 for fewer than two.
 func growth(of samples: [(at: Duration, kilobytes: Int)]) -> Double {

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// Keys as nobody would press them: commands, text, pastes, and bytes that are no key at all.
+/// Keys that no person would press: commands, text, pastes, and bytes that are no key.
 ///
-/// What ends or stops the program is left out: q, Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\. So is w, whose answer tells whether
-/// a session speaks again.
+/// Keys that end or stop the program are left out: q, Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\. So is w, whose answer shows that a
+/// session speaks again.
 struct RandomKeys {
   private static let named = [
     "\t", "\r", " ", "\u{7F}", "\u{1B}", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F",
@@ -17,7 +17,7 @@ struct RandomKeys {
   ]
   private static let forbidden: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C, 0x71, 0x77]
 
-  /// Some of them, as one read may bring them.
+  /// Some of them, as one read may return them.
   static func some(_ dice: inout RandomSource) -> [UInt8] {
     (0...dice.roll(8)).flatMap { _ in one(&dice) }
   }

@@ -4,20 +4,20 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A password is nowhere in memory once it has been used.
+/// A used password is nowhere in memory.
 @Suite(
   "Passwords in memory", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable),
   .enabled(if: ProcessMemory.isReadable, "only root can look into a program that lets nobody look"))
 struct SecretMemoryTests {
-  /// How a password comes from the terminal.
+  /// The ways of typing a password.
   enum Typing: CaseIterable {
     case keyByKey, atOnce, pasted, asLine
   }
 
-  /// Its first sign is rare in memory.
+  /// Its first character is rare in memory.
   ///
-  /// Strings of 15 bytes and fewer Swift keeps in place, where a value that holds one may be copied with the bytes that it
-  /// does not use. So a shorter password is found now and then: one of 12 bytes in 1 of 11 runs.
+  /// Swift stores strings of up to 15 bytes in place, where a value that contains one may be copied with its unused bytes. So a
+  /// shorter password is sometimes found: one of 12 bytes in 1 of 11 runs.
   private let password = "~Vq7xKw2mZr9Tb4Np6Ld8Hs3Gj"
 
   @Test(
@@ -67,7 +67,7 @@ struct SecretMemoryTests {
     app.program.send("\t\t\r")
   }
 
-  /// Neither the password is there nor a beginning of it that would be worth something.
+  /// Expects that neither the password nor a useful beginning of it is in memory.
   private func expectNothing(
     in app: LiveApp, _ moment: Comment, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -4,15 +4,15 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A session through everything that goes wrong with its surroundings, in any order, while keys and notifications come.
+/// A session through all faults of its environment, in any order, while keys and notifications come.
 ///
-/// `EARSHOT_SOAK_TABLES` names a folder for the tables of what was measured, `EARSHOT_SOAK_SEED` a run to repeat. Times
-/// and memory are judged in the soak alone, in which nothing else takes the processors.
+/// `EARSHOT_SOAK_TABLES` names a folder for tables of the measurements, `EARSHOT_SOAK_SEED` a run to repeat. Only the soak
+/// judges times and memory, because it has the processors to itself.
 @Suite("A session in trouble for long", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct SessionSoakTests {
-  /// When memory is to have reached its height.
+  /// The time after which memory must have reached its height.
   private static let warmUp = Duration.seconds(600)
-  /// How much more it may take from then on: what is left of the noise of an allocator in a straight line.
+  /// The greatest share by which memory may still grow, which allows for noise of the allocator.
   private static let mostGrowth = 0.05
 
   @Test("It speaks within a second of each recovery, loses nothing acknowledged, and takes no more than at the start")
@@ -39,17 +39,17 @@ struct SessionSoakTests {
   }
 }
 
-/// One run of it.
+/// One run.
 private final class SessionSoak {
   private(set) var samples: [(at: Duration, sample: ProcessSample)] = []
   private(set) var recoveries: [SoakRecovery] = []
-  /// What was acknowledged and is not stored.
+  /// The acknowledged changes that are not stored.
   private(set) var lost: [String] = []
-  /// What the session held at the end and not at the start.
+  /// The resources held at the end and not at the start.
   private(set) var leaks: [String] = []
-  /// Whether it ended well, and left the terminal as it was.
+  /// Whether it ended well, and restored the terminal.
   private(set) var isLeftAsBefore = false
-  /// What was done last.
+  /// The last actions.
   private(set) var recent: [String] = []
 
   private let session: SoakedSession
@@ -57,7 +57,7 @@ private final class SessionSoak {
   private let tables: URL?
   private var dice: RandomSource
   private var faults: [SoakFault] = []
-  /// The process that sends notifications at the moment.
+  /// The process that sends notifications now.
   private var sender: ChildProcess?
   private var sent = 0
   private var acknowledged: [Int] = []
@@ -76,7 +76,7 @@ private final class SessionSoak {
     let threads = ProcessSample.threads(of: session.pid)
     guard try session.saveActivity("soak 0") else { throw FixtureError("no activity can be saved") }
     let interval = min(time / 8, .seconds(30))
-    // In the short form each fault has its turn, one after the other.
+    // In the short form each fault happens once.
     while monotonicNow() - start < time || recoveries.count < SoakFault.allCases.count {
       if monotonicNow() - start >= time { try fault() }
       if samples.last.map({ monotonicNow() - start - $0.at >= interval }) ?? true { try take() }
@@ -84,7 +84,7 @@ private final class SessionSoak {
     }
     try collect(waiting: true)
     guard try session.signIn() else { throw FixtureError("the demo account cannot sign in any more") }
-    // Threads that the system's libraries keep for work to come may end in between.
+    // Threads that the system's libraries keep for later work may end in between.
     let after = try? settled { $0.children.count == 2 && $0.holdsNoMore(than: before) }
     if after == nil {
       let now = ProcessSample(of: session.pid)
@@ -98,7 +98,7 @@ private final class SessionSoak {
     isLeftAsBefore = end.code == 0 && end.isTerminalAsBefore
   }
 
-  /// A sample that satisfies a condition, when nothing happens any more.
+  /// A sample of the idle session that satisfies a condition.
   private func settled(_ condition: (ProcessSample) -> Bool) throws -> ProcessSample {
     var sample = ProcessSample(of: session.pid)
     try waitUntil("the session has come to rest", seconds: 60) {
@@ -109,7 +109,7 @@ private final class SessionSoak {
     return sample
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
   private func act() throws {
     try collect(waiting: false)
@@ -162,7 +162,7 @@ private final class SessionSoak {
     sent += count
   }
 
-  /// Takes in which notifications have been acknowledged.
+  /// Reads which notifications have been acknowledged.
   private func collect(waiting: Bool) throws {
     guard let sender, waiting || sender.exitCodeIfEnded() != nil else { return }
     acknowledged += String(decoding: sender.readToEnd(), as: UTF8.self).split(separator: "\n").compactMap { Int($0) }
@@ -170,12 +170,12 @@ private final class SessionSoak {
     self.sender = nil
   }
 
-  /// What the session wrote to its transcript last.
+  /// The last lines of the session's transcript.
   var transcript: String { session.recent.map(\.description).joined(separator: "\n") }
 
   private func note(_ deed: String) { recent = recent.suffix(20) + [deed] }
 
-  // MARK: What is found
+  // MARK: Results
 
   private func take() throws {
     let sample = ProcessSample(of: session.pid)
@@ -197,7 +197,7 @@ private final class SessionSoak {
     let titles = try session.storedNotifications()
     lost += acknowledged.map { "Soak \($0)" }.filter { !titles.contains($0) }
     let notes = try session.storedActivities()
-    // Random keys may delete or change one, which is told as well.
+    // Random keys may delete or change one, which is also announced.
     let missing = session.savedActivities.filter { !notes.contains($0) }
     if missing.count > session.changedActivities { lost += missing }
   }

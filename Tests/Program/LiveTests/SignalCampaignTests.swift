@@ -5,16 +5,16 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// Signals at random moments, where all is well and where nothing answers: the program ends or stops as it was told to,
-/// and the terminal is found as it was.
+/// Signals at random moments, in a good environment and in one where nothing responds: the program ends or stops, and restores
+/// the terminal.
 ///
-/// `EARSHOT_TESTED` names the folder of other programs to try, to compare with.
+/// `EARSHOT_TESTED` names the folder of other programs to compare with.
 @Suite("Signals at any moment", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct SignalCampaignTests {
   @Test("The terminal is as it was after every signal")
   func campaign() throws {
     let count = Soak.count(usual: 24, each: 50)
-    // They mostly wait; each has a sound server of its own.
+    // They mostly wait; each has its own sound server.
     let workers = Soak.isAsked ? 4 : 2
     let failures = Mutex<[String]>([])
     let next = Mutex(0)
@@ -65,15 +65,15 @@ struct SignalTrial: CustomStringConvertible {
   let moment: Moment
   let surroundings: Surroundings
   let signal: (number: Int32, name: String)
-  /// How long after the moment has begun, in microseconds.
+  /// The time after the beginning of the moment, in microseconds.
   let delay: UInt32
-  /// Between `fg` and the end, in microseconds.
+  /// The time between `fg` and the end, in microseconds.
   let secondDelay: UInt32
 
-  /// All combinations are taken in turn, the times at random.
+  /// The numbers go through all combinations, with random times.
   init(number: Int) {
     var generator = RandomSource(seed: UInt64(number))
-    // 3, 5 and 6 differ in their multiples: a stride that is prime to all reaches each of the 90.
+    // A stride that is prime to the number of combinations reaches each of the 90.
     let index = number * 7 % 90
     moment = Moment.allCases[index % 3]
     signal = Self.signals[index / 3 % 5]
@@ -91,7 +91,7 @@ struct SignalTrial: CustomStringConvertible {
   var description: String { "\(signal.name) at \(moment) + \(delay) us, \(surroundings)" }
 }
 
-/// Where signals are tried, one after the other.
+/// The environment of the trials, one after the other.
 final class SignalBench {
   private let server: PulseServer
   private let program: String
@@ -110,7 +110,7 @@ final class SignalBench {
 
   private var data: String { server.directory.path + "/data" }
 
-  /// Tries one signal; returns what is wrong, or nil.
+  /// Runs one trial; returns the fault, or nil.
   func run(_ trial: SignalTrial) throws -> String? {
     let folder = server.directory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -138,7 +138,7 @@ final class SignalBench {
       try job.waitForStart()
       if trial.moment != .start {
         try waitUntil("the session has begun", seconds: 30) {
-          // Where nobody reads the captions the transcript may have to wait as well.
+          // Without a reader of the captions the transcript may wait as well.
           job.takesKeys
             && (trial.surroundings.isUnread
               || (try? String(contentsOfFile: transcript, encoding: .utf8))?.contains("announcement") == true)
@@ -156,7 +156,7 @@ final class SignalBench {
     }
   }
 
-  /// An end within ten seconds, with the code of the signal, unless the program was at its end by itself.
+  /// Expects an end within ten seconds, with the code of the signal, unless the program was ending anyway.
   private func judgeEnd(_ job: JobShell, _ expected: Int32, _ trial: SignalTrial) throws -> String? {
     try waitUntil("the program has ended", seconds: 10) { job.exitCode != nil }
     let code = job.exitCode ?? -1
@@ -165,7 +165,7 @@ final class SignalBench {
     return codes.contains(code) ? nil : "exit code \(code)"
   }
 
-  /// A stop with the terminal as it was, and after `fg` an end by TERM.
+  /// Expects a stop with the terminal restored, and after `fg` an end by TERM.
   private func judgeStop(_ job: JobShell, _ trial: SignalTrial) throws -> String? {
     try waitUntil("the program has stopped or ended", seconds: 10) { job.isStopped || job.exitCode != nil }
     guard job.exitCode == nil else { return try judgeEnd(job, 148, trial) }
@@ -180,7 +180,7 @@ final class SignalBench {
     return try judgeEnd(job, 143, trial).map { "after fg: \($0)" }
   }
 
-  // MARK: Trouble
+  // MARK: Faults
 
   private func trouble(_ surroundings: SignalTrial.Surroundings) {
     switch surroundings {

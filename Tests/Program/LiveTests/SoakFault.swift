@@ -2,7 +2,7 @@ import Foundation
 import LinuxSupport
 import TestSupport
 
-/// What goes wrong in a soak, and when it is over.
+/// The faults of a soak, each with its recovery.
 enum SoakFault: String, CaseIterable {
   case soundServerHangs = "sound server hangs"
   case soundServerDies = "sound server dies"
@@ -14,7 +14,7 @@ enum SoakFault: String, CaseIterable {
   case machineSleeps = "machine sleeps"
   case sessionIsSuspended = "session is suspended"
 
-  /// What is taken for the moment of recovery, from which the time to speech is counted.
+  /// The moment of recovery, from which the time to speech is counted.
   var recovery: String {
     switch self {
     case .soundServerHangs: "the server goes on"
@@ -26,21 +26,21 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Whether keys are pressed while it lasts; the others are over at once, or nobody reads keys.
+  /// Whether keys are pressed during it; the other faults are over at once, or no keys are read.
   private var lasts: Bool { [.soundServerHangs, .soundServerDies].contains(self) }
 
-  /// Brings it about, lets it last as long as `during` takes, and ends it; returns the moment of recovery.
+  /// Causes the fault, runs `during`, and ends the fault; returns the moment of recovery.
   func happen(to session: SoakedSession, _ dice: inout RandomSource, during: (inout RandomSource) throws -> Void) throws -> Duration {
     switch self {
     case .soundServerHangs: session.server.freeze()
     case .soundServerDies: session.server.stop()
-    // The one that speaks is older than its spare.
+    // The speaking one is older than its spare.
     case .synthesizerDies: session.helpers.prefix(1).forEach { kill($0, SIGKILL) }
     case .synthesizerAndSpareDie: session.helpers.forEach { kill($0, SIGKILL) }
     case .synthesizerHangs: session.helpers.prefix(1).forEach { kill($0, SIGSTOP) }
     case .synthesizerAndSpareHang: session.helpers.forEach { kill($0, SIGSTOP) }
     case .clockIsSet:
-      // Back again as often as on, so that the years do not run away.
+      // Back as often as forward, so that the date stays near the present.
       let seconds = Int64(60 + dice.roll(3 * 86_400))
       session.clock.set(by: session.clock.wall > 0 ? -seconds : seconds)
     case .machineSleeps: session.clock.sleep(for: Int64(60 + dice.roll(10 * 3600)))
@@ -60,28 +60,27 @@ enum SoakFault: String, CaseIterable {
   }
 }
 
-/// How soon a session spoke after a fault.
+/// The time in which a session spoke after a fault.
 struct SoakRecovery {
   var fault: SoakFault
-  /// When the fault was over, since the soak began.
+  /// The end of the fault, since the soak began.
   var at: Duration
-  /// From then until the session told that something is heard that it announced since: the answer to a key, the place
-  /// after fg, news.
+  /// The time until the session reported a later announcement as heard: the answer to a key, the place after fg, an event.
   var reported: Duration
-  /// From then until the recording of what is played holds sound, not before that was told.
+  /// The time until the recording contains sound, not before that report.
   var heard: Duration
-  /// How often the key was pressed.
+  /// The number of presses of the key.
   var presses: Int
-  /// What the transcript holds from then on, with the time of each line in milliseconds.
+  /// The lines of the transcript from then on, with the time of each in milliseconds.
   var lines: [String] = []
 
-  /// Has a fault happen, and asks where the cursor is as soon as it is over, each second until that is heard.
+  /// Causes a fault, and after its end asks for the place each second until the answer is heard.
   init(
     _ fault: SoakFault, in session: SoakedSession, since start: Duration, _ dice: inout RandomSource,
     during: (inout RandomSource) throws -> Void
   ) throws {
     self.fault = fault
-    // Ready before, so that it need not be started while time counts; it does not survive its server.
+    // Started before, so that its start does not count; it does not survive its server.
     let diesWithServer = [.soundServerDies, .soundServerHangs].contains(fault)
     var recorder = diesWithServer ? nil : try LoopbackRecorder(session.server)
     let end = try fault.happen(to: session, &dice, during: during)

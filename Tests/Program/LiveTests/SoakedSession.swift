@@ -4,7 +4,7 @@ import PeerMentor
 import PeerMentorStore
 import TestSupport
 
-/// The real program on a terminal of its own, with a sound server, a store and clocks that a test can trouble.
+/// The real program on its own terminal, with a sound server, a store and clocks that a test can disturb.
 final class SoakedSession {
   let server: PulseServer
   let clock: ShiftedClock
@@ -13,11 +13,11 @@ final class SoakedSession {
   private let data: String
   private let store: SQLiteStore
   private let environment: [String: String]
-  /// The notes of the activities that were written on purpose and that the session told to be saved.
+  /// The notes of the activities that were written on purpose and that the session announced as saved.
   private(set) var savedActivities: [String] = []
-  /// How often it told that one was saved or deleted.
+  /// The number of activities that it announced as saved or deleted.
   private var toldActivities = 0
-  /// What was written to the transcript last, for whoever looks for what went wrong.
+  /// The last lines of the transcript, for the search of a fault.
   private(set) var recent: [TranscriptTail.Line] = []
 
   init() throws {
@@ -46,10 +46,10 @@ final class SoakedSession {
 
   var pid: pid_t { job.pid }
 
-  /// How the program ended, if it has.
+  /// The program's exit code, if it has ended.
   var exitCode: Int32? { job.exitCode }
 
-  /// The synthesizers: the one that speaks, and its spare.
+  /// The synthesizers: the speaking one, and its spare.
   var helpers: [pid_t] { ProcessSample.children(of: pid) }
 
   // MARK: Keys
@@ -61,15 +61,15 @@ final class SoakedSession {
 
   func type(_ keys: String) throws { try type(Array(keys.utf8)) }
 
-  /// Gives a command as a line, whatever is being typed or asked.
+  /// Gives a command as a line, even while something else is being typed or asked.
   ///
-  /// The third Escape makes Alt of the key after it, so that it is a command on a text field too.
+  /// The third Escape makes Alt of the next key, so that it is a command on a text field too.
   func command(_ line: String) throws {
     try type("\u{1B}\u{1B}\u{1B}:\(line)\r")
     try waitUntil("'\(line)' is obeyed", seconds: 60) { lines().contains { $0.event == "command" && $0.text == line } }
   }
 
-  /// What has been written to the transcript since the last call.
+  /// The lines written to the transcript since the last call.
   @discardableResult
   func lines() -> [TranscriptTail.Line] {
     let lines = transcript.more()
@@ -84,9 +84,9 @@ final class SoakedSession {
 
   // MARK: Signing in and out
 
-  /// Signs the demo account in, from wherever the session is; whether that came about.
+  /// Signs in the demo account from any screen; returns whether that succeeded.
   ///
-  /// Where random keys have tried so often that it is made to wait, it waits: by the clock, which is set.
+  /// If random keys have failed so often that sign-in is delayed, it waits: by the clock, which it sets.
   func signIn() throws -> Bool {
     guard try isOpen("login") else { return true }
     for _ in 0..<2 {
@@ -114,7 +114,7 @@ final class SoakedSession {
     try command("activate")
   }
 
-  /// Signs out, if somebody is signed in.
+  /// Signs out, if an account is signed in.
   func signOut() throws {
     guard try !isOpen("login") else { return }
     try command("menu")
@@ -126,7 +126,7 @@ final class SoakedSession {
     _ = opens("login")
   }
 
-  /// Whether a screen is open; the words are English from then on.
+  /// Whether a screen is open; changes the language to English.
   private func isOpen(_ screen: String) throws -> Bool {
     try command("language en")
     try command("style voiceover")
@@ -143,12 +143,12 @@ final class SoakedSession {
     return found != nil
   }
 
-  // MARK: What is acknowledged
+  // MARK: Acknowledged changes
 
-  /// Saves an activity with a note of its own, where the session gets that far; whether it was told to be saved and is
+  /// Saves an activity with a unique note, if the session gets that far; returns whether it was announced as saved and is
   /// stored.
   ///
-  /// - Throws: Where it was told and is not stored.
+  /// - Throws: An error if it was announced and is not stored.
   @discardableResult
   func saveActivity(_ note: String) throws -> Bool {
     guard try !isOpen("login") else { return false }
@@ -177,10 +177,10 @@ final class SoakedSession {
     return true
   }
 
-  /// How many activities random keys may have changed or deleted: those that were told and not written on purpose.
+  /// The activities that random keys may have changed or deleted: those announced and not written on purpose.
   var changedActivities: Int { toldActivities - savedActivities.count }
 
-  /// Sends notifications from a process each; what they print tells which were acknowledged.
+  /// Sends notifications, each from its own process; their output shows which were acknowledged.
   func notify(_ numbers: Range<Int>) throws -> ChildProcess {
     try ChildProcess(
       "/bin/sh",
@@ -236,9 +236,9 @@ final class SoakedSession {
     try waitUntil("it takes keys") { job.takesKeys || job.exitCode != nil }
   }
 
-  /// Ends the session as a person does; returns its exit code, and whether the terminal is as it was.
+  /// Ends the session as a person does; returns its exit code, and whether the terminal is restored.
   func end() throws -> (code: Int32, isTerminalAsBefore: Bool) {
-    // A form that is not saved is asked about.
+    // The session asks about a form that is not saved.
     for _ in 0..<2 where job.exitCode == nil { job.type([0x04]) }
     try waitUntil("the session has ended") { job.exitCode != nil }
     return (job.exitCode ?? -1, job.isAsBefore)

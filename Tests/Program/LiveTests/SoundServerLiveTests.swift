@@ -3,17 +3,17 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The whole app while its sound server goes, hangs and comes back.
+/// The whole app while its sound server ends, hangs and returns.
 @Suite(
   "The app and a sound server in trouble", .waitingLong, .serialized,
   .enabled(if: PulseServer.isAvailable))
 struct SoundServerLiveTests {
-  /// How often a line has been told to the person.
+  /// The number of times that a line was printed.
   private func count(_ line: String, in app: LiveApp) -> Int {
     app.program.output.components(separatedBy: line).count - 1
   }
 
-  /// Keys pressed while there is no sound, and what they are answered with.
+  /// Presses keys without sound, and expects their captions.
   private func expectCaptions(_ app: LiveApp) throws {
     for (key, caption) in [("\t", "Email address, text field"), ("\t", "Password"), ("\u{1B}[Z", "Email address, text field")] {
       let before = app.texts().count
@@ -23,7 +23,7 @@ struct SoundServerLiveTests {
     }
   }
 
-  /// A key that is heard again, whole.
+  /// Presses a key, and expects its whole answer as sound.
   private func expectSpeech(_ app: LiveApp) throws {
     let heard = try app.heard(after: "\u{1B}r", in: try LoopbackRecorder(app.server))
     let text = try #require(app.texts().last)
@@ -31,9 +31,9 @@ struct SoundServerLiveTests {
     #expect(difference == nil, "'\(text)'")
   }
 
-  /// That each loss was told in one line, and each return in another, in turn.
+  /// Expects one line for each loss and another one for each return, in turn.
   ///
-  /// A busy machine may let the server hang once more.
+  /// On a busy machine the server may hang once more.
   private func expectOneLineEach(_ app: LiveApp) {
     let states = app.soundStates().filter { ["lost", "restored"].contains($0) }
     #expect(states == states.indices.map { $0.isMultiple(of: 2) ? "lost" : "restored" })
@@ -55,7 +55,7 @@ struct SoundServerLiveTests {
     app.program.send("\u{4}")
     try app.expectEnd()
     expectOneLineEach(app)
-    // Whatever was announced has its end.
+    // Every announcement has an outcome.
     for announcement in app.announcements() {
       let id = try #require(announcement.id)
       let last = app.outcomes(of: id).last

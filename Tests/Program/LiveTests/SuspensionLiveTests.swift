@@ -26,12 +26,12 @@ struct SuspensionLiveTests {
     try waitUntil("the session has begun") { lines("NHF, heading") > 0 }
     job.type("\t")
     try waitUntil("it speaks") { lines("\"fate\":\"started\"") > 1 }
-    // A long text, of which the sound server has seconds.
+    // A long text, of which the sound server has seconds in its buffer.
     job.type("?p")
     try waitUntil("it speaks at length") { lines("\"fate\":\"started\"") > 2 }
     job.send(SIGTSTP)
     try waitUntil("the program is stopped") { job.isStopped }
-    // What the sound card had taken already is played within a tenth of a second.
+    // The sound card plays its own buffer within a tenth of a second.
     let stopped = recording.now + LoopbackRecorder.sampleRate / 5
     try waitUntil("a second has been recorded") { recording.count > stopped + LoopbackRecorder.sampleRate }
     #expect(!recording.samples[stopped...].contains(where: isAudible))

@@ -9,7 +9,7 @@ import TestSupport
 @testable import SpeechOutput
 
 extension LivePlayerTests {
-  /// The real synthesizer's process, struck down by signals and by texts.
+  /// The real synthesizer's process, ended by signals and by texts.
   @Suite("Speaking with a synthesizer in trouble", .enabled(if: PulseServer.isAvailable))
   struct SynthesizerInTrouble {
     @Test(
@@ -25,7 +25,7 @@ extension LivePlayerTests {
       live.say(1, "Ready")
       _ = try live.waitForEnd(of: 1)
       try waitUntil("a spare one is started") { started.processes.withLock { $0.count } >= 2 }
-      // The one that speaks is older than its spare.
+      // The speaking one is older than its spare.
       for process in started.processes.withLock({ $0.suffix(2).prefix(count) }) { kill(process, signal) }
       live.say(2, "Next")
       expectNoDifference(try live.waitForEnd(of: 2), "finished")
@@ -78,7 +78,7 @@ extension LivePlayerTests {
       expectNoDifference(started.processes.withLock { $0.count }, 1)
     }
 
-    /// Takes in what comes until `isOver` is true of it.
+    /// Reads events until `isOver` is true for one.
     private func receive(
       from supervisor: SynthesizerSupervisor, until isOver: (SynthesizerSupervisor.Event) -> Bool
     ) throws {

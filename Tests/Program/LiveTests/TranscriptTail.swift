@@ -1,13 +1,13 @@
 import Foundation
 
-/// A transcript that is read as it grows, each line once.
+/// Reads a transcript as it grows, each line once.
 final class TranscriptTail {
-  /// What a test wants to know of one line.
+  /// The parts of a line that tests use.
   struct Line: CustomStringConvertible {
     var seq = 0
     /// As in the transcript: `command`, `screen`, `announcement`, `speech`, `sound`.
     var event = ""
-    /// The text of an announcement, the words of a command, the name of a screen, a outcome, a state of the sound.
+    /// The text of an announcement, the words of a command, the name of a screen, an outcome, a state of the sound.
     var text = ""
     /// The announcement's id.
     var id: Int?
@@ -15,7 +15,7 @@ final class TranscriptTail {
     var priority: String?
     /// The command that the announcement answers.
     var trigger: Int?
-    /// Whether an announcement says again what was cut.
+    /// Whether an announcement is a repeat of a cut one.
     var isRepeat = false
 
     var description: String { "\(seq) \(event) \(id ?? 0) caused by \(trigger ?? 0): \(text)" }
@@ -23,11 +23,11 @@ final class TranscriptTail {
 
   /// The screen that is open.
   private(set) var screen = ""
-  /// How many lines have been read of each event.
+  /// The number of lines read, by event.
   private(set) var counts: [String: Int] = [:]
   private let path: String
   private var file: FileHandle?
-  /// The beginning of a line whose end is not yet written.
+  /// The beginning of an incomplete line.
   private var rest = Data()
 
   init(_ path: String) { self.path = path }

@@ -41,7 +41,7 @@ struct AccountTests {
       (["password", "dmo@example.org"], "no account 'dmo@example.org'; did you mean 'demo@example.org'?"),
     ])
   func inVain(_ arguments: [String], _ sentence: String) async throws {
-    // Standard input is empty: asked for, the password would be what is missing.
+    // Standard input is empty: if the program asked for the password, the error would be about that.
     let refused = try await run(arguments)
     expectNoDifference(refused.errors, "earshot: \(sentence)\n")
     expectNoDifference(refused.code, 64)

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// However browser, tab or session end, the person hears of it, and nothing is left.
+/// However browser, tab or session end, the person hears it, and no process remains.
 @Suite("The end of a browser", .waitingLong, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct BrowserEndTests {
   private static let page = Checkout.url("Tests/Fixtures/pages/shop.html").path
@@ -29,15 +29,15 @@ struct BrowserEndTests {
       ])
   }
 
-  /// The process groups of this test's browsers, as far as they have been seen.
+  /// The process groups of this test's browsers, as far as they are known.
   private final class Groups {
     var numbers: Set<Int32> = []
   }
 
   private let groups = Groups()
 
-  /// The processes of this test, by number, with their command lines: those that name its folder, and, as tabs do not
-  /// always, those of the same process group, also when nobody else of it is left.
+  /// The processes of this test, by number, with their command lines: those that name its folder, and those of the same process
+  /// group, because tabs do not always name it, even after the others of the group have ended.
   private func processes() -> [Int32: String] {
     let all = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
     var found: [Int32: String] = [:]
@@ -46,7 +46,7 @@ struct BrowserEndTests {
       let line = (try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))) ?? Data()
       let words = String(decoding: line, as: UTF8.self)
       guard words.contains(folder) else {
-        // Of one that has ended and is not yet forgotten there are no words.
+        // A process that has ended and is not yet removed has no command line.
         if !words.isEmpty { others[number] = words }
         continue
       }
@@ -93,12 +93,12 @@ struct BrowserEndTests {
       program.send("\r")
       opened += 1
       _ = try program.output { count(of: "Corner shop, heading", in: $0) == opened }
-      // What is opened once and kept is open by now.
+      // All files that are opened once and kept are open now.
       if let before { #expect(descriptors(of: program.pid) == before, "round \(round)") }
       before = before ?? descriptors(of: program.pid)
       #expect(profiles.count == 1)
     }
-    // The folder can go when nothing writes into it any more.
+    // The folder can be removed when no process writes into it any more.
     program.send("q")
     _ = try program.exitCode()
     try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }

@@ -30,7 +30,7 @@ struct CheckWordingTests {
     try folder.write("next\nexpect \"gone\"\nexpect \"gone\"\n", to: "a.flow")
     let run = try await CommandRun(["check", "a.flow", "--accept", "--language", "en"], in: folder)
     #expect(run.errors == "a.flow: rewrote 2 expectations\n")
-    // What the opening said is not the command's own, and is not taken for it.
+    // The announcements of the opening do not belong to the command.
     #expect(run.code == 0)
     #expect(
       try folder.read("a.flow")

@@ -2,7 +2,7 @@ import Foundation
 import LinuxSupport
 import TestSupport
 
-/// One run of the program from the command line, to its end; its home is a folder of the test's own.
+/// One run of the program from the command line, to its end; its home is the test's own folder.
 struct CommandRun {
   var code: Int32
   var output: String
@@ -12,14 +12,14 @@ struct CommandRun {
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
   /// - Parameters:
-  ///   - streams: what the shell is to do with the streams, after they have been led to files.
-  ///   - limit: what the shell is to do before it starts the program.
-  ///   - program: one of this package, or a path.
+  ///   - streams: Redirections for the shell, after those to files.
+  ///   - limit: A shell command before the program.
+  ///   - program: A program of this package, or a path.
   init(
     _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:],
     streams: String = "", limit: String = ":", program: String = "earshot"
   ) async throws {
-    // Through files: a pipe nobody empties would stop the program.
+    // Through files: a pipe without a reader would stop the program.
     try folder.write(input, to: ".input")
     let output = try folder.write("", to: ".output")
     let errors = try folder.write("", to: ".errors")

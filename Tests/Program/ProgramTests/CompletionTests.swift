@@ -4,12 +4,12 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What a shell offers at Tab, as the shell itself finds it.
+/// The completions at Tab, as the shell itself finds them.
 @Suite("Completion", .waiting)
 struct CompletionTests {
   private let folder = TestFolder()
 
-  /// What bash offers at the end of a line.
+  /// The completions of bash at the end of a line.
   private func offered(_ line: String) async throws -> [String] {
     let script = try await CommandRun(["--generate-completion-script", "bash"], in: folder)
     try #require(script.code == 0, "\(script.errors)")

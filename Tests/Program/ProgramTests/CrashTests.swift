@@ -7,7 +7,7 @@ import TestTraits
 struct CrashTests {
   private let folder = TestFolder()
 
-  /// The program on a terminal, with Swift's own report of crashes asked for.
+  /// The program on a terminal, with Swift's own crash report enabled.
   private func start(_ language: String, state: [String: String] = [:]) throws -> TerminalProgram {
     let program = try TerminalProgram.earshot(
       [
@@ -24,7 +24,7 @@ struct CrashTests {
   func crash(signal: Int32, name: String) throws {
     let program = try start("en")
     program.send("\t\rkari@example.org\t\rhemmelig")
-    // All of it has been taken in: else what is said of the rest may come behind the sentence.
+    // All input has been read: otherwise later announcements may follow the sentence.
     try program.output { $0.contains("kari") && $0.components(separatedBy: "bullet\n").count == 9 }
     let before = program.output.count
     program.signal(signal)
@@ -42,7 +42,7 @@ struct CrashTests {
     #expect(try folder.mode(of: state) == 0o700)
     let text = try folder.read("\(state)/\(report)")
     #expect(text.hasPrefix("Earshot ") && text.contains("\nsignal: \(name), code 0\nframes:\n"))
-    // Its threads wait in the C library, called by what is called by main.
+    // Its threads wait in functions of the C library, called from main's.
     #expect(text.contains("\nlibc.so.6+0x") || text.contains("\nearshot+0x"))
     for personal in ["kari", "hemmelig", folder.path] { #expect(!text.contains(personal)) }
   }

@@ -12,7 +12,7 @@ struct DeviceSpeechProgramTests {
     </node></hierarchy>
     """
 
-  /// A folder with a screen, and with a program named adb that says this, and then that it is enough.
+  /// A folder with a screen, and with a program named adb that prints these lines and then sends Enter.
   private func folder(saying lines: [String]) throws -> TestFolder {
     let folder = TestFolder()
     try folder.write(Self.screen, to: "screen.xml")

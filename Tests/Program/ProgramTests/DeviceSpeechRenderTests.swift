@@ -18,7 +18,7 @@ struct DeviceSpeechRenderTests {
       streams: streams)
   }
 
-  /// How often each judgement stands in the list of all that was said.
+  /// The number of times that each judgement is in the list of all announcements.
   private func judgements(_ page: String, _ names: [String]) -> [Int] {
     names.map { page.components(separatedBy: "<span class=\"judgement\">\($0)</span>").count - 1 }
   }
@@ -70,7 +70,7 @@ struct DeviceSpeechRenderTests {
     #expect(run.errors.contains("1 the same, 0 with other words, 0 at another place, 0 only heard, 3 only computed"))
   }
 
-  /// A program named adb that says this, and then what the test has it do.
+  /// A program named adb that prints the text, and then runs a command of the test.
   private func installADB(saying text: String, then: String = ":") throws {
     let adb = try folder.write(
       """

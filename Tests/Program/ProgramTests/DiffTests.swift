@@ -7,7 +7,7 @@ import TestTraits
 struct DiffTests {
   private let folder = TestFolder()
 
-  /// Plays a flow and keeps its transcript under a name.
+  /// Plays a flow and saves its transcript under a name.
   private func record(_ name: String, _ flow: String, _ options: [String] = []) async throws {
     try folder.write(flow, to: "\(name).flow")
     _ = try await CommandRun(

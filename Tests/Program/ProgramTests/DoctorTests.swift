@@ -9,7 +9,7 @@ struct DoctorTests {
 
   private var database: URL { folder.url.appending(path: "data/earshot.sqlite") }
 
-  /// What the doctor says of the store, and how it ends.
+  /// The line of `doctor` about the store, with its exit code.
   private func diagnosis() async throws -> String {
     let run = try await CommandRun(["doctor", "--audio", "none", "--data", "data"], in: folder)
     let line = run.lines.first { $0.hasPrefix("store: ") } ?? run.errors
@@ -41,7 +41,7 @@ struct DoctorTests {
     ])
   func broken(how: String, diagnosis: String) async throws {
     try await makeStore()
-    // The end of a program without errors leaves everything in the one file.
+    // After an end without errors everything is in the one file.
     let content = try Data(contentsOf: database)
     for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database.path + name) }
     switch how {

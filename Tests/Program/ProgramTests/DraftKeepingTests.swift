@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What was being typed is not lost, whatever ends the program.
+/// A half-typed note is never lost, at any end of the program.
 @Suite("Half-typed notes", .waiting)
 struct DraftKeepingTests {
   private let folder = TestFolder()
@@ -26,7 +26,7 @@ struct DraftKeepingTests {
     let note = "We walked around the lake, and he told me of his daughter"
     first.send(note)
     try first.output { $0.contains("daughter".map(String.init).joined(separator: "\n")) }
-    // A kill can take what has not been written yet; everything else waits for it.
+    // A kill may lose what has not been written yet; other ends wait for it.
     if signal == SIGKILL {
       let log = URL(filePath: folder.path + "/data/earshot.sqlite-wal")
       try waitUntil("the note is on disk") { (try? Data(contentsOf: log))?.range(of: Data(note.utf8)) != nil }
@@ -47,14 +47,14 @@ struct DraftKeepingTests {
   @Test("What has come of a paste is there again where the program was ended before the rest", arguments: [SIGTERM, SIGHUP])
   func cutOff(by signal: Int32) throws {
     let first = try startEditing()
-    // The letter is told only once it has been read, and what is pasted came before that in the same write.
+    // The letter is announced only after it has been read, and the paste came before it in the same write.
     try first.send("w\u{1B}[200~e walked around the lake", until: "is editing\nw\n")
     first.signal(signal)
     _ = try first.exitCode()
     try expectDraft("we walked around the lake")
   }
 
-  /// Begins a session and goes to the note of a new activity.
+  /// Begins a session and moves to the note of a new activity.
   private func startEditing() throws -> TerminalProgram {
     let program = try start()
     try program.send("3\t\r", until: "Log activity, heading")
@@ -62,13 +62,13 @@ struct DraftKeepingTests {
     return program
   }
 
-  /// Expects that the next session brings a draft with this note.
+  /// Expects a draft with this note in the next session.
   private func expectDraft(_ note: String) throws {
     let second = try start()
     try second.send("\t\t\t", until: "Draft of an activity, link")
     try second.send("\r", until: "Your draft is back")
     try second.send("/lake\r", until: "Note, \(note), text field")
-    // The note is not saved: that is asked about first.
+    // The note is not saved, so the session asks first.
     second.send("\u{4}\u{4}")
     _ = try second.exitCode()
   }

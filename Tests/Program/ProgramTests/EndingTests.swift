@@ -15,7 +15,7 @@ struct EndingTests {
         "run", "--keys", "--no-speech", "--language", "en", "--organisation", "NHF", "--data",
         folder.path(of: "data"),
       ],
-      // Swift's report of crashes is on, as it is for whoever has the toolchain.
+      // Swift's crash report is enabled, as it is with an installed toolchain.
       environment: ["HOME": folder.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
     let before = try program.output { $0.contains("NHF, heading") && $0.hasSuffix("\n") }
     program.send("\u{1C}")

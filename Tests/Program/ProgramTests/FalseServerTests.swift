@@ -7,9 +7,9 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A program that passes for a PostgreSQL server and asks for the password in the way it is told; it keeps what it gets.
+/// A program that pretends to be a PostgreSQL server and asks for the password in a given way; it stores all it receives.
 private final class FalseServer: Sendable {
-  /// How it asks: in clear, for an MD5, for SCRAM without a channel, or not at all.
+  /// The request: in clear, for an MD5, for SCRAM without a channel, or none.
   enum Question: CaseIterable, Sendable {
     case clear, md5, scram, none
 
@@ -31,7 +31,7 @@ private final class FalseServer: Sendable {
   private let stop = Mailbox<Void>()
   private let thread = Mutex<NamedThread?>(nil)
 
-  /// - Parameter socket: A path; otherwise it listens on a port of this machine.
+  /// - Parameter socket: A path; without one it listens on a port of this machine.
   init(_ question: Question, family: Int32 = AF_INET, socket path: String? = nil) throws {
     let listener = socket(path == nil ? family : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var storage = sockaddr_storage()
@@ -79,7 +79,7 @@ private final class FalseServer: Sendable {
               continue
             }
             received.withLock { $0 += buffer[..<count] }
-            // Asked for TLS or GSS it says no; told who comes it asks, and asks again.
+            // It refuses TLS and GSS; then it asks for the password, and asks again.
             let isQuestion = count == 8 && buffer[4] == 0x04 && buffer[5] == 0xd2
             let answer = isQuestion ? [UInt8(ascii: "N")] : question.message
             send(ready, answer, answer.count, Int32(MSG_NOSIGNAL))
@@ -92,7 +92,7 @@ private final class FalseServer: Sendable {
     thread.withLock { $0 = started }
   }
 
-  /// Ends it; all that it was ever sent.
+  /// Ends it; returns all bytes it received.
   func end() -> [UInt8] {
     stop.post(())
     thread.withLock { $0.take() }?.join()
@@ -100,12 +100,12 @@ private final class FalseServer: Sendable {
   }
 }
 
-/// Who answers in a server's place gets no byte of a password, however the way there was told.
+/// A false server gets no byte of a password, in each way of naming the server.
 @Suite("A false server", .waiting)
 struct FalseServerTests {
   private static let password = "correct-horse-7"
 
-  /// How the real host is told: an address, variables of the environment, a service file.
+  /// The ways of naming the real host: an address, variables of the environment, a service file.
   enum Way: CaseIterable, Sendable {
     case url, sixth, hostAddress, weak, host, hostAddressVariable, sixthVariable, service, serviceVariable, socket
 
@@ -141,11 +141,11 @@ struct FalseServerTests {
   func nothing(way: Way) async throws {
     let folder = TestFolder()
     let path = folder.path
-    // Where TLS is asked for first, it is never asked how it asks.
+    // Where the client asks for TLS first, the server never asks for the password.
     for question in [.weak, .socket].contains(way) ? FalseServer.Question.allCases : [.clear] {
       var socketPath: String?
       if way == .socket {
-        // Its folder is somebody else's than the one who listens in it.
+        // Another account owns its folder than the one that listens in it.
         guard geteuid() == 0, let nobody = getpwnam("nobody") else { continue }
         try? FileManager.default.removeItem(atPath: path + "/socket")
         try FileManager.default.createDirectory(atPath: path + "/socket", withIntermediateDirectories: false)
@@ -167,7 +167,7 @@ struct FalseServerTests {
       let bytes = server.end()
       #expect(!bytes.isEmpty || way == .socket, "nothing came, which proves nothing")
       let text = String(decoding: bytes, as: UTF8.self)
-      // No answer to its question at all, not even one from which a password could be guessed.
+      // The client gives no answer at all, not even one from which a password could be guessed.
       for trace in [Self.password, "SCRAM", "md5", "n,,n=", "n=,r="] { #expect(!text.contains(trace), "\(question): \(trace)") }
       #expect(session.output.contains("Sign in, button"), "\(session.output)\(session.errors)")
       #expect(!session.output.contains("Home, heading"))

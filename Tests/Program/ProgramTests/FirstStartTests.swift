@@ -7,7 +7,7 @@ import TestTraits
 struct FirstStartTests {
   private let folder = TestFolder()
 
-  /// The plain program, without a sound server and in a home of its own.
+  /// The plain program, without a sound server and with the test's own home.
   private func start(_ options: [String] = []) throws -> TerminalProgram {
     try .earshot(
       options, in: folder, environment: ["PULSE_SERVER": "unix:/nonexistent", "ALSA_CONFIG_PATH": "/nonexistent"])
@@ -45,7 +45,7 @@ struct FirstStartTests {
       environment: ["HOME": folder.path])
     let second = try start(["--lines"])
     try second.wait(for: "HLF, heading")
-    // All that is to be said by itself has been said before the next element is.
+    // All announcements at the start end before the next element is announced.
     try second.send("wait idle\nnext\nquit\n", until: "Email address, text field")
     #expect(try second.exitCode() == 0)
     #expect(!second.output.contains("demonstration"))

@@ -6,8 +6,8 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// The memory of the program while another floods it with notifications. It is judged in a process of its own: in that of
-/// the tests others take and give memory meanwhile.
+/// The memory of the program while another one floods it with notifications. It is judged in a separate process: in that of the
+/// tests, other tests allocate and free memory meanwhile.
 @Suite("The memory of a flood", .waiting)
 struct FloodMemoryTests {
   private let folder: TestFolder
@@ -29,7 +29,7 @@ struct FloodMemoryTests {
 
   @Test("A flood leaves the program about as small as a few notifications do")
   func memory() throws {
-    // What the first few need once, for each part of the way.
+    // The first few need memory once, for each part of the path.
     try flood("Few", 300)
     let before = try residentKilobytes()
     try flood("Update", 5_000)
@@ -38,7 +38,7 @@ struct FloodMemoryTests {
     program.end()
   }
 
-  /// Puts so many notifications into the store, some at once, and waits until the newest is told.
+  /// Puts a number of notifications into the store, some at once, and waits until the newest is announced.
   private func flood(_ name: String, _ count: Int) throws {
     let size = 10
     for first in stride(from: 1, through: count, by: size) {
@@ -50,7 +50,7 @@ struct FloodMemoryTests {
     Self.read(program, until: "New notification: \(name) \(count)")
   }
 
-  /// Reads what the program says up to a line.
+  /// Reads the program's output up to a line.
   private static func read(_ program: ChildProcess, until line: String) {
     var text = ""
     while !text.contains(line + "\n"), case let more = program.readSome(), !more.isEmpty {

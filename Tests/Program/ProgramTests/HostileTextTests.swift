@@ -3,12 +3,12 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What others wrote, on its way through the program: nothing of it can do anything to a terminal.
+/// Texts by others on their way through the program: none can control a terminal.
 @Suite("Hostile text", .waiting)
 struct HostileTextTests {
   private static let hostile = "a\u{1B}[31m\u{7F}\u{9B}2J\u{202E}\u{2066}z"
 
-  /// The scalars of an output that a terminal might obey, in hexadecimal.
+  /// The control scalars of an output, in hexadecimal.
   private func controls(in text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {

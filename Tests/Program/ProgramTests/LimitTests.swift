@@ -8,7 +8,7 @@ import TestTraits
 struct LimitTests {
   private let folder = TestFolder()
 
-  /// Runs a session of some lines under a limit of the shell's; returns its exit code and its errors.
+  /// Runs a session of some lines under a limit of the shell.
   private func run(_ limit: String, _ options: [String] = [], command: String = "run") async throws -> CommandRun {
     let session = ["run", "--lines", "--audio", "wav:out.wav", "--data", "data", "--language", "en"]
     return try await CommandRun(

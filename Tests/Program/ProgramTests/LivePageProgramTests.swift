@@ -5,16 +5,16 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// `run --page`, looked at while it runs.
+/// `run --page` with a viewer during the session.
 @Suite("The live page of a session", .waiting)
 struct LivePageProgramTests {
   private let folder = TestFolder()
 
-  /// A session that is fed lines, and its page.
+  /// A session that receives lines, and its page.
   private final class Show {
     let process: ChildProcess
     let port: UInt16
-    /// What the path of every address begins with.
+    /// The beginning of the path of every address.
     let folder: String
 
     init(_ arguments: [String], in folder: TestFolder) throws {
@@ -34,7 +34,7 @@ struct LivePageProgramTests {
     }
   }
 
-  /// Answers all events of a session that gets these lines, once it has ended.
+  /// All events of a session that receives these lines, after its end.
   private func events(of lines: [String], _ arguments: [String] = ["--audio", "none"]) throws -> [EventReader.Event] {
     let show = try Show(["--data", "data"] + arguments, in: folder)
     let client = try LoopbackClient(port: show.port)

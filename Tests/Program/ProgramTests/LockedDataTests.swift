@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What a person hears while another program keeps the data to itself.
+/// The announcements while another program locks the data.
 @Suite("Data that another program keeps locked", .waiting)
 struct LockedDataTests {
   private let folder = TestFolder()
@@ -86,7 +86,7 @@ struct LockedDataTests {
   }
 }
 
-/// Keeps others from writing to a store, as a program does that is in the middle of a long change.
+/// A lock on writing to a store, as a program holds it during a long change.
 ///
 /// SQLite's write lock in WAL mode is a lock on byte 120 of the file beside the database
 /// (https://sqlite.org/walformat.html, "WAL Locks").

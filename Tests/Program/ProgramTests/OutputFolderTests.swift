@@ -15,7 +15,7 @@ struct OutputFolderTests {
     try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
     for name in names {
       try folder.write("mine", to: name)
-      // One leads to where nothing is yet.
+      // One leads to a missing file.
       let target = name == "captions.vtt" ? "../new" : "../\(name)"
       try FileManager.default.createSymbolicLink(atPath: out.appending(path: name).path, withDestinationPath: target)
     }
@@ -28,7 +28,7 @@ struct OutputFolderTests {
       expectNoDifference(properties[.posixPermissions] as? Int, 0o600)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "new")))
-    // Nothing half written is left beside them.
+    // No half-written file is left beside them.
     expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: out.path).sorted(), names.sorted())
   }
 

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A page where a source may stand.
+/// A page in place of a source of captures.
 @Suite("A page as a source", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageSourceTests {
   private let folder: TestFolder

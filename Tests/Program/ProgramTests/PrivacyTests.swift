@@ -52,7 +52,7 @@ struct PrivacyTests {
       ],
       in: folder)
     #expect(wrong.code == 64)
-    // What the person typed may be named, and a name near to it; nothing else of a contact.
+    // The typed name, and a similar one, may be printed; no other data of a contact.
     #expect(wrong.errors == "earshot: no contact named 'Astrid Lunnde'; did you mean 'Astrid Lunde'?\n")
   }
 }

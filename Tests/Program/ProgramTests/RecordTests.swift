@@ -10,7 +10,7 @@ struct RecordTests {
 
   private static let options = ["--audio", "none", "--data", "data", "--record", "session.flow"]
 
-  /// A session that is recorded, on a terminal.
+  /// A recorded session on a terminal.
   private func start(_ style: String = "voiceover") throws -> TerminalProgram {
     let program = try TerminalProgram.earshot(
       [
@@ -90,7 +90,7 @@ struct RecordTests {
     try program.send("\u{17}\u{1B}[H\u{1B}[3~\u{1B}[F\u{1B}[1;2D\u{1B}\r\u{1B}[1;5D\u{0B}\r", until: "Editing ended")
     try program.expectEnd()
     let recorded = try folder.read("session.flow")
-    // Waiting is recorded too where a minute begins between two keys, which dates on a screen may show.
+    // The recording contains a wait if a minute begins between two keys, because dates on a screen may show it.
     let lines = recorded.split(separator: "\n").filter {
       !$0.hasPrefix("expect") && !$0.hasPrefix("#") && !$0.hasPrefix("wait ")
     }

@@ -20,12 +20,12 @@ struct RenderTests {
     next
     """
 
-  /// What a rendering left: speech is made and encoded for it, so the tests look at one.
+  /// The files of a rendering, which the tests share because speech takes long to make and encode.
   private struct Rendered: Sendable {
     let run: CommandRun
-    /// What is in each file.
+    /// The content of each file.
     private(set) var files: [String: Data] = [:]
-    /// Their permissions, like 0o600.
+    /// The files' permissions, like 0o600.
     private(set) var modes: [String: Int] = [:]
 
     init(_ flow: String) async throws {
@@ -53,7 +53,7 @@ struct RenderTests {
     rendered = try await Self.shared.value
   }
 
-  /// An utterance as the transcript has it: its frame, and the time from its start to its end.
+  /// An utterance of the transcript: its frame, and its start and end.
   private struct Utterance {
     var frame: Int
     var start: Double
@@ -100,7 +100,7 @@ struct RenderTests {
   }
 
   private static let framesPerMillisecond = 22.05
-  /// Loud enough to be speech.
+  /// The least amplitude of speech.
   private static let audible = 100
 
   @Test("Sound, captions, transcript and page are there, for their owner only")
@@ -116,12 +116,12 @@ struct RenderTests {
     let utterances = try utterances()
     #expect(utterances.count > 10)
     for (number, utterance) in utterances.enumerated() {
-      // The first audible sample after the end of the one before is where it begins.
+      // It begins at the first audible sample after the end of the one before.
       let before = number == 0 ? 0 : utterances[number - 1]
         .frame + Int((utterances[number - 1].end - utterances[number - 1].start) * Self.framesPerMillisecond)
       let onset = try #require(samples[before...].firstIndex { abs(Int($0)) >= Self.audible })
       #expect(abs(Double(onset - utterance.frame)) <= 5 * Self.framesPerMillisecond, "utterance \(number)")
-      // Within a session the clock and the frames run alike.
+      // Within a session the clock and the frames advance together.
       let first = try #require(utterances.first { $0.session == utterance.session })
       let elapsed = (utterance.start - first.start) * Self.framesPerMillisecond
       #expect(abs(Double(utterance.frame - first.frame) - elapsed) <= 5 * Self.framesPerMillisecond)
@@ -131,7 +131,7 @@ struct RenderTests {
   @Test("At the frame of each utterance its own words are heard, and not another's")
   func ownWords() throws {
     let samples = try samples()
-    // One word said over and over has the same shape at many places.
+    // A repeated word has the same shape at many places.
     let utterances = try utterances().filter { $0.outcome == "finished" && !$0.text.hasPrefix("bullet") }
     let texts = Set(utterances.map(\.text))
     let renderings = try Dictionary(
@@ -143,7 +143,7 @@ struct RenderTests {
       let own = try #require(renderings[utterance.text])
       #expect((0.9...1.1).contains(Double(heard.count) / Double(own.count)), "\(utterance.text)")
       #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.5, "\(utterance.text)")
-      // What is as long as it and said in other words is less like it.
+      // Renderings of other texts of the same length are less similar.
       for (text, other) in renderings
       where text != utterance.text && (0.9...1.1).contains(Double(other.count) / Double(own.count)) {
         #expect(

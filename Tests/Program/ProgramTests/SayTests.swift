@@ -4,12 +4,12 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What is heard of the two commands that speak a line, by recording it.
+/// Recordings of the two commands that speak a line.
 @Suite("earshot say and earshot voices", .waiting)
 struct SayTests {
   private let folder = TestFolder()
 
-  /// What a run says into a file, silence at both ends left out.
+  /// The sound that a run writes to a file, without silence at both ends.
   private func said(
     _ arguments: [String], environment: [String: String] = [:]
   ) async throws -> (CommandRun, [Int16]) {
@@ -20,7 +20,7 @@ struct SayTests {
     return (run, trimmed(pcmSamples(Array(wav.dropFirst(44)))))
   }
 
-  /// Whether it is eSpeak NG's own rendering of a text.
+  /// Expects eSpeak NG's own rendering of a text.
   private func expect(
     _ heard: [Int16], of text: String, voice: String, rate: Int = 240,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +31,7 @@ struct SayTests {
     #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.65, sourceLocation: sourceLocation)
   }
 
-  /// The ways to a sound server: its own, and ALSA's plugin for it where that is installed.
+  /// The outputs to a sound server: Earshot's own, and ALSA's plugin for it where that is installed.
   private static var ways: [String] {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
     let hasPlugin = folders.contains {

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A second app, hosted by a program of its own: all that Earshot does with an app comes from its host.
+/// A second app, hosted by its own program: Earshot gets all it needs of an app from its adapter.
 @Suite("A second app", .waiting)
 struct SecondAppTests {
   private let folder: TestFolder
@@ -64,7 +64,7 @@ struct SecondAppTests {
   @Test("is audited: its screens are walked through and its faults are found")
   func audit() async throws {
     let run = try await library("audit")
-    // Its headings have no levels, among much else.
+    // Among many findings, its headings have no levels.
     expectNoDifference(run.code, 1, "\(run.errors)")
     for finding in ["form/title, heading-levels", "shelf/title, heading-levels", "book/title, heading-levels"] {
       #expect(run.output.contains("Finding: \(finding)"), "\(finding)")

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// Who works by ear hears why there is no session, or none any more.
+/// A person without sight hears why no session starts, or why it ended.
 @Suite("What ends a start or a session is said aloud", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SpokenEndTests {
   private let folder = TestFolder()
@@ -19,13 +19,13 @@ struct SpokenEndTests {
       arguments, input: input, in: folder, environment: ["PULSE_SERVER": server.address].merging(environment) { $1 })
   }
 
-  /// What was recorded, silence at both ends left out.
+  /// The recording without silence at both ends.
   private func heard(_ recording: LoopbackRecorder) throws -> [Int16] {
     try recording.waitForSilence()
     return trimmed(recording.samples)
   }
 
-  /// Something that ends a start.
+  /// A reason why no session starts.
   struct Fault: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var arguments: [String] = ["run", "--data", "data"]
@@ -74,7 +74,7 @@ struct SpokenEndTests {
     #expect(run.code == fault.code)
     let reported = (language == "nb" ? fault.bokmål : fault.english).replacing("DATA", with: folder.path + "/data")
     expectNoDifference(run.errors.split(separator: "\n").last.map(String.init), "earshot: " + reported)
-    // As long as the sentence lasts: another one, or a part of it, would not do.
+    // The recording is as long as the sentence: another one, or a part of it, would not pass.
     let own = try rendering(of: reported, voice: language == "nb" ? "nb" : "en-gb", rate: 240)
     let ratio = Double(try heard(recording).count) / Double(own.count)
     #expect((0.6...1.5).contains(ratio), "\(ratio) of the sentence")

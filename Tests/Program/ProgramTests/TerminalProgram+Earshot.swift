@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 
 extension TerminalProgram {
-  /// The program on a terminal, at home in a folder of the test's own, and without Swift's report of crashes.
+  /// The program on a terminal, with a home in the test's own folder, and without Swift's crash report.
   static func earshot(
     _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:]
   ) throws -> TerminalProgram {
@@ -12,7 +12,7 @@ extension TerminalProgram {
         .merging(environment) { $1 })
   }
 
-  /// Waits until it has written a text.
+  /// Waits until the program has written a text.
   func wait(for text: String) throws { try output { $0.contains(text) } }
 
   /// Types keys and waits until a text is written.
@@ -21,7 +21,7 @@ extension TerminalProgram {
     try wait(for: text)
   }
 
-  /// Ends the session by Control D and expects that all is well.
+  /// Ends the session by Control D and expects the exit code 0.
   func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
     send("\u{4}")
     #expect(try exitCode() == 0, sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// Videos as ffmpeg makes them, looked into by ffmpeg and ffprobe.
+/// Videos made by ffmpeg, examined with ffmpeg and ffprobe.
 @Suite("earshot render --video", .waiting)
 struct VideoRenderTests {
   private let folder: TestFolder
@@ -21,7 +21,7 @@ struct VideoRenderTests {
     return run.output
   }
 
-  /// When each picture of a video is seen, in seconds.
+  /// The time of each picture of a video, in seconds.
   private func pictures(of video: String) async throws -> [Double] {
     try await looked(
       "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0", video]
@@ -35,7 +35,7 @@ struct VideoRenderTests {
     return pcmSamples(Array(try Data(contentsOf: folder.url.appending(path: "samples"))))
   }
 
-  /// How many pixels of a picture have the colour of the word that is being said, and their middle from the left.
+  /// The number of pixels with the colour of the current word, and their middle from the left.
   private func marked(_ video: String, _ number: Int) async throws -> (count: Int, middle: Double) {
     _ = try await looked(
       "ffmpeg",
@@ -75,13 +75,13 @@ struct VideoRenderTests {
     let words = try folder.read("out/index.html").matches(of: /data-style="voiceover" class="cue"[^>]*data-words="([^"]*)"/)
       .flatMap { $0.1.split(separator: " ").compactMap { $0.split(separator: ":").last.flatMap { Double($0) } } }
     #expect(words.count > 5)
-    // WebM may begin by some milliseconds later, as its sound does: Opus has samples before its beginning.
+    // WebM may begin some milliseconds later, as its sound does: Opus has samples before its beginning.
     for word in words {
       let nearest = pictures.map { abs($0 - word) }.min() ?? 1
       #expect(nearest <= 0.010, "word at \(word) s")
     }
 
-    // The sound begins after each pause at the time at which the recording does.
+    // After each pause the sound begins at the same time as in the recording.
     let heard = try await samples(of: video)
     for onset in Self.onsets(in: recording) {
       let nearest = Self.onsets(in: heard).map { abs($0 - onset) }.min() ?? .max
@@ -89,7 +89,7 @@ struct VideoRenderTests {
     }
   }
 
-  /// Where sound begins after a tenth of a second of silence, in frames.
+  /// The beginnings of sound after a tenth of a second of silence, in frames.
   private static func onsets(in samples: [Int16]) -> [Int] {
     var onsets: [Int] = []
     var silence = 2205

@@ -10,7 +10,7 @@ import Text
 struct DemoLibraryTests {
   private let folder = TestFolder()
 
-  /// A library that looks in two folders, of which the second need not be there.
+  /// A library with two folders, of which the second may be missing.
   private func library(_ language: Language = .english) -> DemoLibrary {
     DemoLibrary(folders: [folder.path + "/own", folder.path + "/installed"], language: language)
   }

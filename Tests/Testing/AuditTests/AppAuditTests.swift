@@ -10,10 +10,10 @@ import TestSupport
 import TestTraits
 import Text
 
-/// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build.
+/// The audit of the app itself, as `earshot audit` makes it: a finding fails the build.
 ///
-/// States up to one command away from each screen are gone through; in the soak as many as the
-/// command goes through, which takes a debug build a quarter of a minute.
+/// It explores states up to one command away from each screen; in the soak as many as the command does, which takes a debug build
+/// a quarter of a minute.
 @Suite("The app, audited", .computing)
 struct AppAuditTests {
   /// One crawl for all tests: it takes some seconds.
@@ -90,7 +90,7 @@ struct AppAuditTests {
       }
       #expect(
         steps.contains { $0.before.state.en.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
-      // Signed out, the person is told why.
+      // After the sign-out the person hears the reason.
       let ended = steps.filter { happens($0, "the time without a key is over") }
       #expect(!ended.isEmpty && ended.allSatisfy { $0.after.screen == "login" && $0.said.count > 1 })
     }

@@ -9,7 +9,7 @@ import Text
 
 @Suite("The formal report in the terms of the VPAT")
 struct ConformanceTests {
-  /// A report on the sample screen as it is, or with something broken.
+  /// A report on the sample screen, unchanged or with a defect.
   private func report(
     _ screenState: ScreenState = SampleScreen().screenState, steps: [Step] = [], accepting suppressions: [Suppression] = [],
     in language: Language = .english

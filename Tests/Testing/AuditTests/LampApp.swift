@@ -2,11 +2,11 @@ import AccessibilityTree
 
 @testable import Audit
 
-/// A room with a lamp on a screen of its own, and two ways to be wrong.
+/// A room with a lamp on its own screen, and two possible defects.
 struct LampApp: DeclarativeApp {
-  /// Whether the lamp's button says how it stands.
+  /// Whether the lamp's button says its state.
   var reportsState = true
-  /// Whether the room one comes back to is the one that was left.
+  /// Whether going back leads to the same visit of the room.
   var keepsVisit = true
 
   struct State: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Text
 
 @testable import Audit
 
-/// A screen, or a command's outcome, that is wrong in one way, and the one rule that must find it.
+/// A screen, or a command's result, with one defect, and the one rule that must find it.
 ///
 /// Each seeded defect is one, put into the sample; those made by hand are limits and other forms of the same.
 struct Mutation: Sendable, CustomTestStringConvertible {
@@ -94,7 +94,7 @@ extension Mutation {
   private static let closed = SampleScreen.withDropDown(isExpanded: false).screenState
   private static let news = Step.Command.event(Phrase(en: "news arrives", nb: "et nytt varsel kommer"))
 
-  /// What each command should lead to; the last one is a save that is refused with an alert.
+  /// The right result of each command; the last one is a save that is refused with an alert.
   static let healthySteps: [Step] = [
     Step(
       .next, before: here, after: here, origin: "sample/title", cursor: "sample/email", said: ["Email"],
@@ -157,7 +157,7 @@ extension Mutation {
 }
 
 extension SampleScreen {
-  /// The screen with an alert that holds a text.
+  /// The screen with an alert that contains a text.
   func withAlert(_ text: String) -> SampleScreen {
     var alert = Node(id: NodeID(name).appending("alert"), role: .alert)
     alert.stop = .never

@@ -5,7 +5,7 @@ import Text
 
 @testable import Audit
 
-/// Rules as they hold on pages, where axe-core finds the same.
+/// Rules on pages, where axe-core finds the same.
 @Suite("Rules on pages")
 struct PageRuleTests {
   @Test("The level of a heading that holds a link is counted, too")
@@ -90,7 +90,7 @@ struct PageRuleTests {
     return SemanticTree.Branch(node)
   }
 
-  /// Where a rule finds something on a page with this content.
+  /// The places where a rule finds an issue on a page with this content.
   private static func found(
     _ rule: String, on content: [SemanticTree.Branch], _ platform: Platform = .web, language: String? = "en",
     title: String = "Corner shop"

@@ -9,7 +9,7 @@ import Text
 
 @Suite("Reports")
 struct ReportTests {
-  /// A report on a button that is too small and one whose background is not declared.
+  /// A report on a button that is too small and one without a declared background.
   private func report(
     _ suppressions: [Suppression] = [], label: String = "Save changes",
     in language: Language = .english
@@ -123,7 +123,7 @@ struct ReportTests {
       let logical = try #require((location["logicalLocations"] as? [[String: Any]])?.first)
       #expect(logical["fullyQualifiedName"] is String)
     }
-    // What is not known is left out: no line is made up.
+    // Unknown places are left out: no line is invented.
     let locations = results.compactMap { ($0["locations"] as? [[String: Any]])?.first }
     #expect(locations[0]["physicalLocation"] == nil)
     let physical = try #require(locations[1]["physicalLocation"] as? [String: Any])
@@ -173,7 +173,7 @@ struct ReportTests {
     for accepted in [[], [accepted, over]] {
       var text = report(accepted, in: .bokmål).rendered(as: format).replacing(
         "the new design is on its way", with: "")
-      // Programs' own words: style sheets, keys, addresses, tags.
+      // Words for programs: style sheets, keys, addresses, tags.
       text.replace(/<style>(.|\n)*<\/style>/, with: "")
       text.replace(/https:[^"]*/, with: "")
       text.replace(/<q lang="en">[^<]*<\/q>/, with: "")

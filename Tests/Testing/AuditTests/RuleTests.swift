@@ -92,7 +92,7 @@ struct RuleTests {
     let (black, white) = (Colour(0x000000), Colour(0xFFFFFF))
     expectNoDifference(Contrast.ratio(of: black, on: white), 21)
     #expect(abs(Contrast.ratio(of: Colour(0x777777), on: white) - 4.48) < 0.01)
-    // Half-transparent black on white is the grey in the middle.
+    // Half-transparent black on white is medium grey.
     let half = Colour(red: 0, green: 0, blue: 0, alpha: 0.5)
     let middle = Colour(red: 128, green: 128, blue: 128)
     #expect(abs(Contrast.ratio(of: half, on: white) - Contrast.ratio(of: middle, on: white)) < 0.05)
@@ -123,7 +123,7 @@ struct RuleTests {
   }
 
   @Test("What is smaller than 24 px does on a page where there is room around it", arguments: [
-    // Below it, with its centre so far from the edge of a large one, or from the centre of another small one.
+    // Below it, at the given distance of its centre from the edge of a large one, or from the centre of another small one.
     (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 121, width: 60, height: 48), nil),
     (
       Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 119, width: 60, height: 48),
@@ -150,7 +150,7 @@ struct RuleTests {
     let finding = Auditor().findings(in: [screenState]).first { $0.rule == "target-size" && $0.node == "page/one" }
     let (width, height) = (one.width.figure(decimals: 1).en, one.height.figure(decimals: 1).en)
     expectNoDifference(finding?.measured.en, lacks.map { "\(width) by \(height) points, below 24 px (WCAG 2.5.8, AA)\($0)" })
-    // The measurement says the same.
+    // The measurement agrees.
     let measured = try #require(MeasuredCriterion.all(in: [screenState]).first { $0.criterion == .targetSize })
     expectNoDifference(measured.node == "page/one", lacks != nil, "\(measured.words.en)")
   }
@@ -182,7 +182,7 @@ struct RuleTests {
     expectNoDifference(Auditor().findings(in: [screenState]).contains { $0.rule == "target-size" }, isFound)
   }
 
-  /// A page with buttons at places.
+  /// A page with buttons at given places.
   private static func page(_ buttons: [(String, Frame)], on platform: Platform? = .web, name: String = "Page") -> ScreenState {
     let branches = buttons.map { key, frame in
       var node = Node(id: NodeID("page/\(key)"), role: .button, label: key)
@@ -274,7 +274,7 @@ struct RuleTests {
 }
 
 extension Finding {
-  /// Whether it says, in both languages and with all its figures, what was found and how to fix it.
+  /// Whether both languages describe the issue and the fix, with the same figures.
   fileprivate var isReported: Bool {
     func figures(_ text: String) -> [String] { text.split { !$0.isNumber }.map(String.init) }
     return [measured, fix].allSatisfy {

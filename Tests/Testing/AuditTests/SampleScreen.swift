@@ -4,9 +4,9 @@ import Text
 
 @testable import Audit
 
-/// A small screen on which no rule finds anything, and ways to break it.
+/// A small screen without findings, and ways to change it.
 ///
-/// A heading, a field, a button, an image, a list of two, a live region and two tabs; ids say which.
+/// A heading, a field, a button, an image, a list of two, a live region and two tabs, named by their ids.
 struct SampleScreen {
   var name = "sample"
   var language = Language.english

@@ -64,7 +64,7 @@ struct SpeakerTests {
     defer { try? FileManager.default.removeItem(at: file) }
     var configuration = try Configuration(
       options: [.audio: "wav:\(file.path)"], organisations: Organisation.allCases.map(\.rawValue))
-    // As fast as it goes: this is in real time.
+    // At the highest rate, because this runs in real time.
     configuration.rate = 900
     try FindingSpeaker(configuration).speak(report)
     let recorded = trimmed(pcmSamples(Array(try Data(contentsOf: file).dropFirst(44))))
@@ -73,8 +73,7 @@ struct SpeakerTests {
 
     let said = FindingSpeaker.utterances(for: report)
     expectNoDifference(said.map(\.isAlert), [false, true, true])
-    // The rest is rendered: a busy machine puts gaps into what is played, and at this rate voices have no
-    // pitch.
+    // The rest is rendered: on a busy machine playback has gaps, and at this rate voices have no pitch.
     configuration.rate = 240
     let heard = try speech(of: said, configuration)
     let everyday = try speech(of: said, configuration) { _ in false }
@@ -85,7 +84,7 @@ struct SpeakerTests {
     }
   }
 
-  /// Utterances as sound from a fresh synthesizer; alerts as they are, unless said otherwise.
+  /// Renders utterances with a fresh synthesizer; alerts as they are, unless `isAlert` says otherwise.
   private func speech(
     of utterances: [Utterance], _ configuration: Configuration, isAlert: (Utterance) -> Bool = { $0.isAlert }
   ) throws -> [[Int16]] {

@@ -6,7 +6,7 @@ import Text
 
 @testable import Audit
 
-/// What the crawl tries beyond each element's own actions: the ways to them, letters, the way back, news.
+/// The crawl's checks beyond each element's own actions: ways to them, letters, the way back, events.
 @Suite("Ways to what an app can do")
 struct WaysTests {
   private func crawl(_ app: WaysApp, _ style: ReaderProfile.Style = .voiceOver) -> Crawl {
@@ -54,9 +54,9 @@ struct WaysTests {
   }
 }
 
-/// A form with a row, a drop-down and a notice, and ways to be wrong.
+/// A form with a row, a drop-down and a notice, and possible defects.
 struct WaysApp: DeclarativeApp {
-  /// What the screen's way back does while the drop-down is open.
+  /// The effect of the screen's way back while the drop-down is open.
   enum Back { case closes, leaves, nothing }
 
   var actions = ["Open", "Delete"]

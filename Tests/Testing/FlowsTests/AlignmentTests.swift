@@ -17,7 +17,7 @@ struct AlignmentTests {
 
   @Test("Long lists are aligned at what they share, and what repeats is found between")
   func long() {
-    // Every third line is said again and again.
+    // Every third line is the same.
     let old = (0..<20_000).map { $0.isMultiple(of: 3) ? -1 : $0 }
     var new = old
     new.remove(at: 15_002)

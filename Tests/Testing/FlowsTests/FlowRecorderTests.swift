@@ -12,7 +12,7 @@ import Text
 
 @Suite("Recording flows")
 struct FlowRecorderTests {
-  /// Takes down what happens, and gives the flow's lines below the head.
+  /// Records events, and gives the flow's lines below the head.
   private struct Script {
     var recorder = recorder()
     private var seq = 0
@@ -20,7 +20,7 @@ struct FlowRecorderTests {
 
     init() {}
 
-    /// - Parameter late: How much later than at a whole minute the session began.
+    /// - Parameter late: The time from a whole minute to the beginning of the session.
     init(late: Duration) { recorder = Self.recorder(late: late) }
 
     private static func recorder(late: Duration = .zero) -> FlowRecorder {
@@ -145,7 +145,7 @@ struct FlowRecorderTests {
       script.note(.command(line: "type •", by: .key))
       takeChange()
     }
-    // Late, and for a command before others: what follows it moves.
+    // A late answer to an earlier command moves the lines after it.
     let early = script.type("activate")
     script.type("next")
     takeChange()
@@ -264,7 +264,7 @@ struct FlowRecorderTests {
     }
     expectNoDifference(lines(echo: "12 characters", secret: demo), ["type secret demo"])
     expectNoDifference(lines(echo: "7 characters", secret: nil), ["type secret other"])
-    // Something was in the field before.
+    // The field was not empty before.
     expectNoDifference(lines(echo: "7 characters", secret: demo), ["type secret other"])
   }
 
@@ -273,7 +273,7 @@ struct FlowRecorderTests {
     var script = Script()
     for _ in 1...4 { script.press("•", echo: "bullet") }
     expectNoDifference(script.lines.first, "type secret other")
-    // It is the demo's with one more character, and with what was in the field before.
+    // The demo's secret with one more character, and with earlier content of the field.
     let demo = TypedSecret(name: "demo", count: 4)
     script = Script()
     for secret in [demo, nil] { script.press("•", echo: "bullet, bullet", secret: secret) }
@@ -314,7 +314,7 @@ struct FlowRecorderTests {
     script.type("next", at: .seconds(3))
     script.type("next", at: .seconds(61))
     #expect(!script.lines.contains { $0.hasPrefix("wait -") })
-    // Nor one for the end of speech, which is minutes away.
+    // There is no wait for the end of speech either, which is minutes away.
     expectNoDifference(script.lines.filter { !$0.hasPrefix("expect") }, ["next", "next", "wait 61000 ms", "next"])
   }
 
@@ -337,7 +337,7 @@ struct FlowRecorderTests {
             trigger: trigger)))
       note(.speech(OutcomeReport(number, .finished, at: .zero)))
     }
-    // Four words are a second; what is left of the minute is all there is to wait for.
+    // Four words take a second; only the rest of the minute can be waited for.
     let waits = recorder.text.components(separatedBy: "wait idle").count - 1
     #expect(waits <= 60 - second)
     #expect(!recorder.text.contains("wait -") && !recorder.text.contains(" ms"))

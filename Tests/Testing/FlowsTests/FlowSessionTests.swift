@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 import Text
 
-/// Where a flow's sessions begin and end, and what belongs to which of its steps.
+/// The beginnings and ends of a flow's sessions, and the announcements of its steps.
 @Suite("The sessions of a flow")
 struct FlowSessionTests {
   @Test("What is set before the first screen is opened needs no session, and costs no speech")
@@ -16,7 +16,7 @@ struct FlowSessionTests {
     expectNoDifference(report.findings, [])
     expectNoDifference(report.steps.map(\.line), [4])
     expectNoDifference(report.announcementCount, 1)
-    // Where what is said to it is judged, or something else happens first, there is a session.
+    // If an expectation judges the answer, or another step comes first, there is a session.
     expectNoDifference(try JudgingTests.findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
     expectNoDifference(try LibraryEnvironment.play("style talkback\nnext\nopen shelf").steps.count, 4)
   }

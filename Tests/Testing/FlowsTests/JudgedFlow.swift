@@ -3,14 +3,14 @@ import ScreenReader
 import Testing
 import TestSupport
 
-/// A flow and what is not as expected in it, from `Tests/Fixtures/judging.flow`, which says how it is written.
+/// A flow and its findings, from `Tests/Fixtures/judging.flow`, which describes its format.
 struct JudgedFlow: CustomTestStringConvertible, Sendable {
-  /// What it is an example of.
+  /// The rule that it is an example of.
   var rule: String
   var style = ReaderProfile.Style.voiceOver
   var speaksHints = false
   var lines: [String] = []
-  /// What is found, as `line: finding`.
+  /// The findings, as `line: finding`.
   var findings: [String] = []
 
   var testDescription: String { "\(rule): \(lines.joined(separator: "; "))" }
@@ -21,10 +21,10 @@ struct JudgedFlow: CustomTestStringConvertible, Sendable {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let content = String(line.dropFirst(3))
       switch line.prefix(3) {
-      // A further line before the flow begins goes on with what it is an example of.
+      // A further line before the flow begins continues the rule.
       case "## " where flows.last?.lines.isEmpty == true: flows[flows.count - 1].rule += ". " + content
       case "## ": flows.append(JudgedFlow(rule: content))
-      // What stands above the first flow is about the file.
+      // The lines above the first flow are about the file.
       case _ where flows.isEmpty: continue
       case "#: ":
         if content.contains("talkback") { flows[flows.count - 1].style = .talkBack }

@@ -8,7 +8,7 @@ import Text
 
 @Suite("Judging a flow")
 struct JudgingTests {
-  /// What was not as expected, as `line: finding`.
+  /// The findings, as `line: finding`.
   static func findings(
     _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
   ) throws -> [String] {
@@ -77,17 +77,17 @@ struct JudgingTests {
       try Self.findings("\(command)\nnext\n"),
       ["1: expected '\(command)' to be done, but heard navigation \"\(answer)\""])
     expectNoDifference(try Self.findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
-    // One miss is one finding, and what does not judge the answer does not excuse it.
+    // One miss is one finding, and an expectation that does not judge the answer does not excuse it.
     expectNoDifference(try Self.findings("\(command)\nexpect \"other\"\nnext").count, 1)
     expectNoDifference(try Self.findings("\(command)\nexpect nothing").count, 1)
     expectNoDifference(try Self.findings("\(command)\nexpect screen form").count, 1)
-    // Who says what must not be there has looked at the answer.
+    // An expectation of absence has judged the answer.
     expectNoDifference(try Self.findings("\(command)\nexpect not \"x\"").count, 0)
   }
 
   @Test("one missed expectation is one finding")
   func oneFinding() throws {
-    // What was said in addition, and what was left out.
+    // An additional announcement, and a missing one.
     let commands = "open shelf\nwait idle\nnext\nwait idle\nnext\nwait idle\nhistory 3\n"
     let said = try #require(LibraryEnvironment.play(commands).steps.last?.said.map(\.text))
     expectNoDifference(said.count, 3)

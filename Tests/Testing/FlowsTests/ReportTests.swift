@@ -164,7 +164,7 @@ struct ReportTests {
         moment: [HeardAnnouncement(announcement: announcement(1, text, .polite), outcome: .cut(heard: text, by: nil))])
     ]
     let rendered = format.render([report])
-    // JSON is for programs: it writes what ASCII calls no control as it is.
+    // JSON is for programs: it writes control characters outside ASCII as they are.
     let controls = rendered.unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
         && (format != .json || $0.value < 0x20)

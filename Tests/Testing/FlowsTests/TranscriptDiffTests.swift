@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Comparing transcripts")
 struct TranscriptDiffTests {
-  /// The transcript of a session in which nothing happens.
+  /// The transcript of a session without events.
   private static let session = [
     TranscriptEntry(
       seq: 1, at: .zero,
@@ -115,7 +115,7 @@ struct TranscriptDiffTests {
     expectNoDifference(Self.found(first, Self.news(after: 2, .zero, by: .flow)), reported)
     expectNoDifference(Self.found(first, Self.news(after: 1, .seconds(2), by: .flow)), reported)
     expectNoDifference(Self.found(Self.news(after: 2, .zero, by: .flow), first), [])
-    // After a person's key it comes when it comes.
+    // After a person's key its time does not matter.
     expectNoDifference(
       Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 1, .seconds(2), by: .key)), [])
     expectNoDifference(
@@ -149,7 +149,7 @@ struct TranscriptDiffTests {
     #expect(TranscriptDiff(old: help(.seconds(1)), new: help(.seconds(2))).isEmpty)
   }
 
-  /// The plain transcript with what became of some of its announcements.
+  /// The plain transcript with outcomes for some of its announcements.
   private static func heard(_ outcomes: [Announcement.ID: Outcome], again: Outcome? = nil) -> [TranscriptEntry] {
     var entries = plain
     for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
@@ -174,12 +174,12 @@ struct TranscriptDiffTests {
       (heard([1: .cut(heard: "Em", by: nil)]), heard([1: .dropped(by: nil)]), ["unheard"]),
       (heard([1: .superseded(by: 2)]), heard([1: .finished]), ["heard"]),
       (heard([1: .dropped(by: nil)]), heard([1: .superseded(by: 2)]), []),
-      // At which word it is cut depends on how fast a person types.
+      // The word of a cut depends on how fast a person types.
       (heard([1: .cut(heard: "E", by: nil)]), heard([1: .cut(heard: "Em", by: nil)]), []),
-      // What is said again to its end was heard.
+      // An announcement whose repeat was said to its end was heard.
       (heard([1: .finished]), heard([1: .cut(heard: "Em", by: nil)], again: .finished), []),
       (heard([1: .finished]), heard([1: .cut(heard: "Em", by: nil)], again: .dropped(by: nil)), ["cut"]),
-      // A transcript that ends before tells nothing.
+      // A transcript that ends before has no outcome.
       (heard([1: .finished]), heard([:]), []),
     ] as [([TranscriptEntry], [TranscriptEntry], [String])])
   func hearing(old: [TranscriptEntry], new: [TranscriptEntry], expected: [String]) {

@@ -7,14 +7,14 @@ import TestTraits
 
 @testable import SpeechViewer
 
-/// What accounts of the computer can do to a session by its page's port.
+/// The effect of other accounts of the computer on a session by its page's port.
 @Suite("What a connection to the live page may send is bounded", .waiting)
 struct ConnectionLimitTests {
   private let page: LivePage
 
   init() throws { page = try LivePage.served() }
 
-  /// A request for the page whose head has so many bytes.
+  /// A request for the page with a head of a given size in bytes.
   private func request(of size: Int) -> [String] {
     let lines = ["GET \(page.folder) HTTP/1.1", "Host: 127.0.0.1:\(page.port)", "Connection: close", "X: "]
     let bytes = lines.map { $0.utf8.count + 2 }.reduce(2, +)
@@ -35,7 +35,7 @@ struct ConnectionLimitTests {
     for size in [limit + 1, 5_000_000] {
       expectNoDifference(status(try answer(to: request(of: size))), "HTTP/1.1 431 Request Header Fields Too Large")
     }
-    // And in many lines, each of which is short.
+    // Many short lines.
     let many = request(of: 200) + (1...100_000).map { "X-\($0): x" }
     expectNoDifference(status(try answer(to: many)), "HTTP/1.1 431 Request Header Fields Too Large")
   }
@@ -121,7 +121,7 @@ struct ConnectionLimitTests {
     }
     let idle = try (0...PageServer.mostConnections).map { _ in try LoopbackClient(port: page.port) }
     expectNoDifference(status(try answer(to: request(of: 200))), "HTTP/1.1 200 OK")
-    // Those who asked are still there, and so is the youngest who did not.
+    // The viewers are still there, and so is the newest idle connection.
     expectNoDifference(page.viewerCount, 3)
     idle.last?.get(page.folder, port: page.port, closes: true)
     expectNoDifference(status(try #require(idle.last).readToEnd()), "HTTP/1.1 200 OK")

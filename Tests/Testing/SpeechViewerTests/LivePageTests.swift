@@ -10,7 +10,7 @@ import Text
 
 @testable import SpeechViewer
 
-/// The page on a real socket, looked at by a plain client.
+/// The page on a real socket, with a plain client.
 @Suite("The live page is served", .waiting)
 struct LivePageTests {
   private let page: LivePage
@@ -19,7 +19,7 @@ struct LivePageTests {
 
   init() throws { page = try LivePage.served() }
 
-  /// A viewer that has been told the state.
+  /// A viewer that has received the state.
   private func viewer() throws -> Watching {
     var viewer = Watching(client: try LoopbackClient(port: port))
     viewer.client.get(folder + "events", port: port)
@@ -44,7 +44,7 @@ struct LivePageTests {
       return waiting.removeFirst()
     }
 
-    /// Ids of announcements, until the one with this.
+    /// The ids of announcements, up to the given one.
     mutating func ids(upTo last: Int) throws -> [Int] {
       var ids: [Int] = []
       while ids.last != last, let event = try next() {
@@ -55,7 +55,7 @@ struct LivePageTests {
     }
   }
 
-  /// A value of JSON, of which only numbers are looked at.
+  /// A value of JSON, which is read only if it is a number.
   private struct Value: Decodable {
     var number: Int?
     init(from decoder: any Decoder) throws { number = try? decoder.singleValueContainer().decode(Int.self) }
@@ -126,7 +126,7 @@ struct LivePageTests {
   func order() throws {
     defer { page.close() }
     var viewers = try (0..<3).map { _ in try viewer() }
-    // A minute's worth of the wildest session, at once.
+    // The announcements of a minute of a very busy session, at once.
     for id in 1...1_000 {
       page.say(id)
       page.record(outcome(id, .started(Latency(at: .zero))))
@@ -141,7 +141,7 @@ struct LivePageTests {
     let stalled = try LoopbackClient(port: port, receiveBuffer: 4_096)
     stalled.get(folder + "events", port: port)
     var viewer = try viewer()
-    // Ten thousand bytes each; far more than system and page keep for a viewer.
+    // Ten thousand bytes each; far more than the buffers of system and page for a viewer.
     let count = 3 * PageConnection.mostWaiting / 10_000
     for id in 1...count {
       page.say(id, words: 2_000)
@@ -151,7 +151,7 @@ struct LivePageTests {
     page.say(count + 1)
     expectNoDifference(try viewer.ids(upTo: count + 1), [count + 1])
     var late = Watching(client: stalled)
-    // How soon it is told anew depends on how much the system kept for it: the last one comes with that, or after it.
+    // The time of the new state depends on the system's buffer: the last announcement comes with it, or after it.
     var (states, isReported) = (0, false)
     while !isReported, let event = try late.next() {
       if event.name == "state" { states += 1 }
@@ -186,7 +186,7 @@ struct LivePageTests {
     let stalled = try LoopbackClient(port: port, receiveBuffer: 4_096)
     stalled.get(folder + "events", port: port)
     var viewer = try viewer()
-    // More than the system keeps for one that takes nothing.
+    // More than the system's buffer for a client that takes nothing.
     for id in 1...1_000 {
       page.say(id, words: 2_000)
       _ = try viewer.ids(upTo: id)

@@ -20,11 +20,11 @@ func view(language: Language = .english, label: String = "Send") -> SessionView 
 
 @Suite("The other style's words")
 struct OtherStyleTests {
-  /// A session of the library app in a style: what it said, and what the page has beside it.
+  /// Plays a session of the library app in a style: its announcements, and the page's words in the other style.
   private func walk(
     _ style: ReaderProfile.Style, _ language: Language
   ) throws -> [(text: String, other: String?, source: Announcement.Source)] {
-    // Without hints, of which the one style has some that the other has not.
+    // Without hints, because one style has hints that the other lacks.
     let settings = SessionSettings(profile: ReaderProfile(style: style, language: language, speaksHints: false))
     var machine = SessionMachine(LibraryApp(), settings: settings, startedAt: 1_750_000_020)
     var show = Show()
@@ -63,7 +63,7 @@ struct OtherStyleTests {
     let compared = zip(one, other).filter { $0.0.other != nil }
     expectNoDifference(compared.map { $0.0.other }, compared.map { $0.1.text })
     #expect(compared.count > 10)
-    // What comes from an element or a live region always has words beside it.
+    // An announcement of an element or a live region always has words in the other style.
     let bare = one.filter { $0.other == nil && [.cursor, .live].contains($0.source) }
     expectNoDifference(bare.map(\.text), [])
   }

@@ -9,22 +9,22 @@ import Text
 extension LivePage {
   /// A page for a test.
   ///
-  /// - Parameter timeout: for a request to come; so long that nothing depends on it, unless a test is about it.
+  /// - Parameter timeout: The time for a request to arrive; too long to matter, unless a test is about it.
   static func served(timeout: Duration = .seconds(600)) throws -> LivePage {
     try LivePage(
       port: nil, app: Phrase(en: "the <app>", nb: "<appen>"), language: .english, timeout: timeout, surface: { _ in nil },
       now: { .zero })
   }
 
-  /// Announces a number, after so many words.
+  /// Announces a number, after a given count of words.
   func say(_ id: Int, words: Int = 0) {
     record(said(id, String(repeating: "word ", count: words) + "Announcement \(id)"))
   }
 
-  /// Closes the page while the test goes on to look at it.
+  /// Closes the page while the test continues to read it.
   func closeMeanwhile() -> NamedThread { NamedThread("closer") { self.close() } }
 
-  /// Sends a request, with `PORT` and `FOLDER/` replaced by what they are, and returns the whole answer.
+  /// Sends a request, with `PORT` and `FOLDER/` replaced by their values, and returns the whole answer.
   func ask(_ lines: String...) throws -> String {
     let client = try LoopbackClient(port: port)
     client.send(lines.map { $0.replacing("PORT", with: "\(port)").replacing("FOLDER/", with: folder) } + ["Connection: close"])

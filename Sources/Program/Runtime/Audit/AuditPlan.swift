@@ -3,17 +3,16 @@ package import Audit
 package import ScreenReader
 package import Text
 
-/// Where the crawls of an audit through an app start.
+/// The starting points of an audit's crawls through an app.
 package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
-  /// The app that is walked through.
+  /// The app to crawl.
   var app: App
-  /// Seconds since 1970, the time on the app's clock throughout.
+  /// The time on the app's clock during the audit, in seconds since 1970.
   var now: Int
-  /// Visits the starting points one after the other; each has a world of its own, so that one crawl leaves nothing to
-  /// the next.
+  /// Visits the starting points one after the other; each has its own world, so that crawls do not influence each other.
   var starts: (_ visit: (Start) -> Void) throws -> Void
 
-  /// Whether the app itself did not let the crawl go everywhere, as one that may take only so long; asked after the crawl.
+  /// Whether the app itself ended the crawl early, for example by its time limit; called after the crawl.
   package var isCutShort: () -> Bool = { false }
 
   package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
@@ -24,17 +23,17 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
 
   /// One starting point.
   package struct Start {
-    /// What it is called, for people: `login, no password`.
+    /// Its name for people: `login, no password`.
     var name: Phrase
-    /// What leads to it from the app's initial state.
+    /// The messages that lead to it from the app's initial state.
     var messages: [App.Message]
-    /// What may happen by itself.
+    /// The events that may happen.
     var events: [Crawler<App>.Event]
-    /// Whether one command from here shows all there is to see, as where everything fails.
+    /// Whether one command from here reaches all states, as where every request fails.
     var isOneStep: Bool
-    /// Answers on the way to the start, where it is not `world`.
+    /// Answers effects on the way to the start, instead of `world`.
     var opening: ((App.Effect) -> App.Message)?
-    /// Does what the app wants done, and answers.
+    /// Performs the app's effects and answers them.
     var world: (App.Effect) -> App.Message
 
     package init(
@@ -52,7 +51,7 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
 }
 
 extension AuditPlan {
-  /// Walks from every starting point in one style and language, as far as the limits allow.
+  /// Crawls from every starting point in one style and language, within the limits.
   package func crawl(_ profile: ReaderProfile, _ limits: Crawler<App>.Limits) throws -> Crawl {
     var explorer = Crawler(app, profile: profile, now: now, limits: limits)
     var oneStep = limits
@@ -74,7 +73,7 @@ extension AuditPlan {
 }
 
 extension AppAdapter {
-  /// Walks through every screen and state that can be reached, in both languages and both styles.
+  /// Crawls through every reachable screen and state, in both languages and both styles.
   package func auditCrawl(limits: Crawler<App>.Limits = .init()) throws -> Crawl {
     var crawl = Crawl()
     for language in Language.allCases {
@@ -85,7 +84,7 @@ extension AppAdapter {
     }
     return crawl
   }
-  /// The same, no further than so many commands from each starting point.
+  /// Crawls no further than the given number of commands from each starting point.
   package func auditCrawl(depth: Int) throws -> Crawl {
     var limits = Crawler<App>.Limits()
     limits.depth = depth

@@ -3,16 +3,16 @@ package import Audit
 import Flows
 package import Text
 
-/// Pictures of the screens that findings were met on, each with the element framed.
+/// Pictures of the screens with findings, each with a frame around the element.
 package struct FindingPictures {
-  /// For each finding its picture, at its place among the findings; nil where nobody knows where the element is.
+  /// The picture of each finding, in the order of the findings; nil where the element's frame is unknown.
   package private(set) var pictures: [Markup?] = []
-  /// What the pictures refer to, each screenshot once; to stand on the page before them.
+  /// The definitions that the pictures refer to, each screenshot once; they precede the pictures on the page.
   package let definitions: Markup
 
   /// - Parameters:
-  ///   - crawl: what the findings were met on.
-  ///   - host: the app, which knows what its screens are painted on.
+  ///   - crawl: The crawl that the findings are from.
+  ///   - host: The app, which knows the surfaces of its screens.
   package init(of findings: [Finding], in crawl: Crawl, on host: some AppAdapter, language: Language) {
     let screenStates = Dictionary(crawl.screenStates.map { (Key($0), $0) }) { first, _ in first }
     var surfaces: [String: ScreenSurface?] = [:]
@@ -33,7 +33,7 @@ package struct FindingPictures {
     definitions = .pictures(surfaces.values.compactMap { $0?.picture }.sorted { $0.name < $1.name })
   }
 
-  /// A state of a screen, as a finding names it.
+  /// The state of a screen, as findings name it.
   private struct Key: Hashable {
     var screen: String
     var state: Phrase

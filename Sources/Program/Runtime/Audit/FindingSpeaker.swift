@@ -3,8 +3,8 @@ package import Audit
 import ScreenReader
 import Text
 
-/// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one
-/// for alerts; the summary last.
+/// Reads an audit aloud: the announcement of the element in the normal voice, then the finding in the voice for alerts;
+/// the summary last.
 package struct FindingSpeaker {
   private let configuration: Configuration
 
@@ -17,11 +17,11 @@ package struct FindingSpeaker {
     let speech = try TextSpeaker(audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
     defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
-    // A text that the synthesizer does not take is passed over: it is in the written report.
+    // A text that the synthesizer rejects is skipped: it is in the written report.
     for utterance in Self.utterances(for: report) { try speech.say(utterance) }
   }
 
-  /// What is said: two utterances for each finding, one for the summary.
+  /// The utterances: two for each finding, one for the summary.
   static func utterances(for report: AuditReport) -> [Utterance] {
     var utterances: [Utterance] = []
     for finding in report.findings {

@@ -2,29 +2,29 @@ package import AccessibilityTree
 package import Audit
 import Foundation
 
-/// Finds where in an app's source a node is declared: where its key is written.
+/// Finds the line of an app's source that declares a node by the literal of its key.
 ///
-/// A node's id is a path of keys, each written once as a literal where the element is made. The last of them that is
-/// written in the file of the node's screen counts; then the last in a file of what screens share; then the screen
-/// itself. Keys that are made of data, like those of rows, are written nowhere: what holds them counts.
+/// A node's id is a path of keys, each a literal where the element is made. The index takes the last key found in the file of
+/// the node's screen; then the last one in a file shared by screens; then the screen itself. Keys from data, such as those of
+/// rows, are in no source: their containers are found instead.
 package struct SourceIndex: Sendable {
   private let files: [File]
 
   private struct File: Sendable {
-    /// From the root of the checkout.
+    /// The path from the root of the checkout.
     var path: String
     var lines: [Substring]
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-    /// Whether it declares one screen; else what screens share.
+    /// Whether it declares one screen; otherwise several screens share it.
     var isOfOneScreen: Bool { name.hasSuffix(SourceIndex.screenEnding) }
 
-    /// The first line, from one on, that makes something with the key: its literal is the first argument of a call.
+    /// The first line, from the given one, that makes an element with the key: its literal is the first argument of a call.
     func region(ofCallWith key: String, from line: Int = 1) -> SourcePlace.Region? {
       region(of: "\"\(key)\"", after: "(", from: line)
     }
 
-    /// The first line, from one on, that holds the key as a literal.
+    /// The first line, from the given one, that contains the key as a literal.
     func region(of key: String, from line: Int = 1) -> SourcePlace.Region? {
       region(ofCallWith: key, from: line) ?? region(of: "\"\(key)\"", after: "", from: line)
     }
@@ -43,12 +43,12 @@ package struct SourceIndex: Sendable {
 
   private static let screenEnding = "Screen.swift"
 
-  /// The files of one folder and no folder in it.
+  /// The files of one folder, without its subfolders.
   ///
   /// - Parameters:
-  ///   - folder: from the root of a checkout: `Sources/App/Screens`.
-  ///   - places: where a checkout may be; the first in which the folder is, or above which it is, counts. Where there is
-  ///     none the index is empty.
+  ///   - folder: The path from the root of a checkout: `Sources/App/Screens`.
+  ///   - places: Possible places of a checkout; the first one that contains the folder, or is below it, counts. Without one the
+  ///     index is empty.
   package init(folder: String, in places: [String] = Self.usualPlaces) {
     let root = places.lazy.compactMap { Self.root(above: $0, holding: folder) }.first
     let names = root.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(folder)") } ?? []
@@ -59,7 +59,7 @@ package struct SourceIndex: Sendable {
     }
   }
 
-  /// The present folder, and that of the program.
+  /// The current folder, and that of the program.
   static var usualPlaces: [String] {
     [
       FileManager.default.currentDirectoryPath,
@@ -76,13 +76,13 @@ package struct SourceIndex: Sendable {
     }
   }
 
-  /// Where a node is declared; nil where nothing of it is written in the source.
+  /// The place that declares a node; nil where none of its keys is in the source.
   package func place(of node: NodeID) -> SourcePlace? {
     let keys = node.path.split(separator: "/").map(String.init)
     guard let screen = keys.first else { return nil }
     let own = files.first { $0.name == Self.fileName(of: screen) } ?? files.first { $0.region(ofCallWith: screen) != nil }
     let inner = keys.dropFirst().reversed()
-    // A file of several screens holds a screen's keys below its name.
+    // In a file of several screens, a screen's keys stand below its name.
     let start = own.flatMap { $0.isOfOneScreen ? nil : $0.region(ofCallWith: screen)?.line } ?? 1
     if let own, let region = inner.lazy.compactMap({ own.region(of: $0, from: start) }).first {
       return SourcePlace(path: own.path, region: region)

@@ -2,26 +2,26 @@ package import Flows
 import Foundation
 package import Text
 
-/// The flows that came with Earshot to be heard, in each language.
+/// The demos of Earshot: flows to listen to, in each language.
 ///
-/// A folder of a language holds them, each in a file named like the demo: `demos/en/sign-in.flow`. The comment in the
-/// first line says what it shows.
+/// Each language has a folder with a file for each demo, named like it: `demos/en/sign-in.flow`. The comment in the first
+/// line describes the demo.
 package struct DemoLibrary {
   private let folders: [String]
   private let language: Language
 
-  /// The demos of a language in these folders; folders that do not exist do not matter.
+  /// The demos of a language in the given folders; folders may be missing.
   init(folders: [String], language: Language) {
     self.folders = folders.map { "\($0)/\(language.rawValue)" }
     self.language = language
   }
 
-  /// Those installed with the program or, run from a checkout, those of the checkout.
+  /// The demos installed with the program or, run from a checkout, those of the checkout.
   package static func installed(in language: Language) -> DemoLibrary {
     DemoLibrary(folders: InstalledFolders.holding("demos"), language: language)
   }
 
-  /// A demo's name, and a sentence of what it shows.
+  /// A demo's name, and a sentence that describes it.
   package struct Entry: Hashable, Sendable {
     package var name: String
     package var sentence: String
@@ -29,7 +29,7 @@ package struct DemoLibrary {
 
   /// All demos, by name.
   ///
-  /// - Throws: Why there are none, or one cannot be read.
+  /// - Throws: The reason why there are none, or one cannot be read.
   package func entries() throws(Failure) -> [Entry] {
     let names = names()
     guard !names.isEmpty else {
@@ -44,9 +44,9 @@ package struct DemoLibrary {
     return entries
   }
 
-  /// The flow of a demo, without what it expects: whoever hears it may have chosen another style.
+  /// The flow of a demo without its expectations, because a listener may have chosen another style.
   ///
-  /// - Throws: Which demos there are, where this is none of them; why it cannot be played.
+  /// - Throws: The list of demos, for an unknown name; the reason why it cannot be played.
   package func flow(named name: String) throws(Failure) -> Flow {
     let (path, text) = try file(named: name)
     do {
@@ -59,15 +59,15 @@ package struct DemoLibrary {
   /// A demo, ready to be rendered.
   package struct Demo: Hashable, Sendable {
     var name: String
-    /// What it shows.
+    /// The sentence that describes it.
     var sentence: String
-    /// Without what it expects.
+    /// The flow without its expectations.
     var flow: Flow
   }
 
-  /// A demo that is named in the place of a flow's file; nil where there is such a file, or the name cannot be a demo's.
+  /// The demo that a name in place of a flow's file means; nil where that file exists, or the name cannot be a demo's.
   ///
-  /// - Throws: Which demos there are, where it is neither; why it cannot be played.
+  /// - Throws: The list of demos, if it is neither; the reason why it cannot be played.
   package func demo(insteadOfFile name: String) throws(Failure) -> Demo? {
     guard name != "-", !name.contains("/"), !name.hasSuffix(".flow"), !FileManager.default.fileExists(atPath: name)
     else { return nil }
@@ -87,7 +87,7 @@ package struct DemoLibrary {
 
   private func file(named name: String) throws(Failure) -> (path: String, text: String) {
     let names = names()
-    // Only what is listed is opened: a name must not lead elsewhere.
+    // Only listed demos are opened: a name must not lead to another file.
     guard names.contains(name),
       let path = folders.map({ "\($0)/\(name).flow" }).first(where: FileManager.default.fileExists)
     else {
@@ -100,7 +100,7 @@ package struct DemoLibrary {
 }
 
 extension Flow {
-  /// The flow with what it does alone.
+  /// The flow without its expectations.
   fileprivate var withoutExpectations: Flow {
     var flow = self
     flow.steps.removeAll { step in

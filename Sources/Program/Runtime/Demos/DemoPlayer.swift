@@ -1,7 +1,7 @@
 package import Flows
 import Session
 
-/// Plays a flow aloud as a listener would go through it, who hears everything to its end before the next key.
+/// Plays a flow aloud for a listener who hears everything to its end before the next key.
 package struct DemoPlayer<Host: AppAdapter> {
   private let host: Host
   private let configuration: Configuration
@@ -14,11 +14,11 @@ package struct DemoPlayer<Host: AppAdapter> {
   /// A listener's pause between the end of an announcement and the next key.
   private static var pause: Duration { .milliseconds(600) }
 
-  /// Plays it to its end, and prints each line of the flow behind a `>` and each announcement when it is queued.
+  /// Plays a flow to its end, and prints each line of it after a `>` and each announcement when it is queued.
   ///
-  /// Without sound it takes the time its words would take; with `--no-speech` or `--audio none` it takes none.
+  /// Without sound it takes as long as the speech would; with `--no-speech` or `--audio none` it takes no time.
   ///
-  /// - Throws: Why it cannot be played or told.
+  /// - Throws: The reason why it cannot be played or printed.
   package func play(_ flow: Flow) throws(Failure) {
     let sound = try LiveSound(configuration.speech == false ? nil : configuration.audio, configuration)
     defer { sound?.close() }

@@ -1,14 +1,14 @@
 import Flows
 import Foundation
 
-/// Which app a flow is played on: the one that its first line names, else the one that was asked for.
+/// Chooses the app of a flow: the one chosen for the run, else the one that the flow's first line names, else the default.
 package struct FlowApps: Sendable {
   private let chosen: String?
   private let host: @Sendable (String?) throws(Failure) -> any AppAdapter
 
   /// - Parameters:
-  ///   - chosen: The app that was asked for; nil for none.
-  ///   - host: The host of an app by its name or its source; of the usual app where it is given nil.
+  ///   - chosen: The app chosen for the run; nil for none.
+  ///   - host: Returns the adapter of an app by its name or source; for nil that of the default app.
   package init(chosen: String? = nil, host: @escaping @Sendable (String?) throws(Failure) -> any AppAdapter) {
     self.chosen = chosen
     self.host = host
@@ -19,7 +19,7 @@ package struct FlowApps: Sendable {
     self.init { _ in only }
   }
 
-  /// The app of a flow; what it names is looked for from the folder of its file.
+  /// The app of a flow; a source that the flow names is searched from the folder of its file.
   func host(of flow: Flow, in file: String) throws(Failure) -> any AppAdapter {
     guard chosen == nil, let app = flow.app else { return try host(chosen) }
     let folder = file.contains("/") ? String(file[...file.lastIndex(of: "/")!]) : ""
@@ -28,16 +28,16 @@ package struct FlowApps: Sendable {
     return try host(isFile ? source : app)
   }
 
-  /// What a flow calls a source, by which it is found from the flow's own folder wherever both are moved together.
+  /// The name of a source in a flow: a path from the flow's own folder, which stays right where both are moved together.
   static func name(of source: String, in flow: String) -> String {
-    // Links are followed: a way up from one leads somewhere else.
+    // Links are resolved: `..` after a link leads elsewhere.
     func parts(_ path: String) -> [Substring] {
       URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path.split(separator: "/")
     }
     guard FileManager.default.fileExists(atPath: source) else { return source }
     let (folder, target) = (parts(flow).dropLast(), parts(source))
     let shared = zip(folder, target).prefix { $0 == $1 }.count
-    // Where nothing is shared but the root, the whole path says more than the way to it.
+    // Paths that share only the root get the absolute path, which is clearer than the relative one.
     guard shared > 0 else { return "/" + target.joined(separator: "/") }
     let way = Array(repeating: "..", count: folder.count - shared) + target.dropFirst(shared).map(String.init)
     return way.isEmpty ? "." : way.joined(separator: "/")

@@ -2,14 +2,13 @@ package import Flows
 import Glibc
 package import Session
 
-/// Plays flow files on an app and judges what is said: what `earshot check` does.
+/// Plays flow files on an app and judges the announcements, for `earshot check`.
 ///
-/// Each file is played on a store of its own, so that none depends on another. All of them are played, also
-/// when one fails.
+/// Each file has its own store, so that none depends on another. All files are played, even when one fails.
 package struct FlowChecker {
   private let apps: FlowApps
   private let configuration: Configuration
-  /// Where sound is to go, as the option says it; nil and `none` for nowhere: then time is virtual.
+  /// The sound output as in the option; nil and `none` for no sound, with virtual time.
   private let audio: String?
 
   /// A checker that begins each flow with the settings of a run.
@@ -19,11 +18,11 @@ package struct FlowChecker {
     self.audio = audio
   }
 
-  /// The reports of some files, and the exit code of the worst.
+  /// The reports of some files, and the exit code of the worst one.
   ///
   /// - Parameters:
-  ///   - accepts: Whether expectations that do not hold are rewritten to what was said.
-  ///   - allowsUnknown: Whether those pass that rest on what nobody knows.
+  ///   - accepts: Whether expectations that fail are rewritten to the announcements.
+  ///   - allowsUnknown: Whether expectations pass that depend on unknown properties.
   package func check(
     _ files: [String], accepts: Bool, allowsUnknown: Bool = false
   ) -> (reports: [FlowReport], code: Int32) {
@@ -34,7 +33,7 @@ package struct FlowChecker {
         let report = try play(file)
         played.append(allowsUnknown ? report.allowingUnknown() : report)
         if accepts, let report = played.last, !report.isPassed {
-          // Where it cannot be rewritten, what was found is told all the same.
+          // The findings are reported even if the file cannot be rewritten.
           played[played.count - 1] = try accept(report, in: file)
         }
       } catch {
@@ -46,7 +45,7 @@ package struct FlowChecker {
     return (played, code)
   }
 
-  /// What some files say, step by step, in either style, and the exit code of the worst.
+  /// The announcements of some files in both styles, step by step, and the exit code of the worst one.
   package func compareStyles(_ files: [String]) -> (comparisons: [StyleComparison], code: Int32) {
     var comparisons: [StyleComparison] = []
     var code: Int32 = 0
@@ -103,7 +102,7 @@ package struct FlowChecker {
     }
   }
 
-  /// Rewrites what can be accepted and returns what comes of the flow then.
+  /// Rewrites the expectations that can be accepted, and returns the new report of the flow.
   private func accept(_ report: FlowReport, in file: String) throws(Failure) -> FlowReport {
     guard file != "-" else { throw .usage("--accept cannot rewrite standard input; give the flow as a file") }
     let text = try String(contentsOf: file, what: "flow")
@@ -117,7 +116,7 @@ package struct FlowChecker {
     return settled
   }
 
-  /// In its place and not beside it: a flow may be a link, and its permissions are to stay.
+  /// Writes in place, not to a new file: a flow may be a link, and its permissions must stay.
   private func rewrite(_ file: String, as text: String) throws(Failure) {
     let descriptor = open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -132,7 +131,7 @@ package struct FlowChecker {
 }
 
 extension Configuration {
-  /// What a flow has no say in, because an option of the command line decides.
+  /// The settings that a flow cannot change, because an option of the command line sets them.
   var overrides: Set<SettingOverride> {
     Set(SettingOverride.allCases.filter { sources[$0.setting] == .option })
   }
@@ -148,7 +147,7 @@ extension SettingOverride {
 }
 
 extension SessionSettings {
-  /// What a flow begins with, where there are no voices: the settings that were given, and a customary rate.
+  /// The settings at the beginning of a flow without voices: those of the configuration, and a default rate.
   package init(_ configuration: Configuration) {
     self.init(profile: configuration.profile, earcons: configuration.earcons)
     if let rate = configuration.rate { self.rate = rate }

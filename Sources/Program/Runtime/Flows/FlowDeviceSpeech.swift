@@ -3,28 +3,28 @@ import Announcements
 package import Flows
 package import ScreenReader
 
-/// What a reader says on a device while the same is done there as in a flow.
+/// The speech of a reader on a device that goes through the same steps as a flow.
 ///
-/// It is set beside that reader's words in the page of the flow, announcement by announcement.
+/// The page of the flow shows it beside that reader's words, announcement by announcement.
 package struct FlowDeviceSpeech: Sendable {
-  /// Begins to listen, before the flow is played on an app; what it returns ends that, and tells what was said.
+  /// Starts listening, before the flow is played on an app; the returned function ends that, and returns the speech.
   package typealias Listening =
     @Sendable (any AppAdapter) throws(Failure) -> (@Sendable () throws(Failure) -> DeviceSpeech)
 
-  /// Whose words they are.
+  /// The style that it is compared with.
   let style: ReaderProfile.Style
-  /// The saved log that it is from; nil for a device that is listened to.
+  /// The saved log; nil for a device.
   let file: String?
   let listen: Listening
 
-  /// What TalkBack said, from a saved log.
+  /// TalkBack's speech from a saved log.
   package init(_ speech: DeviceSpeech, from file: String) {
     style = .talkBack
     self.file = file
     listen = { _ in { speech } }
   }
 
-  /// From a device.
+  /// Speech from a device.
   package init(_ style: ReaderProfile.Style, listen: @escaping Listening) {
     self.style = style
     file = nil
@@ -33,7 +33,7 @@ package struct FlowDeviceSpeech: Sendable {
 }
 
 extension RenderedFlow {
-  /// What was computed beside what a device said: the flow's announcements in their order.
+  /// Compares the flow's announcements, in their order, with a device's speech.
   func compared(with speech: DeviceSpeech) -> DeviceSpeechComparison {
     DeviceSpeechComparison(
       announcements.map { heard in

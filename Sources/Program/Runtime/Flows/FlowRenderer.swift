@@ -5,28 +5,28 @@ package import Session
 package import SpeechOutput
 import Text
 
-/// Renders flows: the voices of a run, speaking into a file.
+/// Renders flows with the voices of a run into a file.
 ///
-/// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
+/// Each rendering has its own synthesizer: eSpeak NG gives the same sound for the same text only after a fresh start.
 struct FlowRenderer<Stage: FlowEnvironment> {
   private let voices: VoiceSelection
   private let flowEnvironment: Stage
 
   /// A listener's pause between the end of an announcement and the next key.
   private static var pause: Duration { .milliseconds(250) }
-  /// Before the first word. Players and headphones swallow the beginning of a sound, and a browser's clock is ahead of it
-  /// there.
+  /// The silence before the first word. Players and headphones cut off the beginning of a sound, and a browser's clock is
+  /// ahead of it there.
   private static var leadIn: Duration { .milliseconds(500) }
 
-  /// Renders flows that are played on a stage.
+  /// Renders flows in an environment.
   ///
-  /// - Throws: Why there is no voice.
+  /// - Throws: The reason why there is no voice.
   init(_ configuration: Configuration, flowEnvironment: Stage) throws(SettingsError) {
     voices = try VoiceSelection(configuration)
     self.flowEnvironment = flowEnvironment
   }
 
-  /// Plays a flow with real speech, as fast as the synthesizer goes.
+  /// Plays a flow with real speech, as fast as the synthesizer works.
   ///
   /// - Parameter descriptor: An empty file, which the rendered flow closes.
   func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
@@ -47,21 +47,21 @@ struct FlowRenderer<Stage: FlowEnvironment> {
   }
 }
 
-/// A flow that was played, and its sound.
+/// A played flow, and its sound.
 struct RenderedFlow {
-  /// What was said, and whether it was expected.
+  /// The announcements and findings.
   var report: FlowReport
   /// The sound in a WAV file.
   var sound: SpeechRecording
-  /// How it began.
+  /// The profile at the beginning.
   var profile: ReaderProfile
   /// Words a minute at the beginning.
   var rate: Int
-  /// What a device said beside it; nil where nobody listened to one.
+  /// The comparison with a device's speech; nil for none.
   var deviceSpeech: DeviceSpeechComparison?
 }
 
-/// A speaker into a file that follows the voices a flow chooses.
+/// A speaker into a file that uses the voices chosen by a flow.
 private struct RenderingSpeaker: SessionSpeaker {
   var speaker: RenderedSpeaker
   var voices: VoiceSelection

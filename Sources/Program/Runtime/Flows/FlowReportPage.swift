@@ -5,7 +5,7 @@ import ScreenReader
 import Session
 import SpeechOutput
 
-/// Makes sound, captions, transcript, a page and a video of a flow: what `earshot render` does.
+/// Makes sound, captions, transcript, a page and a video of a flow, for `earshot render`.
 package struct FlowReportPage {
   private let apps: FlowApps
   private let configuration: Configuration
@@ -13,15 +13,15 @@ package struct FlowReportPage {
   private let deviceSpeech: FlowDeviceSpeech?
   private let target: Target
 
-  /// What came of it.
+  /// The result of writing.
   package struct Made: CustomStringConvertible {
-    /// One line that says what was made.
+    /// One line that names the files made.
     package var description: String
-    /// What a device said beside what was computed; nil where nobody listened to one.
+    /// The comparison with a device's speech; nil for none.
     package var deviceSpeech: DeviceSpeechComparison?
   }
 
-  /// Where evidence goes: one of the two at least.
+  /// The output: a folder, a video, or both.
   package struct Target {
     /// A folder for sound, captions, transcript and page; nil for none.
     var folder: String?
@@ -34,7 +34,7 @@ package struct FlowReportPage {
     }
   }
 
-  /// What is written.
+  /// The names of the files in the folder.
   private static var names: [String] {
     ["speech.wav", "captions.vtt", "transcript.jsonl", "speech.opus", "index.html"]
   }
@@ -43,7 +43,7 @@ package struct FlowReportPage {
   ///
   /// - Parameters:
   ///   - comparesStyles: Whether the page begins with both styles side by side.
-  ///   - deviceSpeech: What a reader says on a device, which the page shows beside its words; nil for nothing.
+  ///   - deviceSpeech: The speech of a reader on a device, which the page shows beside its words; nil for none.
   package init(
     _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, deviceSpeech: FlowDeviceSpeech? = nil,
     to target: Target
@@ -55,9 +55,9 @@ package struct FlowReportPage {
     self.comparesStyles = comparesStyles
   }
 
-  /// Writes the evidence of a flow file; a folder is made if it is not there.
+  /// Writes the report of a flow file; a missing folder is made.
   ///
-  /// - Throws: Why the file is no flow, or the folder or the video cannot be written, or nothing was heard from a device.
+  /// - Throws: The reason why the file is no flow, why the output cannot be written, or why the device was not heard.
   package func write(_ file: String) throws -> Made {
     let text = try String(contentsOf: file, what: "flow")
     let flow: Flow
@@ -69,14 +69,14 @@ package struct FlowReportPage {
     return try write(flow, named: name, summary: Self.summary(of: text), on: host, besides: files)
   }
 
-  /// The same of a demo.
+  /// Writes the report of a demo.
   package func write(_ demo: DemoLibrary.Demo) throws -> Made {
     try write(
       demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name),
       besides: FileUses())
   }
 
-  /// What the comment in the first line says the flow shows; nil where there is none.
+  /// The comment in the first line, which describes the flow; nil where there is none.
   private static func summary(of text: String) -> String? {
     let line = text.prefix { !$0.isNewline }
     guard line.hasPrefix("#") else { return nil }
@@ -97,9 +97,9 @@ package struct FlowReportPage {
     let folder = try ReportFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, on: host, by: renderer, to: folder)
-    // The other style is heard through the same commands; lines that would change it back are left out.
+    // The other style gets the same commands; lines that would change the style are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
-    // The sound of one is made smaller while the other is spoken.
+    // One sound is encoded while the other one is spoken.
     let sound = try PageSound(rendered.sound, in: folder)
     let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
@@ -107,7 +107,7 @@ package struct FlowReportPage {
     reportUnmet(rendered.report, of: given.name, as: chosen.profile.style)
     reportShortened(rendered.sound, of: given.name)
     let page = self.page([rendered, other], named: name, summary: summary, on: host)
-    // A sound closes its file as soon as nothing holds it.
+    // A sound closes its file when its last reference goes.
     try withExtendedLifetime((sounds, rendered)) {
       if target.folder != nil { try write(page, of: rendered, sounds, to: folder) }
       try video?.write(
@@ -145,7 +145,7 @@ package struct FlowReportPage {
     return page
   }
 
-  /// Says that the sound is shorter than the flow is.
+  /// Reports that silences in the sound were shortened.
   private func reportShortened(_ sound: SpeechRecording, of file: String) {
     let count = sound.shortenedSilences
     guard count > 0 else { return }
@@ -159,14 +159,14 @@ package struct FlowReportPage {
     let unmet = Set(report.findings.map(\.line)).count
     guard unmet > 0 else { return }
     let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")
-    // A flow that does not choose a style is judged in VoiceOver's.
+    // A flow that does not choose a style is judged in VoiceOver style.
     let words = style == .talkBack ? "in TalkBack's words, or " : ""
     StandardError.print(
       "\(file): \(expectations) \(verb) not hold \(words)at a listener's pace, at which minutes go by; "
         + "earshot check judges the flow")
   }
 
-  /// Renders a flow in one style, listening to the device meanwhile where it is that reader's.
+  /// Renders a flow in one style, and listens to the device meanwhile if that has the same style.
   private func render(
     _ flow: Flow, _ settings: SessionSettings, on host: some AppAdapter, by renderer: FlowRenderer<some FlowEnvironment>,
     to folder: ReportFolder

@@ -11,10 +11,10 @@ final class LiveSound {
   fileprivate let clock = SessionClock()
   fileprivate let events = Mailbox<SpeechEvent>()
   fileprivate let opened: OpenedSpeech
-  /// Follows the voices a flow chooses; used by the flow's thread alone.
+  /// The voices that the flow has chosen; used by the flow's thread alone.
   fileprivate var voices: VoiceSelection
 
-  /// - Parameter audio: where sound is to go, as the option says it; nil and `none` for nowhere.
+  /// - Parameter audio: The sound output as in the option; nil and `none` for no sound.
   init?(_ audio: String?, _ configuration: Configuration) throws(Failure) {
     guard let audio, audio != "none" else { return nil }
     do {
@@ -37,9 +37,9 @@ final class LiveSound {
 /// A speaker in real time: its clock begins with the session it speaks in.
 struct LiveSpeaker: SessionSpeaker {
   private let sound: LiveSound
-  /// When the session began, on the sound's clock.
+  /// The beginning of the session, on the sound's clock.
   private let origin: Duration
-  /// What was ordered and has not ended; what is cut tells so only after the next has been ordered.
+  /// The announcements ordered and not ended; a cut one is reported only after the next one has been ordered.
   private var open: Set<Announcement.ID> = []
 
   init(_ sound: LiveSound) {
@@ -49,7 +49,7 @@ struct LiveSpeaker: SessionSpeaker {
 
   var time: Duration? { sound.clock.now() - origin }
   var hasAnswer: Bool { false }
-  /// As long as something is said its end is to come; when, only the device knows.
+  /// An unknown later time while something is said: only the device knows when it ends.
   var nextEventAt: Duration? { open.isEmpty ? nil : .seconds(1_000_000_000) }
 
   func next(at now: Duration) -> SpeechEvent? { nil }
@@ -80,7 +80,7 @@ struct LiveSpeaker: SessionSpeaker {
 }
 
 extension SpeechEvent {
-  /// The same event on a clock that began at another time.
+  /// The event with its times moved by an offset.
   fileprivate func moved(by offset: Duration) -> SpeechEvent {
     switch self {
     case .started(let id, var latency):

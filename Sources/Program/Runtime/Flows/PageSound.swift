@@ -3,9 +3,9 @@ import LinuxSupport
 import SpeechOutput
 import Synchronization
 
-/// A recording's sound as a page holds it: Opus, made on a thread of its own while something else is done.
+/// A recording's sound as Opus for a page, encoded on its own thread meanwhile.
 final class PageSound: Sendable {
-  /// Where it is written: a file without a name, which closes with this.
+  /// The output: a file without a name, which is closed with this object.
   let descriptor: Int32
   /// The media type, with its codec.
   static let type = "audio/ogg; codecs=opus"
@@ -13,11 +13,11 @@ final class PageSound: Sendable {
   private let outcome: Outcome
 
   private final class Outcome: Sendable {
-    /// Written by the thread at its end, and read once that has been waited for.
+    /// Written by the thread at its end, and read after the thread has been joined.
     let reason = Mutex<String?>(nil)
   }
 
-  /// - Parameter recording: One that has ended, and is not closed before ``finish()`` has returned.
+  /// - Parameter recording: A recording that has ended, and is not closed before ``finish()`` has returned.
   init(_ recording: SpeechRecording, in folder: ReportFolder) throws(Failure) {
     let (source, target, outcome) = (recording.descriptor, try folder.scratchFile(), Outcome())
     descriptor = target
@@ -30,9 +30,9 @@ final class PageSound: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits for the end; to be called once.
+  /// Waits for the end; must be called once.
   ///
-  /// - Throws: Why the sound could not be written.
+  /// - Throws: The reason why the sound could not be written.
   func finish() throws(Failure) {
     thread.join()
     if let reason = outcome.reason.withLock(\.self) { throw .files("cannot write the sound of the page: \(reason)") }

@@ -16,8 +16,8 @@ extension RenderedFlow {
   }
 
   /// - Parameters:
-  ///   - surfaces: What screens are painted on, by their names.
-  ///   - origin: Where a screen is from.
+  ///   - surfaces: The surfaces of screens, by the screens' names.
+  ///   - origin: The source of a screen.
   func onPage(_ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?) -> ReportPage.Rendition {
     ReportPage.Rendition(
       report, announcements, profile: profile, rate: rate, duration: sound.duration / .seconds(1),
@@ -25,11 +25,11 @@ extension RenderedFlow {
       deviceSpeech: deviceSpeech)
   }
 
-  /// What the rules of the audit find on the screens as they were seen, where one look at a screen shows it.
+  /// The findings of the audit rules that need only one look at a screen.
   ///
-  /// - Parameter unknown: The facts that the app's trees do not tell.
+  /// - Parameter unknown: The properties that the app's trees lack.
   func findings(unknown: Set<NodeProperty>, in language: Language) -> [ReportPage.Finding] {
-    // What elements do was not tried.
+    // The elements' behaviour was not tried.
     let rules = Rule.all.filter { $0.needs.isDisjoint(with: unknown.union([.behaviour])) }
     let screenStates = report.views.filter { !$0.info.isOfHost }.map { view in
       ScreenState(

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Where evidence is written: a folder, its files readable by their owner only.
+/// The folder of a report, whose files only their owner can read.
 struct ReportFolder {
   private let path: String
 
@@ -16,7 +16,7 @@ struct ReportFolder {
     self.path = path
   }
 
-  /// An empty file without a name, open for reading and writing: it goes when it is closed, however that comes.
+  /// An empty file without a name, open for reading and writing: the system removes it when it is closed.
   func scratchFile() throws(Failure) -> Int32 {
     var template = Array("\(path)/.earshot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -28,7 +28,7 @@ struct ReportFolder {
     return descriptor
   }
 
-  /// Writes a file in place of one that may be there.
+  /// Writes a file, and replaces an existing one.
   func write(_ bytes: [UInt8], to name: String) throws(Failure) {
     try write(to: name) { Runtime.write(bytes, to: $0) }
   }
@@ -40,7 +40,7 @@ struct ReportFolder {
     }
   }
 
-  /// The same into a file that a person has named.
+  /// Writes the content of an open file into a file that a person has named.
   static func copy(_ source: Int32, toFile file: String) throws(Failure) {
     let descriptor = try NewFile.open(file, subject: "'\(file)'")
     defer { close(descriptor) }
@@ -56,7 +56,7 @@ struct ReportFolder {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Writes pieces of text, and between each two of them an open file's content in Base64.
+  /// Writes pieces of text, with an open file's content in Base64 between each two.
   func write(_ pieces: [String], around sources: [Int32], to name: String) throws(Failure) {
     try write(to: name) { target in
       for (index, piece) in pieces.enumerated() {
@@ -71,15 +71,15 @@ struct ReportFolder {
     }
   }
 
-  /// - Parameter body: Writes to a descriptor; returns why it could not.
+  /// - Parameter body: Writes to a descriptor; returns the reason if it fails.
   private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
     try NewFile.replace(name, in: path, subject: "'\(path)/\(name)'", body)
   }
 
-  /// How many bytes are passed on at once; a multiple of three, so that the Base64 of pieces is that of the whole.
+  /// The bytes of a piece; a multiple of three, so that the Base64 of pieces is that of the whole.
   private static let pieceSize = 3 << 16
 
-  /// Hands an open file's content over in pieces; returns why that failed.
+  /// Reads an open file's content in pieces; returns the reason if it fails.
   private static func pass(on source: Int32, to take: ([UInt8]) -> String?) -> String? {
     var offset = 0
     var piece = [UInt8](repeating: 0, count: pieceSize)

@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import LinuxSupport
 
-/// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
+/// Makes a video of pictures, captions and sound with the program `ffmpeg`, which is needed only for this.
 struct VideoFile {
   private let path: String
   private let format: Format
   private let program: String
 
-  /// What a video is written as, by the end of its name.
+  /// The format of a video, by the extension of its name.
   private enum Format: String, CaseIterable {
     /// VP9 and the recording's own Opus.
     case webm
@@ -17,9 +17,9 @@ struct VideoFile {
     case mp4
   }
 
-  /// A video that is to be written.
+  /// A video file to write.
   ///
-  /// - Throws: That its name tells no format; that there is no `ffmpeg`.
+  /// - Throws: An unknown extension, or a missing `ffmpeg`.
   init(_ path: String) throws(Failure) {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let format = Format(rawValue: ending) else {
@@ -32,10 +32,10 @@ struct VideoFile {
     (self.path, self.format, self.program) = (path, format, program)
   }
 
-  /// What the shell does: `$0` is the folder with pictures and captions, the rest the command.
+  /// The shell script: `$0` is the folder with pictures and captions, the rest is the command.
   ///
-  /// Its input is at an end when we let go of it, and also when we are killed: then `ffmpeg` is ended too. The folder is gone
-  /// when the shell is. Where `ffmpeg` fails, its last words are in the target.
+  /// Its input ends when this process closes it, and also when this process is killed; then the script kills `ffmpeg`. At its end
+  /// it removes the folder. If `ffmpeg` fails, the target contains the first line of its log.
   private static let script = """
     exec 5<&0
     cd "$0" || exit 1
@@ -54,8 +54,8 @@ struct VideoFile {
   ///
   /// - Parameters:
   ///   - wav: The recording, an open file.
-  ///   - opus: The same as Opus.
-  ///   - folder: Where files without a name can be written.
+  ///   - opus: The same recording as Opus.
+  ///   - folder: The folder for files without a name.
   func write(_ video: ReportVideo, wav: Int32, opus: Int32, by folder: ReportFolder) throws(Failure) {
     let sound = format == .webm ? opus : wav
     let target = try folder.scratchFile()
@@ -66,7 +66,7 @@ struct VideoFile {
       let shell = try ChildProcess(
         "/bin/sh", ["-c", Self.script, parts, program] + arguments, environment: Self.environment,
         .inputAndDescriptors(sound, target))
-      // To ask for its exit code closes its input, which would end it.
+      // Asking for the exit code closes the input, which would end the shell.
       shell.waitForEnd(within: nil)
       code = shell.exitCode()
     } catch {
@@ -82,7 +82,7 @@ struct VideoFile {
     try ReportFolder.copy(target, toFile: path)
   }
 
-  /// A folder with the pictures, their order and the captions.
+  /// Makes a folder with the pictures, their order and the captions.
   private static func parts(of video: ReportVideo) throws(Failure) -> String {
     guard let folder = PrivateFolder.make("earshot-video", in: FileManager.default.temporaryDirectory.path) else {
       throw .files("cannot make a folder for the pictures of the video: \(String(cString: strerror(errno)))")
@@ -101,19 +101,19 @@ struct VideoFile {
     return folder
   }
 
-  /// What ffmpeg's concat demuxer reads. Its times are whole frames of its inputs, so those are a millisecond long.
+  /// The input of ffmpeg's concat demuxer. Its times are whole frames of its inputs, so these last a millisecond.
   private static func order(of video: ReportVideo) -> String {
     var list = "ffconcat version 1.0\n"
     for (number, frame) in video.frames.enumerated() {
       let end = number + 1 < video.frames.count ? video.frames[number + 1].start : video.duration
       list += "file \(frame.still).svg\noption framerate 1000\nduration \(max(1, end - frame.start))ms\n"
     }
-    // It stands to the end only where something follows.
+    // The last picture stays to the end only if another entry follows.
     if let last = video.frames.last { list += "file \(last.still).svg\noption framerate 1000\n" }
     return list
   }
 
-  /// Nothing of the person's but where fonts are looked for; its words are English, as the messages they become part of.
+  /// Only the variables for finding programs and fonts; `ffmpeg` writes English, as our messages quote it.
   private static var environment: [String: String] {
     let ours = ProcessInfo.processInfo.environment
     return ours.filter { ["PATH", "HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR"].contains($0.key) }
@@ -131,7 +131,7 @@ struct VideoFile {
       picture = ["libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "20", "-movflags", "+faststart"]
       sound = ["aac", "-ar", "48000", "-b:a", "96k"]
     }
-    // A picture stands until the next one comes: words are marked at their millisecond, whatever the frame rate.
+    // A picture stays until the next one: words are marked at their millisecond, at any frame rate.
     return [
       "-hide_banner", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", "pictures", "-i", "/dev/fd/3",
       "-map", "0:v", "-map", "1:a",

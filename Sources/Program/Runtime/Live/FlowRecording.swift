@@ -5,45 +5,45 @@ import Session
 import Synchronization
 import Text
 
-/// The file that `run --record` writes: the session as a flow, which is whole at every moment.
+/// The file of `run --record`: the session as a flow, complete at every moment.
 ///
-/// What is new goes to the file as soon as it is heard, so that a session that is killed has its recording.
-/// Readable by its owner only, as transcripts are: it holds what was said.
+/// Each change is written as soon as it is heard, so that a killed session has its recording. Only its owner can read it,
+/// because it contains what was said.
 final class FlowRecording: Sendable {
-  /// Filled by the session's thread, read by the writing one.
+  /// Written by the session's thread, read by the writing thread.
   private let recorder: Mutex<FlowRecorder>
-  /// Why the flow could not be written; told once, at the end. Set by the writing thread.
+  /// The reason why the flow could not be written, reported once, at the end. Set by the writing thread.
   private let failure = Mutex<String?>(nil)
-  /// A disk may take its time, and no key is to wait for it.
+  /// Writes on its own thread, because a disk may be slow and no key must wait for it.
   private let disk = AsynchronousWriter<@Sendable () -> Void>("earshot-record") { { $0() } }
   private let descriptor: Int32
-  /// What is no file, a pipe say, cannot be written anew: it gets the flow as a whole, at the end.
+  /// Whether it is a regular file. A pipe or device cannot be rewritten: it gets the whole flow at the end.
   private let isFile: Bool
   private let path: String
 
-  /// How long a disk or reader that takes nothing is waited for at the end.
+  /// The time at the end for a disk or reader that takes no bytes.
   private static let timeout = Duration.seconds(2)
 
-  /// Opens the file anew and returns its descriptor.
+  /// Opens the file, emptied, and returns its descriptor.
   static func open(_ path: String) throws(Failure) -> Int32 {
     try NewFile.open(path, subject: "the recording '\(path)'")
   }
 
   /// - Parameters:
-  ///   - descriptor: of the file, opened by `open`; closed by `close`.
-  ///   - path: of the file, for messages.
-  ///   - beganAt: when the session began, since 1970.
-  ///   - timeZone: the IANA name of the zone days begin and end in.
-  ///   - app: the source of the app that is recorded; nil for the built-in one.
-  ///   - screen: where the session starts.
-  ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
+  ///   - descriptor: The file, opened by `open`; closed by `close`.
+  ///   - path: The path of the file, for messages.
+  ///   - beganAt: The beginning of the session, since 1970.
+  ///   - timeZone: The IANA name of the session's time zone.
+  ///   - app: The source of the recorded app; nil for the built-in one.
+  ///   - screen: The first screen.
+  ///   - options: The options that `check` needs with the flow for the same app; nil for none.
   init(
     _ descriptor: Int32, path: String, app: String?, screen: String, profile: ReaderProfile, options: String?,
     beganAt: Duration, timeZone: String
   ) {
     self.descriptor = descriptor
     self.path = path
-    // A device may be sought in, but cannot be cut off.
+    // A device may allow seeking, but cannot be truncated.
     var status = stat()
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let startedAt = Int(beganAt.components.seconds)
@@ -64,7 +64,7 @@ final class FlowRecording: Sendable {
     if isFile { disk.post { self.writeChange() } }
   }
 
-  /// Writes what is left; returns why the flow could not be written.
+  /// Writes the rest; returns the reason if the flow could not be written.
   func close() -> Failure? {
     disk.post { self.writeChange() }
     guard disk.close(disk.mark(), timeout: Self.timeout) else {
@@ -80,7 +80,7 @@ final class FlowRecording: Sendable {
     }
   }
 
-  /// Brings the file up to date. Does nothing where nothing is new, or writing has failed before.
+  /// Brings the file up to date, if there is a change and writing has not failed before.
   private func writeChange() {
     guard failure.withLock({ $0 == nil }) else { return }
     let change = recorder.withLock { $0.takeChange() }
@@ -93,7 +93,7 @@ final class FlowRecording: Sendable {
     failure.withLock { $0 = reason }
   }
 
-  /// The options a flow has no line for, where they are not what `check` begins with.
+  /// The options without a line in flows, where they differ from the defaults of `check`.
   private static func options(_ profile: ReaderProfile) -> String? {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let options = [

@@ -2,59 +2,58 @@ package import AccessibilityTree
 package import Console
 package import Text
 
-/// An app that runs for a person: who performs its effects, and what it begins with.
+/// An app that runs for a person: it performs its effects and has an initial state.
 ///
-/// Its life: `AppAdapter.open` makes it, `start` connects it with the session, the session hands it effects, and
-/// `close` carries out what is left when the session has ended.
+/// Its life: `AppAdapter.open` makes it, `start` connects it with the session, the session passes it effects, and `close`
+/// performs the remaining work after the session.
 package protocol LiveApp<App>: Sendable {
   associatedtype App: SemanticApp
 
-  /// Opens what the app needs. From here on answers and news are posted; from any thread.
+  /// Opens what the app needs. From then on it posts answers and events, from any thread.
   ///
-  /// - Throws: Why it cannot be opened.
+  /// - Throws: The reason why it cannot be opened.
   func start(_ post: @escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> LiveStart<App>
 
-  /// Begins to do what the app wants done; its answer is posted with the id.
+  /// Starts to perform an effect; the answer is posted with the id.
   func perform(_ effect: App.Effect, as id: EffectID)
 
-  /// Gets ready what a person may do with the element that the cursor is at; nothing else depends on it.
+  /// Prepares likely actions on the element under the cursor; nothing else depends on it.
   func predict(_ node: NodeID)
 
-  /// Carries out what is left to be done after the session has ended; all of it is posted.
+  /// Performs the remaining work after the session; all answers are posted.
   func close()
 
-  /// Why something that a person wanted written was not: a sentence; nil where all was. Asked after `close`.
+  /// A sentence about a write that was lost; nil for none. Read after `close`.
   var lostWrite: Phrase? { get }
 
-  /// Why the app could not go on: a service that it needs is gone, like a browser; a sentence, or nil where all is there.
-  /// Asked when the session has ended, before `close`.
+  /// A sentence about a missing service that ended the app, such as a browser; nil for none. Read after the session, before
+  /// `close`.
   var outage: Phrase? { get }
 
-  /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
-  /// person, or nil.
+  /// A sentence for the person about a loss that a message, which the session did not take, reports; nil for none.
   func loss(reportedBy message: App.Message) -> Phrase?
 }
 
 extension LiveApp {
-  /// Nothing: an app that has all at hand.
+  /// Does nothing, for an app that prepares nothing.
   package func predict(_ node: NodeID) {}
-  /// Nothing: an app that writes no files.
+  /// Nil, for an app that writes no files.
   package var lostWrite: Phrase? { nil }
-  /// Nothing: an app that needs no service.
+  /// Nil, for an app that needs no service.
   package var outage: Phrase? { nil }
 }
 
-/// What a session of an app begins with.
+/// The beginning of an app's session.
 package struct LiveStart<App: SemanticApp>: Sendable {
   /// The app.
   var app: App
-  /// Where it starts; nil for its own beginning.
+  /// The initial state; nil for the app's own.
   var state: App.State?
-  /// What it wants done at once.
+  /// The first effects.
   var effects: [App.Effect]
-  /// Whether the person has never used it: then they are told how to get help.
+  /// Whether the person has never used it: then the session announces how to get help.
   var isNewcomer: Bool
-  /// The source of the app, which a recording of this session names in its first line; nil for the built-in app.
+  /// The source of the app, which a recording names in its first line; nil for the built-in app.
   var source: String?
   /// The options that `check` needs to play a recording of this session on the same app; nil for none.
   var checkOptions: String?
@@ -72,18 +71,18 @@ package struct LiveStart<App: SemanticApp>: Sendable {
   }
 }
 
-/// What an app finds when it is opened for a person.
+/// The surroundings of an app that is opened for a person.
 package struct LiveSurroundings: Sendable {
-  /// Whether a person sits at a terminal, who can be asked.
+  /// Whether a person sits at a terminal and can be asked.
   package var isTerminal: Bool
-  /// Whether the session is written down as a flow, which begins with nothing that only this machine knows.
+  /// Whether the session is recorded as a flow, which must not begin with data that only this machine has.
   package var isRecorded: Bool
-  /// Whether the screens are shown to others while the session goes on.
+  /// Whether a page shows the screens to others during the session.
   package var isShown: Bool
-  /// Seconds since 1970 when the session begins.
+  /// The beginning of the session, in seconds since 1970.
   package var startedAt: Int
-  /// The IANA name of the zone in which days begin and end.
+  /// The IANA name of the person's time zone.
   package var timeZone: String
-  /// Tells the person something outside the session.
+  /// Speaks to the person outside the session.
   package var speaker: OutOfSessionSpeaker
 }

@@ -12,43 +12,41 @@ import SpeechViewer
 import Synchronization
 import Text
 
-/// An app, live: its own world, sound, terminal and session brought together.
+/// A live session: connects an app's own world, sound, terminal and session.
 ///
-/// Only this file knows that all of them exist. Each has its own thread and knows the session by its
-/// mailbox alone:
-/// 1. the app's world, player and signal watch post what happens;
-/// 2. the main thread reads the keys, runs the session and hands its effects to the player, the app and the
-///    output thread;
-/// 3. at the end everything is closed in the reverse order of opening, the terminal last of all that a person notices;
-///    only the signals are still watched for, so that none finds a terminal that nobody restores.
+/// Only this file knows all of them. Each has its own thread and knows the session only by its mailbox:
+/// 1. the app's world, player and signal watch post events;
+/// 2. the main thread reads the keys, runs the session and passes its effects to the player, the app and the output thread;
+/// 3. at the end everything is closed in the reverse order of opening, the terminal last; signals are watched even longer, so
+///    that none ends the program before the terminal is restored.
 package struct LiveSession<Host: AppAdapter> {
   private let host: Host
   private let configuration: Configuration
   private let clock = SessionClock()
   /// The time since 1970 at the clock's zero.
   private let beganAt = SessionClock.wall
-  /// The same in whole seconds.
+  /// The same time in whole seconds.
   private var startedAt: Int { Int(beganAt.components.seconds) }
   private let mailbox = SessionRunner<Host.App>.mailbox()
-  /// Where the session is to be written down as a flow; nil for nowhere.
+  /// The file of the recording as a flow; nil for none.
   private let recordingPath: String?
   private let losses: LostWrites
-  /// Where the session is to be shown to others; nil for nowhere.
+  /// The port of the page that shows the session to others; nil for no page.
   private let page: PagePort?
 
-  /// Where a page is served.
+  /// The port of a page.
   package enum PagePort: Hashable, Sendable {
     case any
     case port(UInt16)
   }
 
-  /// Writes that were lost: a change of the app's data, or of a file a person asked for.
+  /// The lost writes: changes of the app's data, or files that a person asked for.
   private final class LostWrites: Sendable {
     /// The language of the session; set by its thread, which may change it, and read by all.
     let language: Mutex<Language>
-    /// Whether there are any; set by the output thread, the player's and `play`, read when all have ended.
+    /// Whether there are any; set by the output thread, the player's and `play`, read after all have ended.
     let any = Atomic(false)
-    /// Those that were printed while nothing else could be said; noted like `any`.
+    /// The failures that were printed during the session and not spoken; set by the same threads.
     private let unsaid = Mutex<[Failure]>([])
 
     init(in language: Language) {
@@ -57,14 +55,14 @@ package struct LiveSession<Host: AppAdapter> {
 
     func note() { any.store(true, ordering: .relaxed) }
 
-    /// Prints what was lost, which is said when the session has ended.
+    /// Prints a loss, which is spoken after the session.
     func report(_ failure: Failure) {
       note()
       unsaid.withLock { $0.append(failure) }
       StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))")
     }
 
-    /// The same of a setting that is not remembered, once: it held for the session, and so nothing of the person's is lost.
+    /// Prints, once, that a setting was not saved: it applied during the session, so no data of the person is lost.
     func report(unsavedSetting failure: Failure) {
       let isNew = unsaid.withLock { unsaid in
         guard !unsaid.contains(where: { $0.description == failure.description }) else { return false }
@@ -74,17 +72,17 @@ package struct LiveSession<Host: AppAdapter> {
       if isNew { StandardError.print("earshot: \(failure.sentence(in: language.withLock(\.self)))") }
     }
 
-    /// Says what was only printed.
+    /// Speaks the failures that were only printed.
     func say(by speaker: OutOfSessionSpeaker) {
       for failure in unsaid.withLock(\.self) { speaker.sayToEnd(failure) }
     }
   }
 
-  /// A session that has not begun.
+  /// A session that has not started.
   ///
   /// - Parameters:
-  ///   - recording: The file it is written down in as a flow; nil for none.
-  ///   - page: Where a page shows it to others; nil for no page.
+  ///   - recording: The file of its recording as a flow; nil for none.
+  ///   - page: The port of the page that shows it to others; nil for no page.
   package init(_ host: Host, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
     self.host = host
     self.configuration = configuration
@@ -93,8 +91,8 @@ package struct LiveSession<Host: AppAdapter> {
     self.page = page
   }
 
-  /// What a session opens at most: its files, the store, the sound server, two synthesizers, and one for each thread
-  /// that waits for others.
+  /// The most descriptors of a session: its files, the store, the sound server, two synthesizers, and one for each thread that
+  /// waits for others.
   private var neededDescriptors: Int { page == nil ? 32 : 40 + LivePage.mostViewers }
 
   /// Runs to the end of the session and returns the exit code.
@@ -113,7 +111,7 @@ package struct LiveSession<Host: AppAdapter> {
           + "tillat flere med ulimit -n 256, eller lukk andre programmer")
     }
     let (mailbox, suspension) = (mailbox, SessionSuspension())
-    // Until the session begins, and once more than one has come, a signal ends the program by itself.
+    // Before the session begins, and at a second signal, a signal ends the program directly.
     let signals = try SignalWatch { event in
       switch event {
       case .end(let code): mailbox.post(.end(code))
@@ -126,7 +124,7 @@ package struct LiveSession<Host: AppAdapter> {
     losses.say(by: speaker)
     speaker.close()
     guard code == 0 else { return code }
-    // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
+    // A signal during closing hurries nothing, but the exit code shows its sender that it was received.
     return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
   }
 
@@ -139,7 +137,7 @@ package struct LiveSession<Host: AppAdapter> {
     if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
   }
 
-  /// The settings of what is told after the session, whose language may have been changed.
+  /// The settings for messages after the session, which may have changed the language.
   private var configurationAtEnd: Configuration {
     var configuration = configuration
     configuration.language = losses.language.withLock(\.self)
@@ -160,7 +158,7 @@ package struct LiveSession<Host: AppAdapter> {
         isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt, timeZone: timeZone,
         speaker: speaker))
     speaker.close()
-    // What was asked for is there before the terminal is changed: opening it may take time, and fail.
+    // Outputs are opened before the terminal is changed, because opening may take time and fail.
     let recordingFile = try recordingPath.map(FlowRecording.open)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let page = try page.map { try open($0) }
@@ -170,7 +168,7 @@ package struct LiveSession<Host: AppAdapter> {
     let sound = LiveSessionSound(
       configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() }, words: words)
     let soundFile = configuration.writesSoundFile ? try sound.open(beside: nil) : nil
-    // Before all else that takes time, so that what is typed meanwhile is not echoed.
+    // Before any slow work, so that keys typed meanwhile are not echoed.
     let terminal = takesKeys ? try Terminal() : nil
     defer { terminal?.restore() }
     let (voices, speech, otherReader) = try soundFile ?? sound.open(beside: readerSearch)
@@ -178,7 +176,7 @@ package struct LiveSession<Host: AppAdapter> {
     let readerWatch = sound.watchForOtherReader(speech, found: otherReader)
     defer { readerWatch?.close() }
     let start = try live.start { mailbox.post($0) }
-    // What was told while the app was opened is not to be said into its first screen.
+    // Speech from opening the app must not continue into its first screen.
     speaker.close()
     let recording = recordingFile.map { file in
       FlowRecording(
@@ -219,14 +217,14 @@ package struct LiveSession<Host: AppAdapter> {
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
     suspension.use(speaker)
     let isTerminalGone = runner.hasLostTerminal || code == 128 + SIGHUP
-    // A script cannot open the app again; a person at a terminal has heard it, and may have.
+    // A script cannot open the app again; a person at a terminal has heard the reason, and can.
     let outage = takesKeys ? nil : live.outage
     if !end(live, speaker, isTerminalGone: isTerminalGone) { losses.note() }
     guard code == 0, let outage else { return code }
     throw Failure.unavailable(outage.en, nb: outage.nb)
   }
 
-  /// Carries out what the session has left to be done; returns whether all that was changed is kept.
+  /// Finishes the session's remaining work; returns whether all changes are saved.
   private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
     defer { speaker.close() }
     app.close()
@@ -235,13 +233,13 @@ package struct LiveSession<Host: AppAdapter> {
       if case .answer(_, let message) = mail { loss = app.loss(reportedBy: message) ?? loss }
     }
     let (language, reported) = (losses.language.withLock(\.self), [app.lostWrite, loss].compactMap(\.self))
-    // After all is kept: whoever hangs up may end the program the moment after.
+    // After all is saved: the program may be ended just after a hang-up.
     let ending = Phrase(en: "the terminal is gone, so Earshot has ended", nb: "terminalen er borte, så Earshot er avsluttet")
     for sentence in (isTerminalGone ? [ending] : []) + reported { speaker.reportToEnd(sentence.in(language), in: language) }
     return reported.isEmpty
   }
 
-  /// Serves the page, and says where.
+  /// Serves the page, and prints its address.
   private func open(_ port: PagePort) throws(LivePageError) -> LivePage {
     let (host, clock) = (host, clock)
     let number: UInt16? = if case .port(let number) = port { number } else { nil }
@@ -252,7 +250,7 @@ package struct LiveSession<Host: AppAdapter> {
     return page
   }
 
-  /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
+  /// Whether input is single keys, as on a terminal, unless the settings say otherwise; else it is lines.
   private var takesKeys: Bool {
     get throws {
       let isTerminal = Terminal.isTerminal(STDIN_FILENO)
@@ -303,7 +301,7 @@ package struct LiveSession<Host: AppAdapter> {
 }
 
 extension SessionSettings {
-  /// What a live session begins with.
+  /// The settings at the beginning of a live session.
   init(_ configuration: Configuration, voices: VoiceSelection, audio: String) throws(SettingsError) {
     let now = try voices.profiles()[configuration.language.rawValue]
     self.init(

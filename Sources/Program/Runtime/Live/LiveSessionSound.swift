@@ -5,15 +5,15 @@ import LinuxSupport
 import Session
 import SpeechOutput
 
-/// Opens the player of a live session, and keeps it silent beside another screen reader.
+/// Opens the player of a live session, and silences it beside another screen reader.
 struct LiveSessionSound<Message: Sendable> {
   private let configuration: Configuration
   private let clock: SessionClock
-  /// The session's, which player and readers tell what happens.
+  /// The session's mailbox, to which player and reader watch post events.
   private let mailbox: Mailbox<SessionMail<Message>>
   /// Called when a sound file ends before the session does.
   private let fileEnded: @Sendable () -> Void
-  /// Told when each word is heard; nil where nobody follows them.
+  /// Called when a word is heard; nil where no one needs the times.
   private let words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
 
   init(
@@ -28,14 +28,14 @@ struct LiveSessionSound<Message: Sendable> {
     self.words = words
   }
 
-  /// The voices, the player, which is nil where nothing is to be spoken, and the other reader that was found.
+  /// The voices, the player, which is nil without speech, and the other reader that was found.
   ///
-  /// Beside another reader the player is silent, and what keeps it from being opened is no error.
+  /// Beside another reader the player is silent, and a failure to open it is no error.
   func open(
     beside search: OtherReaderSearch.Running?
   ) throws -> (voices: VoiceSelection, speech: OpenedSpeech?, otherReader: OtherReader?) {
     let voices = try VoiceSelection(configuration)
-    // Found, or not, while the voices were read.
+    // The search runs while the voices are read.
     let otherReader = search?.result()
     do {
       let speech = try open(voices)
@@ -67,9 +67,9 @@ struct LiveSessionSound<Message: Sendable> {
     return speech
   }
 
-  /// Keeps silent while another screen reader is on, and speaks once it is not; nil where nothing is spoken anyway.
+  /// Silences speech while another screen reader runs; returns nil where nothing is spoken anyway.
   ///
-  /// - Parameter found: The one that was on already.
+  /// - Parameter found: The reader that was already running.
   func watchForOtherReader(_ speech: OpenedSpeech?, found: OtherReader?) -> ReaderWatch? {
     guard let speech = speech?.performer as? YieldingSpeech else { return nil }
     let (language, mailbox) = (configuration.language, mailbox)

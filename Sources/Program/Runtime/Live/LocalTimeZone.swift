@@ -1,10 +1,10 @@
 package import Foundation
 import Glibc
 
-/// The time zone of this machine, as the C library has it.
+/// The time zone of this machine, according to the C library.
 ///
-/// Foundation takes only a zone's name from `TZ`; POSIX (XBD 8.3) has also `:Europe/Oslo`, `CET-1CEST` and `UTC+3`, and
-/// takes every program to tell the same time by them.
+/// Foundation takes only a zone's name from `TZ`; POSIX (XBD 8.3) also allows `:Europe/Oslo`, `CET-1CEST` and `UTC+3`, and
+/// expects the same time from every program.
 package enum LocalTimeZone {
   package static var current: TimeZone {
     tzset()
@@ -16,15 +16,15 @@ package enum LocalTimeZone {
     }
   }
 
-  /// The first zone whose clocks show, in every month of two years, what the C library's show: Foundation's own, the one
-  /// that `TZ` names, one of the same offset all the year, any that there is.
+  /// The first zone that agrees with the C library in every month of two years: Foundation's own, the one that `TZ` names, one
+  /// with the same offset all year, then any other.
   ///
   /// - Parameters:
-  ///   - written: What `TZ` holds.
-  ///   - foundation: What Foundation takes for the zone.
+  ///   - written: The value of `TZ`.
+  ///   - foundation: The zone according to Foundation.
   ///   - now: Seconds since 1970-01-01; the two years end a month later.
-  ///   - offset: Seconds east of UTC at a moment, by the C library.
-  /// - Returns: Where no zone fits, one of the offset that there is now.
+  ///   - offset: Seconds east of UTC at a moment, according to the C library.
+  /// - Returns: If no zone agrees, one with the present offset.
   static func zone(asWritten written: String, foundation: TimeZone, now: Int, offset: (Int) -> Int) -> TimeZone {
     let month = 30 * 86_400
     let moments = (-1...23).map { now - $0 * month }

@@ -3,39 +3,39 @@ import Glibc
 import Session
 import Text
 
-/// Writes captions and transcript, each on a thread of its own: a reader that is slow, or has stopped to read, keeps
-/// neither speech nor the other waiting. Nothing is dropped: `close` returns when everything is written, or nothing is
-/// taken any more.
+/// Writes captions and transcript, each on its own thread: a reader that is slow, or has stopped reading, delays neither
+/// speech nor the other output. Nothing is dropped: `close` returns when everything is written, or no bytes are taken any
+/// more.
 final class SessionOutput: Sendable {
-  /// Why something cannot be written any more.
+  /// The reason why an output cannot be written any more.
   struct Failure: Hashable, Sendable {
-    /// What failed, on what, why, and what goes on.
+    /// The failure, its object, its reason, and what continues.
     var sentence: Phrase
-    /// Whether something that was asked for is gone, and nothing else tells it.
+    /// Whether requested output is lost and nothing else reports it.
     var isLoss: Bool
   }
 
   private let captions: AsynchronousWriter<String>
-  /// Nil where none is written.
+  /// Nil for no transcript.
   private let transcript: AsynchronousWriter<TranscriptEntry>?
-  /// What each of the two goes to.
+  /// The kinds of the two outputs.
   private let takers: (captions: Taker, transcript: Taker?)
   private let report: @Sendable (Failure) -> Void
 
-  /// What takes what is written.
+  /// The kind of an output.
   enum Taker {
-    /// It may have stopped to read.
+    /// A pipe or terminal, whose reader may have stopped reading.
     case reader
-    /// It may have much to do, and loses nothing.
+    /// A regular file on a disk, which may be slow, but loses nothing.
     case disk
 
-    /// What is behind a descriptor.
+    /// The kind of a descriptor.
     init(of descriptor: Int32) {
       var status = stat()
       self = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .disk : .reader
     }
 
-    /// How long it is waited for at the end while it takes nothing.
+    /// The time at the end for an output that takes no bytes.
     var timeout: Duration {
       switch self {
       case .reader: .seconds(2)
@@ -43,7 +43,7 @@ final class SessionOutput: Sendable {
       }
     }
 
-    /// Why what it has not taken is lost, and what to try.
+    /// The reason why the rest is lost, and advice.
     fileprivate var reason: Phrase {
       switch self {
       case .reader:
@@ -59,10 +59,10 @@ final class SessionOutput: Sendable {
   }
 
   /// - Parameters:
-  ///   - captions: the descriptor captions go to.
-  ///   - transcript: the descriptor of the transcript; nil for none.
-  ///   - isSpoken: whether what the captions tell is heard too.
-  ///   - report: told once for each of the two when it cannot be written any more.
+  ///   - captions: The descriptor of the captions.
+  ///   - transcript: The descriptor of the transcript; nil for none.
+  ///   - isSpoken: Whether the captions' text is spoken too.
+  ///   - report: Called once for each of the two when it cannot be written any more.
   init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
     takers = (Taker(of: captions), transcript.map(Taker.init))
@@ -101,7 +101,7 @@ final class SessionOutput: Sendable {
   func caption(_ text: String) { captions.post(text) }
   func record(_ entry: TranscriptEntry) { transcript?.post(entry) }
 
-  /// Writes what is waiting and ends the threads.
+  /// Writes the rest and ends the threads.
   func close() {
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: takers.captions.timeout) {

@@ -3,28 +3,28 @@ import LinuxSupport
 import SpeechOutput
 import Synchronization
 
-/// Silences the program before Ctrl-Z stops it, when the sound server would play on what it holds for seconds, and tells
-/// the session when it goes on.
+/// Silences the program before Ctrl-Z stops it, because the sound server would play its buffer for seconds more, and notifies
+/// the session when it continues.
 final class SessionSuspension: Sendable {
-  /// In force for what speaks at present. Changed by the session's thread, used by the one that watches for signals.
+  /// The actions for the present speaker. Set by the session's thread, used by the one that watches for signals.
   private let actions = Mutex(Actions())
 
   private struct Actions {
-    /// Returns, in bounded time, when nothing is heard any more.
+    /// Returns, in bounded time, when speech has stopped.
     var suspend: @Sendable () -> Void = {}
     var resume: @Sendable () -> Void = {}
   }
 
-  /// How long the session is waited for, and then the device. Neither waits itself, so this is for a machine that is
-  /// busy and a server that hangs.
+  /// The time for the session, and then for the device. Both normally answer at once; this is for a busy machine and a server
+  /// that hangs.
   private static let timeout = Duration.milliseconds(300)
 
-  /// Lets the speaker outside of sessions be silenced from now on.
+  /// Silences the out-of-session speaker from now on.
   func use(_ speaker: OutOfSessionSpeaker) {
     actions.withLock { $0 = Actions(suspend: { speaker.silence() }) }
   }
 
-  /// Lets the session fall silent from now on, and go on afterwards.
+  /// Silences the session from now on, and resumes it afterwards.
   func use<Message: Sendable>(_ mailbox: Mailbox<SessionMail<Message>>, _ performer: (any SpeechPerformer)?) {
     actions.withLock { actions in
       actions.suspend = {
@@ -37,9 +37,9 @@ final class SessionSuspension: Sendable {
     }
   }
 
-  /// The program is about to be stopped.
+  /// Called before the program is stopped.
   func suspend() { actions.withLock(\.suspend)() }
 
-  /// It goes on.
+  /// Called when it continues.
   func resume() { actions.withLock(\.resume)() }
 }

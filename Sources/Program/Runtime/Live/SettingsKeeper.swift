@@ -5,15 +5,14 @@ import SpeechOutput
 import Synchronization
 import Text
 
-/// Uses a changed setting at once and keeps it for next time.
+/// Applies a changed setting at once and saves it for the next run.
 ///
-/// Writing takes a disk's time, so it is done on a queue of its own. `voices` is changed by the session's
-/// thread alone.
+/// It writes on its own queue, because a disk may be slow. Only the session's thread changes `voices`.
 final class SettingsKeeper: Sendable {
   private let voices: Mutex<VoiceSelection>
   private let performer: (any SpeechPerformer)?
   private let disk = DispatchQueue(label: "earshot-settings")
-  /// Told on that queue what could not be kept.
+  /// Called on that queue with the reason why a setting was not saved.
   private let fail: @Sendable (Failure) -> Void
 
   init(voices: VoiceSelection, performer: (any SpeechPerformer)?, fail: @escaping @Sendable (Failure) -> Void) {
@@ -28,8 +27,7 @@ final class SettingsKeeper: Sendable {
     disk.async { self.keep(change) }
   }
 
-  /// Waits until everything is kept: what was changed last must not be lost because the program ends after
-  /// it.
+  /// Waits until everything is saved: the last change must not be lost when the program ends after it.
   func close() {
     disk.sync {}
   }

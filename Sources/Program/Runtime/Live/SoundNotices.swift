@@ -4,7 +4,7 @@ import SpeechOutput
 import Text
 
 extension SoundState {
-  /// What the transcript has for it; nil where it has nothing.
+  /// The transcript's event for a sound event; nil for none.
   init?(_ event: SoundEvent) {
     switch event {
     case .opened: self = .opened
@@ -17,9 +17,9 @@ extension SoundState {
 }
 
 extension SoundEvent {
-  /// The one line that tells a person of it; nil where nothing is to be told.
+  /// One line about the event for a person; nil for none.
   ///
-  /// - Parameter isFile: Whether sound goes into a file, which does not come back.
+  /// - Parameter isFile: Whether sound goes into a file, which cannot be opened again.
   func notice(in language: Language, isFile: Bool) -> String? {
     func why(_ reason: String) -> String { SoundReason(english: reason).clause(in: language) }
     return switch self {

@@ -1,13 +1,13 @@
 import Text
 
-/// Why there is no sound, in the language of the session.
+/// The reason for missing sound, in the language of the session.
 ///
-/// Reasons come from the system, the sound server and the devices, and they come in English. One without a Norwegian
-/// sentence is left out of a Norwegian one, where it would be read by a Norwegian voice; the English diagnostics have it.
+/// Reasons come from the system, the sound server and the devices, in English. A Norwegian sentence leaves out a reason
+/// without a translation, which a Norwegian voice would read; the English diagnostics contain it.
 struct SoundReason {
   let english: String
 
-  /// The reason as it follows a clause, `: the file is too large`; nothing where the language has no words for it.
+  /// The reason as a further clause, `: the file is too large`; empty without a translation.
   func clause(in language: Language) -> String {
     switch language {
     case .english: ": \(english)"
@@ -16,19 +16,19 @@ struct SoundReason {
   }
 
   private static let bokmål = [
-    // The devices' own.
+    // From the devices.
     "the sound server does not answer": "lydserveren svarer ikke",
     "the sound device is suspended": "lydenheten er satt på vent",
     "the sound card takes no samples": "lydkortet tar ikke imot lyd",
     "it gave no answer within five seconds": "talesyntesen svarte ikke på fem sekunder",
     "it ends before it is ready": "talesyntesen stanser før den er klar",
-    // libpulse, pa_strerror.
+    // From libpulse, pa_strerror.
     "Connection refused": "forbindelsen ble avvist",
     "Connection terminated": "forbindelsen ble brutt",
     "Access denied": "ingen tilgang",
     "No such entity": "lydenheten finnes ikke",
     "Timeout": "det kom ikke noe svar",
-    // The C library, strerror.
+    // From the C library, strerror.
     "No space left on device": "det er ikke mer plass på disken",
     "Disk quota exceeded": "diskkvoten er brukt opp",
     "File too large": "filen er for stor",

@@ -3,15 +3,15 @@ import Glibc
 package import Session
 import Text
 
-/// Where a transcript is written: a file readable by its owner only, or standard output.
+/// The output of a transcript: a file that only its owner can read, or standard output.
 package enum TranscriptFile {
-  /// Opens the file anew and returns its descriptor; `-` is standard output.
+  /// Opens the file, emptied, and returns its descriptor; `-` is standard output.
   package static func open(_ path: String) throws(Failure) -> Int32 {
     guard path != "-" else { return STDOUT_FILENO }
     return try NewFile.open(path, subject: "transcript '\(path)'")
   }
 
-  /// Writes one line at once; returns why it could not.
+  /// Writes one line at once; returns the reason if it fails.
   package static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
     Runtime.write(entry.json() + "\n", to: descriptor)
   }

@@ -1,9 +1,9 @@
 /// A screen reader that runs on this machine beside Earshot.
 package struct OtherReader: Hashable, Sendable {
-  /// What people call it, like `Orca`; nil where the desktop only tells that there is one.
+  /// Its common name, like `Orca`; nil where the desktop only reports that there is one.
   package var name: String?
 
-  /// The reader that people call `name`.
+  /// A reader with a common name.
   init(name: String?) {
     self.name = name
   }

@@ -1,12 +1,12 @@
 import LinuxSupport
 
-/// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
+/// Searches, in bounded time, for another running screen reader, because two voices at once are of no use.
 ///
-/// 1. It asks the session bus whether the desktop has a screen reader switched on, and does not wait for the answer.
-/// 2. It looks for known readers among the running programs; no bus knows of those of consoles.
+/// 1. It asks the session bus whether the desktop's screen reader is on, and does not wait for the answer.
+/// 2. It looks for known readers among the running programs; no bus knows those of consoles.
 /// 3. Only if it finds none it waits for the answer.
 ///
-/// Nothing found, no bus and no answer in time all mean that Earshot may speak: a person without speech is
+/// If nothing is found, or there is no bus, or no answer in time, Earshot may speak: a person without speech is
 /// worse off than one with two voices, who can stop either.
 package struct OtherReaderSearch: Sendable {
   /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
@@ -17,9 +17,9 @@ package struct OtherReaderSearch: Sendable {
   private let speakup: String
 
   /// - Parameters:
-  ///   - environment: Where the address of the session bus is found.
-  ///   - processes: Where the kernel tells of the programs that run.
-  ///   - speakup: Where the kernel's own reader tells of itself.
+  ///   - environment: The environment with the address of the session bus.
+  ///   - processes: The kernel's folder of the running programs.
+  ///   - speakup: The kernel's folder of its own reader.
   package init(
     environment: [String: String], processes: String = "/proc", speakup: String = "/sys/accessibility/speakup"
   ) {
@@ -37,7 +37,7 @@ package struct OtherReaderSearch: Sendable {
     return status?.isReaderOn(until: deadline) == true ? OtherReader(name: nil) : nil
   }
 
-  /// Searches on a thread of its own, while other things are done.
+  /// Searches on its own thread, meanwhile.
   func start() -> Running {
     let running = Running()
     NamedThread("earshot-readers") { [self] in
@@ -46,12 +46,12 @@ package struct OtherReaderSearch: Sendable {
     return running
   }
 
-  /// A search under way.
+  /// A running search.
   struct Running: Sendable {
     fileprivate let found = Mailbox<OtherReader?>()
     fileprivate let deadline = monotonicNow() + OtherReaderSearch.timeout
 
-    /// What was found, waiting for it to the end of the search's time; to be asked once.
+    /// The result, after at most the search's time; must be called once.
     func result() -> OtherReader? {
       found.take(until: deadline) ?? nil
     }

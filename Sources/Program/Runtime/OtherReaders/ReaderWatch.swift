@@ -1,33 +1,32 @@
 internal import LinuxSupport
 
-/// Notices, while Earshot runs, that another screen reader begins or ends, without polling.
+/// Reports the start or end of another screen reader during the run, without polling.
 ///
-/// 1. The desktop's bus tells when its reader is switched on or off (`DesktopReaderStatus`).
-/// 2. The kernel tells when the program of a known reader is opened, as it is to be started (`ProgramWatch`).
-///    Then the running programs are looked through (`RunningReaders`): a few times, because the process has its
-///    name only afterwards.
-/// 3. The kernel tells when a reader that was found ends (`RunningReader`). Then it looks for another, which the first
-///    may have started.
+/// 1. The desktop's bus reports when its reader is switched on or off (`DesktopReaderStatus`).
+/// 2. The kernel reports when the program of a known reader is opened, as before its start (`ProgramWatch`). Then the running
+///    programs are searched (`RunningReaders`): a few times, because the process gets its name only afterwards.
+/// 3. The kernel reports when a found reader ends (`RunningReader`). Then another one is searched for, which the first may
+///    have started.
 ///
-/// It does not notice a reader that is installed meanwhile, nor a kernel's reader that gets or loses its own voice.
+/// It does not detect a reader that is installed later, nor a kernel's reader that gets or loses its own voice.
 final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - environment: Where the address of the session bus is found, and the folders of programs.
-  ///   - found: The reader that a search has found before; only its end is told then.
-  ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
-  ///     the last one has ended.
+  ///   - environment: The environment with the address of the session bus and the folders of programs.
+  ///   - found: The reader that a search has found before; of it only the end is reported.
+  ///   - changed: Called on its own thread with the reader when one has begun, also before this; with nil when the last one
+  ///     has ended.
   convenience init(
     environment: [String: String], found: OtherReader? = nil, changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
     self.init(environment: environment, readers: RunningReaders(), found: found, changed: changed)
   }
 
-  /// - Parameter readers: Where and what to look for.
+  /// - Parameter readers: The processes and the known readers.
   init(
     environment: [String: String], readers: RunningReaders, found: OtherReader? = nil,
     changed: @escaping @Sendable (OtherReader?) -> Void
@@ -39,14 +38,14 @@ final class ReaderWatch: Sendable {
     }
   }
 
-  /// Stops watching; nothing is told after it. To be called once, and not from within `changed`.
+  /// Stops watching; nothing is reported after it. Must be called once, and not from within `changed`.
   func close() {
     ending.post(())
     thread.join()
   }
 }
 
-/// What the watching thread knows.
+/// The state of the watching thread.
 private struct WatchState {
   private let readers: RunningReaders
   private let programs: ProgramWatch?
@@ -54,20 +53,20 @@ private struct WatchState {
   private var status: DesktopReaderStatus?
   /// The reader that was found running; nil while none is.
   private var running: RunningReader?
-  /// The kernel's own, whose end cannot be noticed; nil where it did not speak at the beginning.
+  /// The kernel's own reader, whose end cannot be detected; nil where it did not speak at the beginning.
   private let kernelReader: OtherReader?
-  /// Whether it has been told last that a reader is on.
+  /// Whether the last report was that a reader is on.
   private var isOn: Bool
-  /// When to look next at the latest, on the monotonic clock; nil while there is no reason to.
+  /// The latest time of the next search, on the monotonic clock; nil for none.
   private var nextLook: Duration?
-  /// How many looks the last event has led to.
+  /// The number of searches since the last event.
   private var looks = 0
 
-  /// The longest a look, or the bus's first answer, may take. Nobody waits for it, and a machine may be busy.
+  /// The longest time for a search, or for the bus's first answer. Nothing waits for it, and a machine may be busy.
   private static let timeout = Duration.seconds(2)
 
-  /// How long after an event the processes are looked through, and how long after each look once more: a program
-  /// that is started has its name at once; a script that starts another, or a service that does, takes a while.
+  /// The times from an event to the first search, and from each search to the next: a started program has its name at once; a
+  /// script or a service that starts another program takes longer.
   private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
 
   init(environment: [String: String], readers: RunningReaders, found: OtherReader?) {
@@ -82,7 +81,7 @@ private struct WatchState {
   }
 
   mutating func watch(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {
-    // One may have begun just before the files were watched.
+    // A reader may have started just before the files were watched.
     noteEvent()
     while true {
       let reader = running?.reader ?? (status?.isReaderOn == true ? OtherReader(name: nil) : kernelReader)
@@ -105,7 +104,7 @@ private struct WatchState {
     }
   }
 
-  /// Schedules looks from now on; not sooner for an event that follows another closely.
+  /// Schedules searches; an event shortly after another does not move the next one.
   private mutating func noteEvent() {
     looks = 0
     nextLook = nextLook ?? monotonicNow() + Self.delays[0]
@@ -114,7 +113,7 @@ private struct WatchState {
   private mutating func lookOnceMore() {
     look()
     looks += 1
-    // The file that was opened may have been put there a moment ago.
+    // The opened file may have been installed just before.
     programs?.watchFiles()
     nextLook = running == nil && looks < Self.delays.count ? monotonicNow() + Self.delays[looks] : nil
   }

@@ -1,16 +1,16 @@
 package import ScreenReader
 package import Text
 
-/// The settings of a run, put together from all places that say something about them.
+/// The settings of a run, combined from all their sources.
 ///
-/// For each setting the first of these that names it decides:
+/// For each setting the first source that names it decides:
 /// 1. an option of the command line,
 /// 2. the environment (`EARSHOT_…`),
-/// 3. what the person last chose while running (`preferences.yaml`), because it is the newer wish,
+/// 3. the person's last choice during a session (`preferences.yaml`), because it is newer,
 /// 4. the file `config.yaml`,
 /// 5. the default; for the language that of the locale.
 package struct Configuration: Hashable, Sendable {
-  /// Whose wording is spoken.
+  /// The style of the announcements.
   var style: ReaderProfile.Style
   /// The language of app and reader.
   package var language: Language
@@ -26,46 +26,45 @@ package struct Configuration: Hashable, Sendable {
   package var data: String?
   /// The address of an organisation's store, or the path of a data directory; nil for `data`.
   package var store: String?
-  /// Nil where nobody has said it.
+  /// Nil where it is not set.
   package var organisation: String?
   /// A path, `-` for standard output; nil for none.
   package var transcript: String?
-  /// Nil to decide by what standard input is.
+  /// Nil for a choice by the kind of standard input.
   var input: InputMode?
-  /// Nil to decide by whether another screen reader is running.
+  /// Nil for a choice by whether another screen reader is running.
   package var speech: Bool?
-  /// How much is said.
   var verbosity: ReaderProfile.Verbosity
-  /// The order of parts in TalkBack style.
+  /// The order of segments in TalkBack style.
   var order: ReaderProfile.SegmentOrder
   /// Whether roles are said; nil where the verbosity decides.
   var roles: Bool?
-  /// Whether places in a set are said; nil where the verbosity decides.
+  /// Whether positions in a set are said; nil where the verbosity decides.
   var positions: Bool?
   /// Whether hints are said; nil where the verbosity decides.
   var hints: Bool?
-  /// Whether sounds under the words tell of edges, errors, news and screens.
+  /// Whether sounds under the words mark edges, errors, events and screens.
   var earcons: Bool
-  /// Where the settings that are not defaults come from.
+  /// The sources of the settings that are not defaults.
   package var sources: [Setting: Source]
 
-  /// What is wrong with what Earshot keeps itself, which never ends a run; nil where nothing is.
+  /// The fault of Earshot's own `preferences.yaml`, which never ends a run; nil for none.
   package var unusablePreferences: UnusablePreferences?
 
-  /// Why `preferences.yaml` cannot be used as it is.
+  /// The reason why `preferences.yaml` cannot be used as it is.
   package struct UnusablePreferences: Hashable, Sendable {
-    /// The first that is wrong with it.
+    /// Its first error.
     package var error: SettingsError
-    /// What it says that can be used, by written forms.
+    /// The usable settings in it, as text.
     var usable: [Setting: String]
   }
 
-  /// The places settings come from, the one that decides first.
+  /// The sources of settings, the deciding one first.
   package enum Source: Int, Hashable, Sendable, CaseIterable {
     case option, environment, preferences, file
   }
 
-  /// What the person is told, and how.
+  /// The reader's profile.
   package var profile: ReaderProfile {
     ReaderProfile(
       style: style, language: language, verbosity: verbosity, order: order, speaksRoles: roles,
@@ -73,18 +72,18 @@ package struct Configuration: Hashable, Sendable {
   }
 }
 
-// MARK: - Putting together
+// MARK: - Combination
 
 extension Configuration {
-  /// Reads all places.
+  /// Reads all sources.
   ///
   /// - Parameters:
-  ///   - options: The options given, as they were written; `lines`, `keys`, `speech` and `no-speech` as `on`.
+  ///   - options: The given options, as text; `lines`, `keys`, `speech` and `no-speech` as `on`.
   ///   - environment: All variables; an empty one counts as not set.
   ///   - directory: The configuration directory; nil to read no files.
-  ///   - organisations: The names that `organisation` may have.
-  ///   - toleratesMistakes: Whether what is wrong is passed over: for telling that it is.
-  /// - Throws: The first value that is wrong, with its place, whether or not it would have decided.
+  ///   - organisations: The possible values of `organisation`.
+  ///   - toleratesMistakes: Whether invalid values are skipped, for a message about one.
+  /// - Throws: The first invalid value, with its place, even if another source would decide.
   package init(
     options: [Setting: String] = [:], environment: [String: String] = [:],
     directory: ConfigurationDirectory? = nil, organisations: [String], toleratingMistakes toleratesMistakes: Bool = false
@@ -109,20 +108,20 @@ extension Configuration {
     unusablePreferences = unusable
   }
 
-  /// What Earshot keeps itself, as far as it can be used, and the first that is wrong with it.
+  /// The usable settings of Earshot's own file, and its first error.
   private static func preferences(
     in directory: ConfigurationDirectory, _ reader: SettingReader
   ) -> (SettingValues, [Setting: String], SettingsError?) {
     var first: SettingsError?
-    // What is noted is not thrown.
+    // The closure notes the error instead of throwing it.
     let found = try? values(path: directory.preferencesPath, Setting.kept, reader) { error throws(SettingsError) in
       first = first ?? error
     }
     return (found?.0 ?? SettingValues(), found?.1 ?? [:], first)
   }
 
-  /// Sets a file of kept settings aside that cannot be used, and keeps of it what can; returns its new name, nil where
-  /// that is not possible.
+  /// Renames a file of saved settings that cannot be used, and saves its usable settings again; returns its new name, nil
+  /// where that is not possible.
   package func setUnusablePreferencesAside(in directory: ConfigurationDirectory, organisations: [String]) -> String? {
     guard let unusablePreferences else { return nil }
     let reader = SettingReader(organisations: organisations)
@@ -159,7 +158,7 @@ extension Configuration {
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }
     }
-    // Who names a folder for this run means that one, and not the store that environment or file name for all.
+    // A folder named for this run is meant, and not the store that the environment or the file names for all runs.
     if let folder = sources[.data], let named = sources[.store], folder.rawValue < named.rawValue { store = nil }
   }
 
@@ -168,7 +167,7 @@ extension Configuration {
     _ note: (SettingsError) throws(SettingsError) -> Void, place: (Setting) -> String
   ) throws(SettingsError) -> (Source, SettingValues, Set<Setting>) {
     var values = SettingValues()
-    // In a fixed order, so that of several wrong values always the same is told.
+    // In a fixed order, so that of several invalid values always the same one is reported.
     for setting in Setting.allCases {
       guard let text = texts[setting] else { continue }
       do {
@@ -180,7 +179,7 @@ extension Configuration {
     return (source, values, Set(texts.keys))
   }
 
-  /// What a file says, and under which written forms.
+  /// The values of a file, and their text.
   private static func values(
     path: String, _ allowed: [Setting], _ reader: SettingReader, _ note: (SettingsError) throws(SettingsError) -> Void
   ) throws(SettingsError) -> (SettingValues, [Setting: String]) {

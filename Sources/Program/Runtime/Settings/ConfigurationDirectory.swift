@@ -2,17 +2,17 @@ import Foundation
 
 /// The folder of a person's own settings and voices.
 package struct ConfigurationDirectory: Hashable, Sendable {
-  /// Absolute, without a slash at its end.
+  /// The absolute path, without a slash at its end.
   var path: String
 
-  /// What the person wrote.
+  /// The settings that the person wrote.
   var configurationPath: String { path + "/config.yaml" }
-  /// What Earshot keeps of changes made while running.
+  /// The settings that Earshot saved when they were changed.
   var preferencesPath: String { path + "/preferences.yaml" }
   /// The person's own voice profiles.
   var voicesPath: String { path + "/voices" }
 
-  /// The folder at a path, whether or not it is there.
+  /// The folder at a path, existing or not.
   init(path: String) {
     self.path = path
   }

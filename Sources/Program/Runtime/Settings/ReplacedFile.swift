@@ -1,24 +1,23 @@
 import Foundation
 import Glibc
 
-/// A file that is only ever replaced as a whole: whatever happens, it is the old one or the new one.
+/// A file that is only replaced as a whole: at any time it is the old one or the new one.
 ///
-/// Who reads it, changes that and writes it holds the lock of its folder meanwhile, so that of two processes that do so at
-/// once neither loses what the other wrote. The lock is the folder's own: a further file could be another user's.
+/// A process that reads, changes and writes it holds the lock of its folder meanwhile, so that two processes do not lose each
+/// other's changes. The lock is on the folder itself: a separate lock file could belong to another user.
 package struct ReplacedFile: Sendable {
-  /// Where it is.
   let path: String
 
-  /// How long the lock is waited for; a change takes milliseconds, and nobody is to wait for a process that was stopped.
+  /// The time for getting the lock; a change takes milliseconds, and no process must wait for one that was stopped.
   private static let lockTimeout = Duration.seconds(5)
   private static let pause = Duration.milliseconds(5)
 
-  /// The file at a path, whether or not it is there.
+  /// The file at a path, existing or not.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// Why it could not be written, by the number of the system's error.
+  /// The reason why it could not be written, as a number of the system's error.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value of `errno`.
     let number: Int32
@@ -26,10 +25,10 @@ package struct ReplacedFile: Sendable {
     package var description: String { String(cString: strerror(number)) }
   }
 
-  /// Puts bytes in the place of what is there, readable by their owner only.
+  /// Replaces the content; only the owner can read the file.
   package func replace(with bytes: [UInt8]) throws(Failure) {
     var template = Array((path + ".XXXXXX").utf8CString)
-    // Made with mode 0600.
+    // `mkstemp` uses mode 0600.
     let file = mkstemp(&template)
     guard file >= 0 else { throw Failure(number: errno) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -50,9 +49,9 @@ package struct ReplacedFile: Sendable {
     syncFolder()
   }
 
-  /// Gives it another name that no file has: its own and `.bad`, with a number where that is taken; returns the name.
+  /// Renames it to a free name: its own and `.bad`, with a number if that is taken; returns the name.
   ///
-  /// To be called under the lock, so that nobody else takes the name meanwhile.
+  /// Must be called under the lock, so that no other process takes the name meanwhile.
   func setAside() throws(Failure) -> String {
     var (name, count, status) = (path + ".bad", 1, stat())
     while lstat(name, &status) == 0 {
@@ -64,17 +63,17 @@ package struct ReplacedFile: Sendable {
     return name
   }
 
-  /// Runs the body while no other process does so for a file of this folder.
+  /// Runs the body under the lock of the file's folder.
   ///
-  /// - Throws: What the body throws, or that another process has held the lock for five seconds.
+  /// - Throws: The body's error, or that another process has held the lock for five seconds.
   func whileLocked<Value, Problem>(
     orThrow problem: (Failure) -> Problem, _ body: () throws(Problem) -> Value
   ) throws(Problem) -> Value {
     let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // What cannot be locked is another user's, or on a file system without locks.
+    // A folder that cannot be locked is another user's, or on a file system without locks.
     guard folder >= 0 else { return try body() }
     defer {
-      // A program that is being started has a copy of the descriptor until it runs, and with it the lock.
+      // A program that is just being started has a copy of the descriptor, and with it the lock, until it runs.
       flock(folder, LOCK_UN)
       close(folder)
     }
@@ -89,7 +88,7 @@ package struct ReplacedFile: Sendable {
     return try body()
   }
 
-  /// Has the new name on disk as well.
+  /// Writes the new name to disk as well.
   private func syncFolder() {
     let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }

@@ -2,23 +2,23 @@ import Foundation
 import Glibc
 import Yams
 
-/// Keeps for next time what a person changes while running.
+/// Saves the settings that a person changes during a session for the next one.
 ///
-/// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
-/// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
+/// It has its own file beside `config.yaml`, so that the person's own file, with its comments, stays unchanged. The file is
+/// replaced as a whole: at any time it is the old one or the new one.
 struct SavedSettings: Sendable {
   private let directory: ConfigurationDirectory
 
-  /// What is kept in a folder, which is made once there is something to keep.
+  /// The settings of a folder, which is made when there is something to save.
   init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
 
-  /// Keeps values under their written forms, beside what is kept already; nil forgets one.
+  /// Saves values as text, besides those already saved; nil removes one.
   ///
   /// Other sessions may do so at the same time: the file is read, changed and written under a lock.
   ///
-  /// - Throws: When the file cannot be read or written. What was kept stays as it was.
+  /// - Throws: An error if the file cannot be read or written. The saved settings then stay as they were.
   func keep(_ changes: [Setting: String?]) throws(SettingsError) {
     try makeFolder()
     try file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
@@ -28,7 +28,7 @@ struct SavedSettings: Sendable {
           kept[entry.key] = entry.node.scalar?.string
         }
       } catch {
-        // Spoilt while the session ran. What is new is kept, and what cannot be read is not overwritten.
+        // The file became invalid during the session. The new values are saved, and the unreadable file is not overwritten.
         guard (try? file.setAside()) != nil else { throw error }
       }
       for (setting, value) in changes { kept[setting.rawValue] = value }
@@ -36,12 +36,12 @@ struct SavedSettings: Sendable {
     }
   }
 
-  /// Sets the file aside under another name, and keeps of it what can be used; returns the other name, nil where that is
-  /// not possible, or the file is not the one that was read any more.
+  /// Renames the file, and saves its usable settings again; returns the new name, nil where that is not possible, or where the
+  /// file has changed since it was read.
   ///
   /// - Parameters:
-  ///   - isUnusable: Whether it still is: another session may have fixed it.
-  ///   - usable: What it says that can be used, by written forms.
+  ///   - isUnusable: Whether it is still unusable: another session may have fixed it.
+  ///   - usable: Its usable settings, as text.
   func setAside(while isUnusable: () -> Bool, keeping usable: [Setting: String]) -> String? {
     try? file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
       guard isUnusable() else { return nil }
@@ -79,7 +79,7 @@ struct SavedSettings: Sendable {
     return text
   }
 
-  /// Makes the folder, and those above it that are missing, for their owner alone.
+  /// Makes the folder, and missing ones above it, for their owner alone.
   private func makeFolder() throws(SettingsError) {
     var path = ""
     for part in directory.path.split(separator: "/") {

@@ -1,7 +1,7 @@
 package import ScreenReader
 package import Text
 
-/// The settings a person can give by option, environment or file, under the same names in all three.
+/// The settings that a person can give by option, environment or file, with the same name in all three.
 ///
 /// `rate` is `--rate` as an option, `EARSHOT_RATE` in the environment and `rate:` in a file.
 package enum Setting: String, Hashable, Sendable, CaseIterable {
@@ -10,18 +10,18 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
 
-  /// The variable of the environment.
+  /// The environment variable.
   var variable: String {
     "EARSHOT_" + rawValue.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// Those that are kept when a person changes them while running.
+  /// The settings that are saved when a person changes them during a session.
   static let kept: [Setting] = [
     .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .earcons,
   ]
 }
 
-/// How a person's commands come in.
+/// The input of commands.
 enum InputMode: String, Hashable, Sendable, CaseIterable {
   /// One command a line.
   case lines
@@ -29,13 +29,11 @@ enum InputMode: String, Hashable, Sendable, CaseIterable {
   case keys
 }
 
-/// What one place says about the settings; nil where it says nothing.
+/// The settings from one source; nil for those it does not name.
 struct SettingValues: Hashable, Sendable {
-  /// Whose wording is spoken.
+  /// The style of the announcements.
   var style: ReaderProfile.Style?
-  /// The language of app and reader.
   var language: Language?
-  /// The name of a voice profile.
   var voice: String?
   /// Words per minute, 80 to 900.
   var rate: Int?
@@ -51,19 +49,15 @@ struct SettingValues: Hashable, Sendable {
   var organisation: String?
   /// A path; `-` for standard output.
   var transcript: String?
-  /// How commands come in.
   var input: InputMode?
-  /// Whether to speak, whatever else is running.
+  /// Whether to speak, also beside another reader.
   var speech: Bool?
-  /// How much is said.
   var verbosity: ReaderProfile.Verbosity?
-  /// The order of parts in TalkBack style.
+  /// The order of segments in TalkBack style.
   var order: ReaderProfile.SegmentOrder?
-  /// Whether roles are said.
   var roles: Bool?
-  /// Whether places in a set are said.
+  /// Whether positions in a set are said.
   var positions: Bool?
-  /// Whether hints are said.
   var hints: Bool?
   /// Whether sounds lie under the words.
   var earcons: Bool?

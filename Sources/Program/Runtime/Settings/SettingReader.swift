@@ -1,14 +1,14 @@
 import ScreenReader
 import Text
 
-/// Turns the written value of a setting into its meaning; the one place that knows what is allowed.
+/// Parses the text of a setting; the only place that knows the allowed values.
 struct SettingReader {
-  /// Names of the organisations there are.
+  /// The names of the organisations.
   var organisations: [String]
-  /// What `~/` at the beginning of a path stands for; files and variables have no shell to replace it.
+  /// The path for `~/` at the beginning of a path; files and variables have no shell to replace it.
   var home: String?
 
-  /// Puts a written value into the values.
+  /// Parses a text into the values.
   func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(ValueError) {
     switch setting {
     case .style: values.style = try choice(text, Phrase(en: "style", nb: "stil"))
@@ -43,7 +43,7 @@ struct SettingReader {
     throw .unknown(text, what: what, known: Value.allCases.map(\.rawValue))
   }
 
-  /// `nb`, and what means the same: Nynorsk and plain Norwegian are spoken as Bokmål.
+  /// `nb`, and its equivalents: Nynorsk and plain Norwegian are spoken as Bokmål.
   private func language(_ text: String) throws(ValueError) -> Language {
     switch text.lowercased() {
     case "no", "nn": .bokmål

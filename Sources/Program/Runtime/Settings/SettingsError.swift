@@ -1,19 +1,19 @@
 import Text
 
-/// A setting, a voice or a file of them that cannot be used, told with its place.
+/// An error in a setting, a voice or a file of them, with its place.
 package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How a command ends that meets it.
+  /// The class of the error, which decides the exit code.
   var kind: Kind
-  /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
+  /// The place: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
   var place: String
-  /// What is wrong there, and what to try.
+  /// The fault, and advice.
   var reason: String
   /// The same in Norwegian.
   var bokmål: String
-  /// The place in Norwegian, where that is another: `stemmen «nb»`.
+  /// The place in Norwegian, where it differs: `stemmen «nb»`.
   var placeInBokmål: String?
 
-  /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
+  /// The fault at a place, and advice, as a clause without a full stop, in both languages.
   init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
     self.kind = kind
     self.place = place
@@ -23,10 +23,10 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   package var description: String { "\(place): \(reason)" }
-  /// The whole of it in Norwegian.
+  /// The whole message in Norwegian.
   package var descriptionInBokmål: String { "\(placeInBokmål ?? place): \(bokmål)" }
 
-  /// The class of an error, which decides how a command ends; the number is its exit code.
+  /// The class of an error; the number is the exit code of the command.
   enum Kind: Int32, Hashable, Sendable {
     /// An option, a variable of the environment, or a name a person gave.
     case wrongUsage = 64
@@ -36,11 +36,11 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
     case readWriteFailed = 74
   }
 
-  /// The exit code of a command that ends with it.
+  /// The exit code of a command that the error ends.
   var exitCode: Int32 { kind.rawValue }
 }
 
-/// What is wrong with a value, before its place is known.
+/// A fault of a value, before its place is known.
 struct ValueError: Error, Hashable {
   var text: String
   var bokmål: String
@@ -50,7 +50,7 @@ struct ValueError: Error, Hashable {
     self.bokmål = bokmål
   }
 
-  /// "unknown language 'fr'; use en or nb", or the one that was most likely meant.
+  /// "unknown language 'fr'; use en or nb", or the most likely intention.
   static func unknown(_ text: String, what: Phrase, known: [String]) -> ValueError {
     let shown = PrintableText.excerpt(text)
     return ValueError(

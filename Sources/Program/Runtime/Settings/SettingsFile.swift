@@ -3,9 +3,9 @@ import Glibc
 import Text
 import Yams
 
-/// A YAML file of keys and values, each with the line it stands on.
+/// A YAML file of keys and values, each with its line.
 struct SettingsFile {
-  /// How errors call the file: its last part, as people see it in an editor.
+  /// The name in errors: the last part of the path, as in an editor.
   var name: String
   /// In the order of the file.
   var entries: [Entry]
@@ -31,7 +31,7 @@ struct SettingsFile {
     try self.init(text: text, name: name)
   }
 
-  /// - Parameter text: The file's content. An empty one holds no keys.
+  /// - Parameter text: The file's content. An empty one has no keys.
   init(text: String, name: String) throws(SettingsError) {
     self.name = name
     let root: Node?
@@ -66,7 +66,7 @@ struct SettingsFile {
     return entries
   }
 
-  /// Runs a judgement on an entry, and tells its place if it fails.
+  /// Runs the body on an entry, and adds the place to its error.
   func judge<Value>(_ entry: Entry, _ body: (Entry) throws(ValueError) -> Value) throws(SettingsError) -> Value {
     do {
       return try body(entry)
@@ -79,7 +79,7 @@ struct SettingsFile {
 // MARK: - Values
 
 extension SettingsFile.Entry {
-  /// The value as it is written. YAML's own reading of `no`, `1e3` or `~` is not asked for.
+  /// The value as it is written, without YAML's own meaning of `no`, `1e3` or `~`.
   func text() throws(ValueError) -> String {
     guard let scalar = node.scalar else {
       throw ValueError("'\(PrintableText.excerpt(key))' must be a single value, not a list or a group",
@@ -97,7 +97,7 @@ extension SettingsFile.Entry {
 
 extension SettingsFile {
   private static func bytes(path: String, name: String) throws(SettingsError) -> [UInt8]? {
-    // Without waiting: a pipe in the file's place must not hang the start.
+    // Without waiting: a pipe in place of the file must not block the start.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -137,7 +137,7 @@ extension SettingsFile {
     return count
   }
 
-  /// Errors of the YAML parser, with their place and without its drawing of it.
+  /// An error of the YAML parser, with its place and without its excerpt.
   private static func settingsError(_ error: any Error, name: String, text: String) -> SettingsError {
     func at(_ line: Int, _ reason: String, nb bokmål: String = "filen er ikke gyldig YAML") -> SettingsError {
       SettingsError(.wrongContent, at: "\(name):\(line)", reason, nb: bokmål)
@@ -160,7 +160,7 @@ extension SettingsFile {
     }
   }
 
-  /// The parser tells where the first of two keys stands; people look for the second.
+  /// The last line with a key: the parser reports the first of two equal keys, but people look for the second.
   private static func lastLine(of key: String, in text: String) -> Int? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let index = lines.lastIndex { line in

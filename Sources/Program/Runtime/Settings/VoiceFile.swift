@@ -62,7 +62,7 @@ struct VoiceFile {
 
   // MARK: - Kinds of value
 
-  /// A name as eSpeak NG has them; it becomes part of a path there.
+  /// A name of eSpeak NG, which becomes part of a path there.
   private func engineName(_ entry: SettingsFile.Entry) throws(ValueError) -> String {
     let text = try entry.text()
     guard text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
@@ -135,7 +135,7 @@ extension VoiceFile {
         }
         written = try file.judge(entry, Self.written)
       case "spoken":
-        // May be empty: what is written is then passed over.
+        // May be empty: the written word is then skipped.
         guard let text = entry.node.scalar?.string else {
           throw wrong(
             "'spoken' must be a single value, not a list or a group",
@@ -173,7 +173,7 @@ extension VoiceFile {
 }
 
 extension VoiceProfile.Pronunciation.Written {
-  /// Words that differ in case alone are the same entry.
+  /// Words that differ only in case are the same entry.
   fileprivate var folded: Self {
     switch self {
     case .word(let word): .word(word.lowercased())

@@ -2,24 +2,24 @@ package import Announcements
 import Foundation
 import Text
 
-/// The voice profiles at hand: a person's own first, then those that came with Earshot.
+/// The available voice profiles: a person's own first, then those that came with Earshot.
 package struct VoiceLibrary: Hashable, Sendable {
-  /// Folders of profiles; where two hold the same name, the earlier one counts.
+  /// The folders of profiles; a profile in an earlier one hides one of the same name.
   package var folders: [String]
 
   /// - Parameters:
   ///   - directory: The person's configuration directory, if known.
-  ///   - installed: Where Earshot's own profiles may be; folders that do not exist do not matter.
+  ///   - installed: The possible folders of Earshot's own profiles; they may be missing.
   package init(directory: ConfigurationDirectory?, installed: [String]) {
     folders = (directory.map { [$0.voicesPath] } ?? []) + installed
   }
 
-  /// Whether a text can name a profile: it becomes a file's name, so it must not lead elsewhere.
+  /// Whether a text can name a profile: it becomes part of a path, so it must not lead elsewhere.
   static func isName(_ text: String) -> Bool {
     text.count <= 64 && text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]*/) != nil
   }
 
-  /// The names of all profiles, in order, whether or not their files are right.
+  /// The names of all profiles, in order, even if their files are invalid.
   package func names() -> [String] {
     let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
     let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
@@ -63,9 +63,9 @@ package struct VoiceLibrary: Hashable, Sendable {
         + (folders.first.map { "«\($0)»" } ?? "mappen med stemmer"), place: "stemmer")
   }
 
-  /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.
+  /// The profile for a language: the preferred one if it speaks the language, else the language's own.
   ///
-  /// A voice that was kept for one language must not speak the other after a switch.
+  /// A voice saved for one language must not speak another one after a switch.
   func profile(forLanguage language: String, preferring name: String?) throws(SettingsError) -> VoiceProfile {
     if let name {
       let profile = try profile(named: name)
@@ -74,7 +74,7 @@ package struct VoiceLibrary: Hashable, Sendable {
     return try profile(forLanguage: language)
   }
 
-  /// Every profile, right or wrong, by name.
+  /// Every profile, valid or not, by name.
   package func all() -> [(name: String, result: Result<VoiceProfile, SettingsError>)] {
     names().map { name in
       (name, Result { () throws(SettingsError) in try profile(named: name) })

@@ -1,10 +1,10 @@
 import Text
 
-/// The whole number a text stands for.
+/// Parses a whole number.
 ///
 /// - Parameters:
-///   - what: What it is the number of, for the error: `the rate`.
-///   - unit: What is counted, if that is to be told.
+///   - what: The quantity, for the error: `the rate`.
+///   - unit: The unit, if errors name it.
 func number(_ text: String, _ what: Phrase, _ range: ClosedRange<Int>, unit: Phrase? = nil) throws(ValueError) -> Int {
   func error(_ got: String) -> ValueError {
     let (low, high) = (range.lowerBound, range.upperBound)

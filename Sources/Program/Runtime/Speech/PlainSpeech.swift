@@ -8,37 +8,37 @@ import Text
 
 /// Speech outside a session: one text after the other.
 ///
-/// What a session says goes through its queue; this is for what is said before it, after it, or without one.
+/// A session's announcements go through its queue; this is for speech before it, after it, or without one.
 package final class PlainSpeech: Sendable {
   private let performer: any SpeechPerformer
   /// The device's name: `pulse`, `alsa`, `wav:PATH`; `none` where there is no sound.
   package let audio: String
-  /// Why there is no sound, where there should be some.
+  /// The reason for missing sound, where there should be some.
   package let notice: String?
   private let reports: Mailbox<Report>
-  /// The id of the last text; whoever speaks counts it up.
+  /// The id of the last text; increased by the speaking thread.
   private let count = Atomic(0)
 
-  /// What ends the waiting, or explains it.
+  /// A report that ends the waiting, or explains it.
   private enum Report: Sendable {
     case speech(SpeechEvent)
-    /// Nil where it is back.
+    /// Nil when the device is back.
     case lost(reason: String?)
-    /// The sound file does not take all that is said.
+    /// The sound file cannot take the rest.
     case fileEnded(Failure)
   }
 
-  /// What became of a text.
+  /// The outcome of a text.
   package enum Outcome: Hashable, Sendable {
-    /// It was said to its end, or something else took its place.
+    /// It was said to its end, or another text replaced it.
     case said
-    /// The synthesizer does not take it.
+    /// The synthesizer rejects it.
     case refused
-    /// The device took it and has not said it by the time that was given.
+    /// The device took it and has not said it by the deadline.
     case late
   }
 
-  /// - Parameter audio: Where sound is to go, as the option says it.
+  /// - Parameter audio: The sound output as in the option.
   package init(audio: String, profiles: [String: VoiceProfile]) throws {
     let (clock, reports) = (SessionClock(), Mailbox<Report>())
     self.reports = reports
@@ -58,24 +58,24 @@ package final class PlainSpeech: Sendable {
     (performer, self.audio, notice) = (speech.performer, speech.audio, speech.notice)
   }
 
-  /// Speech by a performer that tells what becomes of each text.
+  /// Speech by a performer that reports the outcome of each text.
   init(audio: String, _ open: (_ events: @escaping @Sendable (SpeechEvent) -> Void) -> any SpeechPerformer) {
     let reports = Mailbox<Report>()
     performer = open { reports.post(.speech($0)) }
     (self.reports, self.audio, notice) = (reports, audio, nil)
   }
 
-  /// Begins to say it, in place of what is being said. Its id does not matter.
+  /// Begins to say a text, in place of the current one. Its id does not matter.
   package func begin(_ utterance: Utterance) {
     var utterance = utterance
     utterance.id = count.add(1, ordering: .relaxed).newValue
     performer.perform(.speak(utterance))
   }
 
-  /// Says it to its end. Its id does not matter.
+  /// Says a text to its end. Its id does not matter.
   ///
-  /// - Parameter deadline: When not to wait any longer, on the monotonic clock; nil for never.
-  /// - Throws: Why nothing can be said any more.
+  /// - Parameter deadline: The end of waiting, on the monotonic clock; nil for none.
+  /// - Throws: The reason why nothing can be said any more.
   @discardableResult
   package func say(_ utterance: Utterance, until deadline: Duration? = nil) throws(Failure) -> Outcome {
     begin(utterance)
@@ -84,10 +84,10 @@ package final class PlainSpeech: Sendable {
     while let item = reports.take(until: deadline) {
       switch item {
       case .lost(let reason): lost = reason
-      // What became of an earlier text may be told as late as this.
+      // The outcome of an earlier text may come as late as this.
       case .speech(let event) where event.id != id: continue
       case .fileEnded(let failure): throw failure
-      // A device that hangs lets it pass unheard.
+      // With a device that hangs the text passes unheard.
       case .speech(.started(_, let latency)):
         if latency.written == nil, let lost { throw silence(lost) }
       case .speech(.finished), .speech(.cut): return .said
@@ -103,13 +103,13 @@ package final class PlainSpeech: Sendable {
     .unavailable("cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav")
   }
 
-  /// Ends what is being said; returns when it is not heard any more.
+  /// Stops current speech; returns when nothing is heard any more.
   func silence() {
     performer.perform(.cancel(count.load(ordering: .relaxed)))
     performer.settle(within: .milliseconds(300))
   }
 
-  /// Ends speech at once and gives the device up.
+  /// Stops speech at once and closes the device.
   package func close() { performer.close() }
 }
 
@@ -121,7 +121,7 @@ extension Utterance {
 }
 
 extension VoiceProfile {
-  /// The synthesizer's own voices of the languages, for where no profile can be read.
+  /// The synthesizer's own voices of the languages, if no profile can be read.
   fileprivate static var plain: [String: VoiceProfile] {
     Dictionary(
       uniqueKeysWithValues: Language.allCases.map(\.rawValue).map { ($0, VoiceProfile(name: $0, language: $0, voice: $0)) })
@@ -129,13 +129,13 @@ extension VoiceProfile {
 }
 
 extension PlainSpeech {
-  /// Speech as a session of this configuration would have it; nil where that would say nothing aloud.
+  /// Speech as a session of this configuration would have it; nil where that would be silent.
   package static func open(_ configuration: Configuration) throws -> PlainSpeech? {
-    // A file of sound is the session's.
+    // A sound file belongs to the session.
     guard configuration.speech != false, configuration.audio != "none",
       !configuration.audio.hasPrefix("wav:"), configuration.searchForOtherReader()?.result() == nil
     else { return nil }
-    // That voices are missing, or the device that was chosen, may be just what is to be told.
+    // A missing voice or device may be just what the message is about.
     let profiles = (try? VoiceSelection(configuration).profiles()) ?? VoiceProfile.plain
     let chosen = try? PlainSpeech(audio: configuration.audio, profiles: profiles)
     let speech = try chosen ?? PlainSpeech(audio: "auto", profiles: profiles)

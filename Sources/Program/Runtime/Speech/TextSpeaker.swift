@@ -1,8 +1,8 @@
 package import Announcements
 import SpeechOutput
 
-/// Speaks texts outside a session, each to its end: to a listener, who takes the time it lasts, or into a file, which
-/// takes no more than the synthesizer needs.
+/// Speaks texts outside a session, each to its end: to a listener in real time, or into a file as fast as the synthesizer
+/// works.
 package struct TextSpeaker {
   private let output: Output
 
@@ -11,8 +11,8 @@ package struct TextSpeaker {
     case file(SpeechFile)
   }
 
-  /// - Parameter audio: Where sound is to go, as the option says it.
-  /// - Throws: Why nothing can be said there.
+  /// - Parameter audio: The sound output as in the option.
+  /// - Throws: The reason why speech is not possible there.
   package init(audio: String, profiles: [String: VoiceProfile]) throws {
     output =
       if case .wav(let path) = try AudioChoice(audio) {
@@ -22,14 +22,14 @@ package struct TextSpeaker {
       }
   }
 
-  /// Why there is no sound, where there should be some.
+  /// The reason for missing sound, where there should be some.
   package var notice: String? {
     if case .listener(let speech) = output { speech.notice } else { nil }
   }
 
-  /// Says it to its end; returns whether the synthesizer takes it.
+  /// Says a text to its end; returns whether the synthesizer accepts it.
   ///
-  /// - Throws: Why nothing can be said any more.
+  /// - Throws: The reason why nothing can be said any more.
   @discardableResult
   package func say(_ utterance: Utterance) throws -> Bool {
     switch output {
@@ -38,7 +38,7 @@ package struct TextSpeaker {
     }
   }
 
-  /// Ends speech and gives the device up, or completes the file.
+  /// Stops speech and closes the device, or completes the file.
   package func close() {
     switch output {
     case .listener(let speech): speech.close()

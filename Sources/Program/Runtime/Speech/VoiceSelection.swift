@@ -3,12 +3,12 @@ import Foundation
 package import Session
 import Text
 
-/// The voices of a run: one profile a language, with the rate and volume the person chose.
+/// The voices of a run: one profile a language, with the person's rate and volume.
 package struct VoiceSelection {
   let library: VoiceLibrary
   /// The chosen profile's name for each language code.
   private(set) var names: [String: String] = [:]
-  /// The profiles as they were read to be chosen, by name, until something is changed: a start reads each file once.
+  /// The profiles as read for the choice, by name, until a change: a start reads each file once.
   private var chosen: [String: VoiceProfile] = [:]
   private var rate: Int?
   private var volume: Int?
@@ -24,7 +24,7 @@ package struct VoiceSelection {
     }
   }
 
-  /// How each language is to be spoken now, by its code.
+  /// The present profile of each language, by its code.
   package func profiles() throws(SettingsError) -> [String: VoiceProfile] {
     var profiles: [String: VoiceProfile] = [:]
     for (language, name) in names {
@@ -36,7 +36,7 @@ package struct VoiceSelection {
     return profiles
   }
 
-  /// Follows a change; whether voices are concerned at all.
+  /// Applies a change; returns whether it concerns voices.
   mutating func apply(_ change: SettingChange) -> Bool {
     chosen = [:]
     switch change {
@@ -50,8 +50,8 @@ package struct VoiceSelection {
 }
 
 extension VoiceLibrary {
-  /// The profiles at hand: the person's own, then those installed with the program, then, run from a
-  /// checkout, those of the checkout.
+  /// The available profiles: the person's own, then those installed with the program, then, run from a checkout, those of
+  /// the checkout.
   package static var installed: VoiceLibrary {
     VoiceLibrary(
       directory: ConfigurationDirectory(environment: ProcessInfo.processInfo.environment),

@@ -1,14 +1,14 @@
 import LinuxSupport
 import Synchronization
 
-/// Hands what is to be written to a thread of its own, in order, so that a slow reader keeps nobody waiting.
+/// Writes items on its own thread, in order, so that a slow reader delays no other thread.
 ///
-/// Nothing is dropped while the program runs. At its end a reader may take its time; one that takes nothing for
-/// `timeout` will not take the rest either.
+/// Nothing is dropped while the program runs. At its end a slow reader gets time; one that takes nothing for `timeout` will
+/// not take the rest either.
 final class AsynchronousWriter<Item: Sendable>: Sendable {
   private enum Mail: Sendable {
     case item(Item)
-    /// Answered when all that was posted before has been written.
+    /// Answered when all earlier items have been written.
     case marker(Mailbox<Void>)
     case close
   }
@@ -17,14 +17,14 @@ final class AsynchronousWriter<Item: Sendable>: Sendable {
   private let progress = Progress()
   private let thread: NamedThread
 
-  /// When the last item was written, in nanoseconds of the monotonic clock; set by the thread, read by `settle`.
+  /// The time of the last written item, in nanoseconds of the monotonic clock; set by the thread, read by `settle`.
   private final class Progress: Sendable {
     let time = Atomic<Int64>(0)
   }
 
   /// - Parameters:
-  ///   - name: of the thread, at most 15 bytes.
-  ///   - makeWriter: makes what writes an item, on the thread.
+  ///   - name: The name of the thread, at most 15 bytes.
+  ///   - makeWriter: Makes the function that writes an item; called on the thread.
   init(_ name: String, makeWriter: @escaping @Sendable () -> (Item) -> Void) {
     let (mail, progress) = (mail, progress)
     thread = NamedThread(name) {
@@ -40,16 +40,16 @@ final class AsynchronousWriter<Item: Sendable>: Sendable {
     }
   }
 
-  /// Lets an item be written after those before it. Never waits.
+  /// Writes an item after earlier ones. Never waits.
   func post(_ item: Item) { mail.post(.item(item)) }
 
-  /// A point behind all that has been posted, to be waited for.
+  /// A point after all posted items, to wait for.
   struct Mark: Sendable {
     fileprivate let reached = Mailbox<Void>()
     fileprivate let start = monotonicNow()
   }
 
-  /// Marks the end of what has been posted by now.
+  /// Marks the end of the items posted so far.
   func mark() -> Mark {
     let mark = Mark()
     mail.post(.marker(mark.reached))
@@ -66,8 +66,8 @@ final class AsynchronousWriter<Item: Sendable>: Sendable {
     }
   }
 
-  /// The same, and ends the thread, which nothing may be posted to any more. A thread that hangs in a write is left to
-  /// end with the program.
+  /// Waits like `settle`, and ends the thread, to which nothing may be posted any more. A thread that hangs in a write ends
+  /// with the program.
   func close(_ mark: Mark, timeout: Duration) -> Bool {
     let isSettled = settle(mark, timeout: timeout)
     mail.post(.close)

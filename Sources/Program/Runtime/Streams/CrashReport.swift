@@ -4,11 +4,11 @@ import ScreenReader
 import Session
 package import Text
 
-/// What the program leaves behind if it crashes: the terminal as it was, one sentence, and a report in a file.
+/// The handling of a crash: it restores the terminal, prints one sentence, and writes a report to a file.
 ///
-/// The report tells version, signal and places in the code, and nothing of a person; it is its owner's alone.
+/// The report contains version, signal and places in the code, and no personal data; only its owner can read it.
 package enum CrashReport {
-  /// Gets ready for a crash, or ready in another language.
+  /// Prepares for a crash, or changes the language.
   package static func prepare(
     in language: Language = .english, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {

@@ -5,13 +5,13 @@ import SpeechOutput
 import SpeechViewer
 package import Text
 
-/// Why a command ends without having done its work: a sentence, and an exit code of `sysexits.h`.
+/// The reason why a command failed: a sentence, and an exit code of `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {
-  /// What the program ends with.
+  /// The exit code of the program.
   package var code: Int32
-  /// What failed, on what, why, and what to try.
+  /// The failure, its object, its reason, and advice.
   package var description: String
-  /// The same in Norwegian; nil where it is told in English alone.
+  /// The same sentence in Norwegian; nil where it exists only in English.
   var bokmål: String?
 
   package init(_ code: Int32, _ sentence: String, nb bokmål: String? = nil) {
@@ -20,11 +20,11 @@ package struct Failure: Error, CustomStringConvertible {
     self.bokmål = bokmål.map(PrintableText.message)
   }
 
-  /// The arguments make no sense.
+  /// The arguments are wrong.
   package static func usage(_ sentence: String, nb: String? = nil) -> Failure { Failure(64, sentence, nb: nb) }
   /// A file's content is wrong.
   package static func content(_ sentence: String, nb: String? = nil) -> Failure { Failure(65, sentence, nb: nb) }
-  /// A device or service that was asked for is missing.
+  /// A requested device or service is missing.
   package static func unavailable(_ sentence: String, nb: String? = nil) -> Failure { Failure(69, sentence, nb: nb) }
   /// Reading or writing failed.
   package static func files(_ sentence: String, nb: String? = nil) -> Failure { Failure(74, sentence, nb: nb) }
@@ -34,9 +34,9 @@ extension Failure {
   /// The sentence for a person in a language.
   func sentence(in language: Language) -> String { spans(in: language).map(\.text).joined() }
 
-  /// The sentence for a person, in parts of one language each, so that each is spoken by a voice of its own.
+  /// The sentence for a person, in parts of one language each, so that each is spoken by its own voice.
   ///
-  /// One that there is in English alone is said to be so: read by a Norwegian voice nobody would understand it.
+  /// An English-only sentence is announced as English: read by a Norwegian voice it would be incomprehensible.
   func spans(in language: Language) -> [Utterance.Span] {
     if language == .english { return [.init(description, language: Language.english.rawValue)] }
     if let bokmål { return [.init(bokmål, language: language.rawValue)] }
@@ -47,14 +47,14 @@ extension Failure {
   }
 }
 
-/// An error of a module that a person can be told of as it is.
+/// An error of a module that can be shown to a person as it is.
 package protocol FailureConvertible: Error {
-  /// The sentence and the exit code it stands for.
+  /// The sentence and the exit code.
   var failure: Failure { get }
 }
 
 extension Failure {
-  /// The failure an error of one of our modules stands for; nil for errors that are not ours.
+  /// The failure for an error of Earshot's own modules; nil for other errors.
   package init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
@@ -97,7 +97,7 @@ extension SuppressionError: FailureConvertible {
 }
 
 extension SpeechOutputError: FailureConvertible {
-  /// A sound file is written like any other; all else is a device or a service that is missing.
+  /// A sound file is a written file; any other failure is a missing device or service.
   var failure: Failure {
     func why(_ reason: String) -> String { SoundReason(english: reason).clause(in: .bokmål) }
     return switch self {

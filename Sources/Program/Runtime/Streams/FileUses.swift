@@ -3,12 +3,12 @@ import Glibc
 
 /// The files that one run reads and writes, none of which may be written over another.
 ///
-/// Files are told apart by what they are and not by how they are written: a link is the file it leads to. Devices,
-/// pipes and standard streams are nobody's alone, and so are never refused.
+/// Files are compared by identity and not by path: a link is the file it leads to. Devices, pipes and standard streams can be
+/// shared, and so are never refused.
 package struct FileUses {
   private enum Identity: Hashable {
     case existing(device: UInt64, inode: UInt64)
-    /// One that is not there yet: the real path of the nearest folder that is, and what follows it.
+    /// A missing file: the real path of its nearest existing folder, and the rest of the path.
     case missing(String)
   }
 
@@ -23,21 +23,21 @@ package struct FileUses {
 
   /// Notes a file that is read.
   ///
-  /// - Parameter what: What it is to the run, like `the flow`.
-  /// - Throws: That it is also written.
+  /// - Parameter what: Its purpose in the run, like `the flow`.
+  /// - Throws: An error if it is also written.
   package mutating func reads(_ path: String, as what: String) throws(Failure) {
     try add(path, Use(what: what, isWritten: false))
   }
 
-  /// Notes a file that is written anew.
+  /// Notes a file that is written.
   ///
-  /// - Parameter what: What it is to the run, like `the transcript`.
-  /// - Throws: That it is also read, or written as something else.
+  /// - Parameter what: Its purpose in the run, like `the transcript`.
+  /// - Throws: An error if it is also read, or written for another purpose.
   package mutating func writes(_ path: String, as what: String) throws(Failure) {
     try add(path, Use(what: what, isWritten: true))
   }
 
-  /// Notes where sound goes, which is a file if it is `wav:PATH`.
+  /// Notes the sound output, which is a file if it is `wav:PATH`.
   package mutating func writesSound(_ audio: String, as what: String = "the sound file") throws(Failure) {
     if audio.hasPrefix("wav:") { try writes(String(audio.dropFirst(4)), as: what) }
   }
@@ -50,21 +50,21 @@ package struct FileUses {
     throw .usage("\(writer.what) would be written over \(lost.what): both are '\(path)'; give each a file of its own")
   }
 
-  /// What a path leads to; nil where that is no file.
+  /// The identity of the file at a path; nil where it is no file.
   private static func identity(of path: String) -> Identity? {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { return nil }
       return .existing(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
-    // A link to a file that is not there yet leads there all the same.
+    // A link to a missing file still leads there.
     var path = path
     for _ in 0..<40 {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       path = target.hasPrefix("/") ? target : folder + "/" + target
     }
-    // Of a folder that is not there yet the nearest one above it is asked.
+    // For a missing folder the nearest existing one above it is used.
     var (folder, rest) = (URL(fileURLWithPath: path), "")
     while folder.path != "/" {
       rest = "/" + folder.lastPathComponent + rest

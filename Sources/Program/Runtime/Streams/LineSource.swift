@@ -1,8 +1,8 @@
 import Glibc
 
-/// The lines of a file, one after the other as they come; `-` is standard input.
+/// Reads a file line by line as it arrives; `-` is standard input.
 ///
-/// A line that does not end within a bound is refused: a device in a file's place would fill the memory.
+/// A line longer than a limit is refused: a device in place of a file would fill the memory.
 package final class LineSource {
   /// The most bytes a line may have.
   static let limit = 64 << 20
@@ -10,16 +10,16 @@ package final class LineSource {
   private let descriptor: Int32
   private let path: String
   private let what: String
-  /// What has been read and is no line yet; lines are cut off at its beginning.
+  /// The bytes that have been read and not returned; lines are removed at the beginning.
   private var bytes: [UInt8] = []
-  /// How many bytes at the beginning of `bytes` were lines.
+  /// The number of bytes at the beginning of `bytes` that were returned as lines.
   private var taken = 0
-  /// How many bytes at the beginning of `bytes` were looked through for the end of a line.
+  /// The number of bytes at the beginning of `bytes` that were searched for the end of a line.
   private var searched = 0
   private var number = 0
   private var hasEnded = false
 
-  /// - Parameter what: What the file holds, for messages.
+  /// - Parameter what: The content of the file, for messages.
   package init(_ path: String, what: String) throws(Failure) {
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -50,7 +50,7 @@ package final class LineSource {
     }
   }
 
-  /// The first line feed that has not been looked for; `memchr` takes a twentieth of the time of a loop.
+  /// The first new line feed; `memchr` takes a twentieth of the time of a loop.
   private func nextLineFeed() -> Int? {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

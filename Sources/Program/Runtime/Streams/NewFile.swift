@@ -1,37 +1,37 @@
 import Glibc
 
-/// Files that a command writes anew, in place of what may be there.
+/// The files that a command writes, in place of existing ones.
 ///
-/// A path that a person names is written as it is and not put in place by renaming: it may be a pipe, a device or a link. A
-/// name that the command itself gives to a file in a folder is nobody's wish, and what has it is replaced: a link there may
-/// lead to a file that nobody wanted written.
+/// A path that a person names is written as it is and not replaced by renaming: it may be a pipe, a device or a link. A name
+/// that the command itself chooses in a folder is replaced: an existing link there may lead to a file that must not be
+/// written.
 package enum NewFile {
   /// Opens a file that only its owner can read; returns its descriptor.
   ///
-  /// - Parameter subject: What it is, with its path in single quotes, for messages.
+  /// - Parameter subject: Its kind, with its path in single quotes, for messages.
   static func open(_ path: String, subject: String) throws(Failure) -> Int32 {
     let descriptor = try open(path, subject: subject, mode: 0o600)
-    // Also one that was there before; but a device or a pipe is others' too, and for root all would be done.
+    // Also for an existing file; but a device or a pipe belongs to others too, and root could change any of them.
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG { fchmod(descriptor, 0o600) }
     return descriptor
   }
 
-  /// Opens a file that others may read as they may read other files of its owner; returns its descriptor.
+  /// Opens a file with the owner's usual permissions; returns its descriptor.
   package static func openShared(_ path: String, subject: String) throws(Failure) -> Int32 {
     try open(path, subject: subject, mode: 0o666)
   }
 
-  /// Writes a file that only its owner can read under a name of the command's own in a folder, whole or not at all, in place
-  /// of what has that name.
+  /// Writes a file that only its owner can read, under a name of the command's own in a folder, whole or not at all; it
+  /// replaces an existing file of that name.
   ///
   /// - Parameters:
-  ///   - subject: What it is, with its path in single quotes, for messages.
-  ///   - body: Writes to a descriptor; returns why it could not.
+  ///   - subject: Its kind, with its path in single quotes, for messages.
+  ///   - body: Writes to a descriptor; returns the reason if it fails.
   static func replace(
     _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
   ) throws(Failure) {
-    // Made anew, whatever is there, and for its owner only.
+    // A new file in any case, and for its owner only.
     var template = Array("\(folder)/.earshot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(subject) }
@@ -50,7 +50,7 @@ package enum NewFile {
 
   private static func open(_ path: String, subject: String, mode: mode_t) throws(Failure) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
-    // Opening a pipe that nobody reads waits, for ever if nobody will.
+    // Opening a pipe without a reader waits, without an end if no reader comes.
     var descriptor = Glibc.open(path, flags | O_NONBLOCK, mode)
     if descriptor < 0, errno == ENXIO {
       descriptor = try PipeReaderWait.open(path, flags: flags, subject: subject)

@@ -1,24 +1,24 @@
 import Glibc
 import LinuxSupport
 
-/// Waits, for a while, until somebody reads a named pipe that is to be written.
+/// Waits, for a limited time, until a named pipe that is to be written has a reader.
 ///
-/// The kernel tells of a reader only by letting the opening return, so that happens on a thread of its own.
+/// The kernel reports a reader only by letting the opening return, so a separate thread opens the pipe.
 enum PipeReaderWait {
-  /// How long. Who starts a reader beside the program has started it by then.
+  /// The longest wait. A reader that is started beside the program is ready by then.
   static let timeout = Duration.seconds(5)
 
   /// Opens the pipe and returns its descriptor, or -1 and `errno` if that fails.
   ///
   /// - Parameters:
-  ///   - flags: those of `open`, without `O_NONBLOCK`.
-  ///   - subject: What is to be written, with its path in single quotes, for messages.
-  /// - Throws: That nobody has come to read it.
+  ///   - flags: The flags of `open`, without `O_NONBLOCK`.
+  ///   - subject: The kind of the output, with its path in single quotes, for messages.
+  /// - Throws: An error if no reader has come.
   static func open(
     _ path: String, flags: Int32, subject: String, timeout: Duration = timeout
   ) throws(Failure) -> Int32 {
     var status = stat()
-    // A socket or a device without a driver gives the same error, and waiting does not help.
+    // A socket, or a device without a driver, gives the same error, and waiting does not help.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
       errno = ENXIO
       return -1
@@ -30,7 +30,7 @@ enum PipeReaderWait {
       thread.join()
       return descriptor
     }
-    // A reader, even one that goes again at once, lets the thread's opening return.
+    // A reader, even one that closes at once, lets the thread's opening return.
     let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if reader >= 0 {
       if let descriptor = opened.take(until: nil), descriptor >= 0 { close(descriptor) }

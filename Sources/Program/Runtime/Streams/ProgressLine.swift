@@ -1,20 +1,20 @@
 import Glibc
 import LinuxSupport
 
-/// Says on a terminal how far something long is: a line a second at most, as a screen reader can follow it.
+/// Prints the progress of a long task on a terminal: a line a second at most, so that a screen reader can follow.
 package struct ProgressLine: Sendable {
   private let count: Int
   private let isTerminal: Bool
   private var reportedAt: Duration
 
-  /// - Parameter count: How many there are to be done.
+  /// - Parameter count: The number of items to do.
   package init(of count: Int) {
     self.count = count
     isTerminal = isatty(STDERR_FILENO) == 1
     reportedAt = monotonicNow()
   }
 
-  /// Says how many are done, unless that was said just now, or nobody is there to read it.
+  /// Prints the number of items done, at most once a second, and only on a terminal.
   package mutating func report(_ done: Int) {
     let now = monotonicNow()
     guard isTerminal, let line = line(done, now) else { return }
@@ -22,7 +22,7 @@ package struct ProgressLine: Sendable {
     StandardError.print(line)
   }
 
-  /// The line that is due; nil before a second has passed.
+  /// The next line; nil before a second has passed.
   func line(_ done: Int, _ now: Duration) -> String? {
     now - reportedAt >= .seconds(1) ? "\(done) of \(count)" : nil
   }

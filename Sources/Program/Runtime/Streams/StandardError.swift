@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 import Text
 
-/// Where diagnostics go.
+/// The output of diagnostics.
 package enum StandardError {
-  /// Writes lines that nobody waits for; nil while whoever prints a line waits until it is written. Set once.
+  /// Writes lines asynchronously; nil while `print` waits until its line is written. Set once.
   private static let lane = Mutex<AsynchronousWriter<String>?>(nil)
 
-  /// How long `settle` waits for a reader that takes nothing.
+  /// The time that `settle` waits for a reader that takes nothing.
   private static let timeout = Duration.seconds(1)
 
-  /// Lets nobody wait for a diagnostic from now on: not for `print`, nor for what a library or Swift's runtime writes.
+  /// Makes all diagnostics asynchronous from now on: those of `print`, of libraries and of Swift's runtime.
   ///
-  /// For sessions: a pipe that is full, or a terminal that nobody reads, must not keep speech waiting.
+  /// For sessions: a pipe that is full, or a terminal without a reader, must not delay speech.
   package static func neverWait() {
     lane.withLock { lane in
       guard lane == nil else { return }
@@ -21,20 +21,20 @@ package enum StandardError {
     }
   }
 
-  /// Waits until what was printed is written, or nothing of it is taken any more; for the end of a program.
+  /// Waits until all printed lines are written, or no more are taken; for the end of a program.
   package static func settle() {
     guard let lane = lane.withLock(\.self) else { return }
     _ = lane.settle(lane.mark(), timeout: timeout)
   }
 
-  /// Prints one line; nothing in it can reach a terminal as a control.
+  /// Prints one line, without control characters for the terminal.
   ///
-  /// Where it cannot be written there is nobody left to tell.
+  /// An error of writing is ignored: there is no other output for it.
   package static func print(_ line: String) {
     put(PrintableText.message(line) + "\n")
   }
 
-  /// Prints a question, after which the answer is typed on the same line.
+  /// Prints a question, whose answer is typed on the same line.
   package static func ask(_ question: String) {
     put(PrintableText.of(question))
   }
@@ -43,10 +43,10 @@ package enum StandardError {
     if let lane = lane.withLock(\.self) { lane.post(text) } else { _ = write(text, to: STDERR_FILENO) }
   }
 
-  /// Opens the terminal or pipe once more, so that no write to it waits.
+  /// Opens the terminal or pipe again, so that no write to it waits.
   ///
-  /// Whether writing waits belongs to the opened file, which other programs share. Where it cannot be opened again, and
-  /// where it is a file with a place to write at, it stays as it is.
+  /// Non-blocking mode belongs to the open file, which other programs share. If it cannot be opened again, or is a regular
+  /// file, it stays as it is.
   private static func reopenWithoutWaiting() {
     var status = stat()
     guard fstat(STDERR_FILENO, &status) == 0,

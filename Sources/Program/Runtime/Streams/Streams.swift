@@ -4,30 +4,29 @@ import Text
 
 /// The descriptors 0, 1 and 2.
 package enum StandardStreams {
-  /// Fills the places of those the program was started without, before anything else is opened.
+  /// Opens `/dev/null` for those that are closed at the start, before anything else is opened.
   ///
-  /// Without it the next file would get the number, and captions could be written into the store. A stream
-  /// that is missing reads as empty, and writing to it fails.
+  /// Otherwise the next file would get the number, and captions could be written into the store. A missing stream reads as
+  /// empty, and writing to it fails.
   package static func fillGaps() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free, which is this one.
+      // `open` takes the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 }
 
-/// Where content goes.
+/// The output of content.
 package enum StandardOutput {
-  /// Prints one line; nothing in it can reach a terminal as a control.
+  /// Prints one line, without control characters for the terminal.
   package static func print(_ line: String) throws(Failure) {
     try write(PrintableText.of(line) + "\n")
   }
 
-  /// Prints what has been done. Where it cannot be printed, the error says that it is done all the same, so that nobody
-  /// does it twice.
+  /// Confirms work that is done. If printing fails, the error says that the work is done, so that it is not repeated.
   package static func confirm(_ lines: String...) throws(Failure) { try confirm(lines) }
 
-  /// The same for several lines.
+  /// Confirms with several lines.
   package static func confirm(_ lines: [String]) throws(Failure) {
     let lines = lines.map { PrintableText.of($0) }
     guard let reason = Runtime.write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) else { return }
@@ -43,12 +42,12 @@ package enum StandardOutput {
   }
 }
 
-/// Writes a text to a descriptor, all of it; returns why it could not.
+/// Writes a whole text to a descriptor; returns the reason if it fails.
 package func write(_ text: String, to descriptor: Int32) -> String? {
   write(Array(text.utf8), to: descriptor)
 }
 
-/// Writes bytes to a descriptor, all of them, waiting while its reader is busy; returns why it could not.
+/// Writes all bytes to a descriptor, and waits while its reader is busy; returns the reason if it fails.
 func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   var bytes = bytes[...]
   while !bytes.isEmpty {
@@ -65,7 +64,7 @@ func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   return nil
 }
 
-/// Reads what a descriptor gives next and adds it, nothing at its end; returns why it could not.
+/// Reads the next bytes of a descriptor and appends them, none at its end; returns the reason if it fails.
 func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
   var reason: String?
   bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -81,9 +80,9 @@ func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
 
 /// The content of files as bytes.
 package enum FileBytes {
-  /// All of a file, pipe or the like; `-` is standard input.
+  /// The whole content of a file, pipe or the like; `-` is standard input.
   ///
-  /// A file that is longer than `limit` bytes is refused: a device in its place would fill the memory.
+  /// A file longer than `limit` bytes is refused: a device in its place would fill the memory.
   package static func read(_ path: String, what: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
     let source = path == "-" ? "from standard input" : "'\(path)'"
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -92,8 +91,7 @@ package enum FileBytes {
       throw .files("cannot read \(what) \(source): \(reason)")
     }
     defer { if path != "-" { close(descriptor) } }
-    // Foundation's own reading takes no pipes, and as a handle of standard input ends the program where it
-    // fails.
+    // Foundation's own reading takes no pipes, and on standard input it ends the program if it fails.
     var data: [UInt8] = []
     var end = -1
     while end != data.count {
@@ -110,14 +108,14 @@ package enum FileBytes {
 }
 
 extension String {
-  /// The most bytes of a file that is read as a whole.
+  /// The greatest size in bytes of a text file.
   static let fileLimit = 64 << 20
 
   /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
   package init(contentsOf path: String, what: String) throws(Failure) {
     let data = try FileBytes.read(path, what: what, limit: Self.fileLimit)
     guard let text = String(validating: data, as: UTF8.self) else {
-      // No byte of a longer character is a line feed, so each line can be judged by itself.
+      // No byte of a multi-byte character is a line feed, so each line can be validated by itself.
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
       throw .content("\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8")

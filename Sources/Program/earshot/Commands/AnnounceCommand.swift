@@ -3,10 +3,10 @@ import Captures
 import Runtime
 import ScreenReader
 
-/// `earshot announce`: what a reader would say for small trees, one JSON object a line.
+/// `earshot announce`: the announcements of a reader for small trees, one JSON object a line.
 ///
-/// A line is answered as soon as it has been read, so that a program can keep the command running and ask
-/// it case by case through a pipe.
+/// Each line is answered as soon as it has been read, so that a program can keep the command running and ask case by case
+/// through a pipe.
 struct AnnounceCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "announce", abstract: "Tells what a screen reader would say for announcement cases.",
@@ -54,7 +54,7 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
         StandardError.print("\(file):\(number): \(warning)")
       }
       for style in isBoth ? ReaderProfile.Style.allCases.map(Optional.some) : [nil] {
-        // Written as it is: what the line may say is for a program, and JSON has no control characters.
+        // Written without escaping: the output is for a program, and JSON has no control characters.
         try StandardOutput.write(given.result(in: style).line(id: given.id, style: style) + "\n")
       }
     }

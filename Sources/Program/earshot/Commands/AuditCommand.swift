@@ -9,7 +9,7 @@ import ScreenReader
 import Session
 import Text
 
-/// `earshot audit`: audits every screen and state of the app, and reports what it finds.
+/// `earshot audit`: audits every screen and state of the app, and reports its findings.
 struct AuditCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Audits every screen and state of the app.",
@@ -84,7 +84,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
-    // Before the crawl, which takes a while.
+    // Before the crawl, which takes some time.
     let accepted = try accepted()
     let report = try audit(try host(for: configuration), accepting: accepted, in: language)
     try WrittenReport.write(report.rendered(as: format), to: output)
@@ -125,7 +125,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     return report
   }
 
-  /// Whether the form can be made, told before the crawl.
+  /// Checks before the crawl whether the format can be written.
   private func checkForm() throws(Failure) {
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
       throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Runtime
 
-/// `earshot bench`: runs `earshot-bench`, which measures on this machine how fast Earshot answers. It is a program of its own:
-/// what people install carries no sound recorder and no database server.
+/// `earshot bench`: runs `earshot-bench`, which measures the latency of Earshot on this machine. It is a separate program, so
+/// that the installed one contains no sound recorder and no database server.
 struct BenchCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures how fast Earshot answers on this machine.",

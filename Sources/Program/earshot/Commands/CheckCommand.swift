@@ -6,10 +6,10 @@ import Runtime
 import ScreenReader
 import Session
 
-/// `earshot check`: replays flows headless and judges what is said.
+/// `earshot check`: replays flows headless and judges the announcements.
 ///
-/// Each file is played on a store of its own, so that none depends on another. All of them are played, also
-/// when one fails; the exit code is that of the worst.
+/// Each file has its own store, so that none depends on another. All files are played, even when one fails; the exit code
+/// is that of the worst.
 struct CheckCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.",
@@ -77,7 +77,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     ).check(flows, accepts: accept, allowsUnknown: allowUnknown)
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
-    // A transcript on standard output is read by a program; nothing else may stand between its lines.
+    // A program reads a transcript on standard output; no other text may stand between its lines.
     if transcript == STDOUT_FILENO {
       _ = Runtime.write(text, to: STDERR_FILENO)
     } else {
@@ -91,7 +91,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     for flow in flows { try files.reads(flow, as: "the flow") }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
     guard let audio = settings.audio else { return }
-    // Each flow begins the file anew.
+    // Each flow overwrites the file.
     for flow in flows { try files.writesSound(audio, as: "the sound of '\(flow)'") }
   }
 
@@ -103,7 +103,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     }
   }
 
-  /// `--style both`: what each step says in either style.
+  /// `--style both`: the announcements of each step in both styles.
   private func compareStyles() throws {
     guard format == .text || format == .json else {
       throw Failure.usage("--style both judges nothing; use --format text or json")

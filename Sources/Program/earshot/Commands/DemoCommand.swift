@@ -2,7 +2,7 @@ import ArgumentParser
 import Flows
 import Runtime
 
-/// `earshot demo`: plays a short flow that came with Earshot; without a name lists them.
+/// `earshot demo`: plays a short flow that comes with Earshot; without a name lists them.
 struct DemoCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Plays a short demonstration aloud; without a name lists them.",

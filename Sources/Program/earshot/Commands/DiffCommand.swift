@@ -71,10 +71,10 @@ extension DiffCommand {
   }
 }
 
-/// The forms in which differences are told.
+/// The output formats of differences.
 enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
-  /// A page; of captured screens only.
+  /// A page; only for captured screens.
   case html
 }
 
@@ -94,7 +94,7 @@ extension TranscriptFile {
         throw .content("\(path):\(number): \(error)")
       }
     }
-    // Nothing at all is not a session in which nothing was said: two of them would be alike.
+    // An empty file is no silent session: two empty files would count as equal.
     guard case .session? = entries.first?.event else {
       throw .content("\(path):1: it does not begin with a session; give a file that --transcript wrote")
     }

@@ -9,7 +9,7 @@ import ScreenReader
 import SpeechOutput
 import Text
 
-/// `earshot doctor`: one line a part, ok or what is wrong and what to do.
+/// `earshot doctor`: one line for each part, with ok or the fault and advice.
 struct DoctorCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -34,7 +34,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
       case .failure(let failure): try StandardOutput.print("\(part): \(failure)")
       }
     }
-    // A missing device is worse for a person than a terminal that gives lines only.
+    // A missing device is worse than a terminal that gives only lines.
     let codes = findings.compactMap { finding -> Int32? in
       if case .failure(let failure) = finding.1 { failure.code } else { nil }
     }
@@ -57,12 +57,12 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
     }
   }
 
-  /// Lets a synthesizer try what it must not be able to do.
+  /// Lets a synthesizer try the actions that must be forbidden.
   private func synthesizer() -> Result<String, Failure> {
     check {
       let found = try SynthesizerExamination()
       let detail = "eSpeak NG \(found.version) in a process of its own, confined by \(found.confinement)"
-      // Without Landlock it can read but has nowhere to take it; that is as much as an older kernel gives.
+      // Without Landlock it can read but cannot send anything out; an older kernel gives no more.
       guard found.possible.isSubset(of: [.readOtherFile]) else {
         let possible = found.possible.map(\.description).sorted().joined(separator: ", ")
         throw Failure.unavailable("\(detail), but it can \(possible); use a kernel with seccomp")
@@ -72,7 +72,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
     }
   }
 
-  /// Says a silent word, so that synthesizer and device are both seen to work.
+  /// Says a silent word, which tests synthesizer and device.
   private func sound(_ configuration: Configuration) -> Result<String, Failure> {
     check {
       guard configuration.speech != false, configuration.audio != "none" else { return "switched off" }

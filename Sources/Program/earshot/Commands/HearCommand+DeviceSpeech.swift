@@ -5,10 +5,10 @@ import Runtime
 import ScreenReader
 import Text
 
-// What was computed beside what a device said.
+// Comparison of computed announcements with a device's speech.
 
 extension HearCommand {
-  /// The screens of a source: captures, or what a page or an app on a phone begins with.
+  /// The screens of a source: captures, or the first screen of a page or an app on a phone.
   func entries(
     of source: String, _ reading: CaptureOptions, _ configuration: Configuration
   ) throws(Failure) -> [CaptureLibrary.Entry] {
@@ -18,7 +18,7 @@ extension HearCommand {
     return [try PageAdapter(source, configuration).heard()]
   }
 
-  /// The app on a phone that a source is; nil for a capture.
+  /// The adapter for a source on a phone; nil for a capture.
   private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneAdapter? {
     guard PhoneAdapter.isPhone(source) else {
       guard capabilities == nil || sources.contains(where: PhoneAdapter.isPhone) else {
@@ -30,7 +30,7 @@ extension HearCommand {
     return try PhoneAdapter(source, capabilities: capabilities, configuration)
   }
 
-  /// Tells what was computed of one screen beside what a device said.
+  /// Reports the computed announcements of one screen beside a device's speech.
   ///
   /// - Parameter deviceSpeech: A log's file, `adb` or `server`.
   func compare(with deviceSpeech: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Runtime
 import ScreenReader
 
-/// `earshot hear`: captured screens as they are heard, element by element.
+/// `earshot hear`: the announcements of captured screens, element by element.
 struct HearCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "hear", abstract: "Tells how a captured screen is heard, element by element.",
@@ -92,9 +92,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
   }
 }
 
-/// How `hear` tells.
+/// The output formats of `hear`.
 enum HearingFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
-  /// A page of what was heard beside what was computed.
+  /// A page that compares a device's speech with the computed announcements.
   case html
 }

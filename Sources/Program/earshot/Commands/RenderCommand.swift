@@ -6,7 +6,7 @@ import Runtime
 import ScreenReader
 import Text
 
-/// `earshot render`: real speech of a flow, and a page that shows it.
+/// `earshot render`: a flow with real speech, and a page that plays it.
 struct RenderCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Makes sound, captions, transcript, a page and a video of a flow.",
@@ -60,7 +60,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   }
 
   func perform() throws {
-    // Both are in every page; the option tells which is seen at first.
+    // Every page contains both styles; the option chooses the view at the beginning.
     let comparesStyles = settings.style?.lowercased() == "both"
     var settings = settings
     if comparesStyles { settings.style = nil }
@@ -79,7 +79,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     if !comparison.isSame { throw ExitCode(1) }
   }
 
-  /// What a reader says on a device; nil where it is not asked for.
+  /// The speech of a reader on a device; nil where it was not requested.
   private func listening(in language: Language) throws(Failure) -> FlowDeviceSpeech? {
     guard let deviceSpeech else { return nil }
     guard output != nil else { throw .usage("--device-speech is shown in the page; say with --output where to write it") }
@@ -113,7 +113,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
       }
       let log = try DeviceLog()
       return { () throws(Failure) in
-        // TalkBack tells of what was done last when the flow is over already.
+        // TalkBack may speak of the last step after the flow has ended.
         Thread.sleep(forTimeInterval: 1)
         return try DeviceSpeechOption.heard(by: log)
       }

@@ -52,7 +52,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
-    // What is told is said aloud too: nobody may have to read it first.
+    // Messages are also spoken: nobody must have to read them first.
     StandardError.neverWait()
     defer { StandardError.settle() }
     let configuration = try settings.configuration()

@@ -4,7 +4,7 @@ import Runtime
 import ScreenReader
 import Text
 
-/// `earshot say`: speaks one line and waits until it is heard.
+/// `earshot say`: speaks one line and waits for its end.
 struct SayCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(commandName: "say", abstract: "Speaks one line of text.")
 

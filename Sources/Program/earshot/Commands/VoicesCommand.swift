@@ -5,7 +5,7 @@ import Session
 import SpeechOutput
 import Text
 
-/// `earshot voices`: lists the voice profiles, and lets one be heard.
+/// `earshot voices`: lists the voice profiles, and previews one.
 struct VoicesCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "voices", abstract: "Lists the voice profiles, or previews one.")
@@ -37,7 +37,7 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
     if isAnyWrong { throw ExitCode(65) }
   }
 
-  /// Speaks a sentence in the profile's own language; English words, where Earshot knows none of it.
+  /// Speaks a sentence in the profile's own language; in English, if Earshot has none in that language.
   private func hear(_ profile: VoiceProfile) throws {
     let configuration = try settings.configuration()
     var profile = profile

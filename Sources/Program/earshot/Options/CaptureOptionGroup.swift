@@ -5,7 +5,7 @@ import Runtime
 import ScreenReader
 import Text
 
-/// What reports of captured screens leave out.
+/// The texts that reports of captured screens leave out.
 struct MaskOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,9 +17,9 @@ struct MaskOption: ParsableArguments {
     completion: Completions.choices(of: TextMask.Kind.self))
   var mask: String?
 
-  /// What takes the texts out, in the language of the reports; nil where none was asked for.
+  /// The mask for the texts, in the language of the reports; nil where none was requested.
   ///
-  /// - Throws: Which kind there is none of.
+  /// - Throws: An error for an unknown kind.
   func textMask(in language: Language) throws(Failure) -> TextMask? {
     guard let mask else { return nil }
     var kinds: Set<TextMask.Kind> = []
@@ -34,7 +34,7 @@ struct MaskOption: ParsableArguments {
   }
 }
 
-/// How large the screens are that are audited.
+/// The density of the audited screens.
 struct DensityOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -4,14 +4,14 @@ import Runtime
 import ScreenReader
 import Text
 
-/// What a shell offers where a value is to come.
+/// The completions that a shell offers for values.
 enum Completions {
-  /// The values of an option that has a few.
+  /// The values of an option with a few choices.
   static func choices<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> CompletionKind {
     .list(type.allCases.map(\.rawValue))
   }
 
-  /// The value of a setting; nothing is offered for a number.
+  /// The values of a setting; none for a number.
   static func values(of setting: Setting) -> CompletionKind {
     switch setting {
     case .style: choices(of: ReaderProfile.Style.self)
@@ -28,10 +28,10 @@ enum Completions {
     }
   }
 
-  /// The voice profiles there are when the shell asks.
+  /// The voice profiles at the time of the completion.
   static let voices = CompletionKind.custom { _, _, _ in VoiceLibrary.installed.names() }
 
-  /// The demos there are, whose names are the same in every language.
+  /// The demos, whose names are the same in every language.
   static let demos = CompletionKind.custom { _, _, _ in
     ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
   }
@@ -42,7 +42,7 @@ enum Completions {
     return names + flowFiles(beginningWith: prefix)
   }
 
-  /// Flow files, and folders with a slash behind them, whose paths begin like this.
+  /// Flow files, and folders followed by a slash, whose paths begin with a prefix.
   private static func flowFiles(beginningWith prefix: String) -> [String] {
     let folder = prefix.contains("/") ? String(prefix[...prefix.lastIndex(of: "/")!]) : ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
@@ -58,9 +58,9 @@ enum Completions {
   static let flows = CompletionKind.file(extensions: ["flow"])
 }
 
-/// The command as a shell completes it: without a subcommand it takes the options of the default one.
+/// The command as a shell completes it: without a subcommand it has the options of the default command.
 ///
-/// The parser itself gives them to the default command only after it has read the line.
+/// The parser itself adds them to the default command only after it has read the line.
 struct CompletedEarshot: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Earshot.configuration.commandName, abstract: Earshot.configuration.abstract,
@@ -69,7 +69,7 @@ struct CompletedEarshot: ParsableCommand {
 
   @OptionGroup var run: RunCommand
 
-  /// Whether a shell's completion asks, and not a person: it wants the script, or the values of one option.
+  /// Whether a shell's completion asks: for the script, or for the values of one option.
   static func isAsked(by arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     return first == "---completion" || first.hasPrefix(scriptOption)
@@ -95,8 +95,8 @@ struct CompletedEarshot: ParsableCommand {
 
   /// The script for bash, in which a command's own values come before those of `run`.
   ///
-  /// The generated one looks for the option before the cursor among those of the whole program first, whatever command
-  /// stands in the line.
+  /// The generated script searches for the option before the cursor first among those of the whole program, also after
+  /// another command.
   private static var bashScript: String {
     let script = completionScript(for: .bash)
     guard let body = script.range(of: "\n_earshot() {"),

@@ -4,19 +4,19 @@ import Runtime
 import ScreenReader
 import Text
 
-/// Where the option `--device-speech` listens: what TalkBack said, from a saved log, or what it or VoiceOver says on a device.
+/// The sources of `--device-speech`: a saved log of TalkBack, or TalkBack or VoiceOver on a device.
 enum DeviceSpeechOption {
-  /// The word for the device's log as it comes, in place of a file.
+  /// The word for the device's present log, in place of a file.
   static let device = "adb"
   /// The word for VoiceOver, which a WebDriver server moves through a screen.
   static let server = "server"
 
-  /// Whose words an option's value brings.
+  /// The style of an option's value.
   static func style(of deviceSpeech: String) -> ReaderProfile.Style { deviceSpeech == server ? .voiceOver : .talkBack }
 
-  /// What TalkBack said, as a saved log tells it.
+  /// TalkBack's speech from a saved log.
   ///
-  /// - Throws: Why the log cannot be read, or that no line of it tells what TalkBack said.
+  /// - Throws: The reason why the log cannot be read, or that no line of it contains speech.
   static func saved(_ log: String) throws(Failure) -> DeviceSpeech {
     let bytes = try FileBytes.read(log, what: "the log")
     guard let speech = DeviceSpeech(log: String(decoding: bytes, as: UTF8.self)) else {
@@ -27,10 +27,10 @@ enum DeviceSpeechOption {
     return speech
   }
 
-  /// What TalkBack says on a device until the person says that it is enough.
+  /// TalkBack's speech on a device until the person ends it.
   ///
-  /// - Parameter instruction: What the person is to do meanwhile.
-  /// - Throws: Why nothing was heard.
+  /// - Parameter instruction: The instruction for the person.
+  /// - Throws: The reason why nothing was heard.
   static func live(_ instruction: String) throws(Failure) -> DeviceSpeech {
     let log = try DeviceLog()
     StandardError.print(instruction)
@@ -38,7 +38,7 @@ enum DeviceSpeechOption {
     return try heard(by: log)
   }
 
-  /// Ends listening; what TalkBack said meanwhile.
+  /// Ends listening; returns TalkBack's speech since its beginning.
   static func heard(by log: DeviceLog) throws(Failure) -> DeviceSpeech {
     guard let speech = DeviceSpeech(log: try log.finish()) else {
       throw .unavailable(
@@ -48,9 +48,9 @@ enum DeviceSpeechOption {
     return speech
   }
 
-  /// What VoiceOver says from element to element of the screen that an app on a phone begins at, and that screen.
+  /// VoiceOver's speech from element to element of the first screen of an app on a phone, and that screen.
   ///
-  /// - Throws: Why the phone cannot be heard.
+  /// - Throws: The reason why the phone cannot be heard.
   static func heard(through phone: PhoneAdapter) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     let (entry, said) = try phone.heard(byVoiceOver: true)
     guard !said.isEmpty else { throw .unavailable("VoiceOver said nothing; look whether the phone is unlocked") }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Runtime
 
-/// A command whose errors are told as `earshot: what failed, on what, why, and what to try`.
+/// A command whose errors are printed as `earshot: what failed, on what, why, and what to try`.
 protocol EarshotCommand: ParsableCommand {
   func perform() throws
 }

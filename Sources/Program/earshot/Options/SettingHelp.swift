@@ -2,9 +2,9 @@ import ArgumentParser
 import Runtime
 
 extension Setting {
-  /// What help and the manual say of the option with its name.
+  /// The text of help and the manual for the option of this name.
   ///
-  /// - Parameter isObeyed: Whether the command obeys the setting: help passes over it otherwise.
+  /// - Parameter isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
   func help(isObeyed: Bool = true) -> ArgumentHelp {
     ArgumentHelp(
       .init(stringLiteral: abstract), discussion: discussion, valueName: valueName,

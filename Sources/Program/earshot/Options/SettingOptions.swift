@@ -4,9 +4,9 @@ import Runtime
 import ScreenReader
 import Text
 
-/// A command that obeys settings.
+/// A command that uses settings.
 protocol SettingsCommand {
-  /// Those that change what the command does: its help tells of no other.
+  /// The settings that change the command's effect; its help names no others.
   static var obeyedSettings: Set<Setting> { get }
   /// Whether it takes `--style both`.
   static var comparesStyles: Bool { get }
@@ -16,10 +16,10 @@ extension SettingsCommand {
   static var comparesStyles: Bool { false }
 }
 
-/// The options that are settings too: each may also stand in the environment or the config file.
+/// The options that are also settings: each may also be in the environment or the config file.
 ///
-/// Every command takes all of them, so that a script can give the same ones to each; the help of a command
-/// names those that it obeys.
+/// Every command accepts all of them, so that a script can give the same ones to each; the help of a command names those
+/// that it uses.
 struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   @Option(help: Self.help(.style), completion: Self.completion(.style))
   var style: String?
@@ -71,7 +71,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
       ? .list(ReaderProfile.Style.allCases.map(\.rawValue) + ["both"]) : Completions.values(of: setting)
   }
 
-  /// What was given, by setting.
+  /// The given values, by setting.
   private var given: [Setting: String] {
     let values: [Setting: String?] = [
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
@@ -83,10 +83,10 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     return values.compactMapValues(\.self)
   }
 
-  /// All places that say something about settings, put together.
+  /// The settings, combined from all sources.
   ///
-  /// - Parameter readsFiles: whether the person's own files count. Where a run has to give the same
-  ///   result for everybody, only options and environment do.
+  /// - Parameter readsFiles: Whether the person's own files are read. A run that must give the same result for everybody uses
+  ///   only options and environment.
   func configuration(readingFiles readsFiles: Bool = true) throws -> Configuration {
     let environment = ProcessInfo.processInfo.environment
     let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
@@ -96,7 +96,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     return configuration
   }
 
-  /// Sets what Earshot keeps itself aside where it cannot be used, and tells it.
+  /// Renames an unusable file of Earshot's own settings, and reports it.
   private static func reportOfUnusablePreferences(of configuration: Configuration, in directory: ConfigurationDirectory) {
     guard let error = configuration.unusablePreferences?.error else { return }
     let path = configuration.setUnusablePreferencesAside(in: directory, organisations: AppAdapters.organisations)
@@ -116,5 +116,5 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   }
 }
 
-/// The options of the command that obeys all of them.
+/// The options of the command that uses all of them.
 typealias SettingOptions = SettingOptionGroup<RunCommand>

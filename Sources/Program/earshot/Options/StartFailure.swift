@@ -3,21 +3,21 @@ import Foundation
 import Runtime
 import Text
 
-/// Tells why a command ends without having done its work; of the commands that speak it is said aloud as well, in the
-/// language, on the device and with the voice that they would have had.
+/// Reports why a command failed; failures of commands that speak are also spoken, in the language, on the device and with the
+/// voice of the command.
 enum StartFailure {
-  /// The commands that speak, and the one that is meant where none is named.
+  /// The commands that speak, among them the default command.
   private static let speakers: [any ParsableCommand.Type] = [RunCommand.self, DemoCommand.self, SayCommand.self]
 
   /// Whether the arguments ask for a command that speaks.
   static func isSpoken(by arguments: [String]) -> Bool {
-    // A shell asks for it, or who sets one up.
+    // Written for a shell, not for a listener.
     if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) { return false }
     guard let word = arguments.first, !word.hasPrefix("-") else { return true }
     return speakers.contains { $0.configuration.commandName == word }
   }
 
-  /// Prints it, and says it to its end where it is to be heard.
+  /// Prints a failure, and says it to its end if it is to be spoken.
   static func report(_ failure: Failure, aloud: Bool) {
     if aloud, let configuration {
       OutOfSessionSpeaker(configuration).reportToEnd(failure)
@@ -27,7 +27,7 @@ enum StartFailure {
     StandardError.settle()
   }
 
-  /// What the parser has against arguments, as a failure.
+  /// The parser's error as a failure.
   static func failure(parserSays message: String) -> Failure {
     let quoted = message.firstMatch(of: /'([^']*)'/).map { String($0.1) } ?? ""
     let bokmål: String? =
@@ -43,7 +43,7 @@ enum StartFailure {
     return .usage(message, nb: bokmål)
   }
 
-  /// The settings that can be read, whatever is wrong with the others.
+  /// The settings that can be read, without invalid ones.
   private static var configuration: Configuration? {
     let environment = ProcessInfo.processInfo.environment
     return try? Configuration(
@@ -52,7 +52,7 @@ enum StartFailure {
       toleratingMistakes: true)
   }
 
-  /// The options among arguments that the parser may not have understood.
+  /// The options among arguments that the parser may have rejected.
   static func options(in arguments: [String]) -> [Setting: String] {
     let flags: Set<Setting> = [.lines, .keys, .speech, .noSpeech]
     var options: [Setting: String] = [:]

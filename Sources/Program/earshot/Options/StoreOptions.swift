@@ -1,23 +1,23 @@
 import ArgumentParser
 import Runtime
 
-/// The option of a command that is about one mentor.
+/// The option of a command for one mentor.
 struct MentorOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The mentor's email address; needed where there are several accounts.", valueName: "email"))
   var account: String?
 }
 
-/// The options of a command that works on the accounts and messages of a store, without a session.
+/// The options of a command for the accounts and messages of a store, without a session.
 struct StoreOptions: ParsableArguments {
   @Option(help: Setting.data.help(), completion: .directory)
   var data: String?
   @Option(help: Setting.store.help(), completion: .directory)
   var store: String?
 
-  /// The settings, of which these options say where the store is.
+  /// The settings with the store that these options name.
   ///
-  /// - Parameter organisation: What the command's own option `--organisation` says.
+  /// - Parameter organisation: The value of the command's own option `--organisation`.
   func configuration(organisation: String? = nil) throws -> Configuration {
     var options = try SettingOptions.parse([])
     options.data = data

@@ -1,9 +1,9 @@
 import Glibc
 import Runtime
 
-/// A report that is written where a person asked for it.
+/// The output of a report.
 enum WrittenReport {
-  /// Writes it to a file; `-` is standard output.
+  /// Writes a report to a file; `-` is standard output.
   static func write(_ text: String, to output: String) throws {
     guard output != "-" else { return try StandardOutput.write(text) }
     let subject = "the report '\(output)'"

@@ -2,15 +2,15 @@ import AccessibilityTree
 import ScreenReader
 package import Text
 
-/// What an exploration met: every state of every screen, and every command with what it led to.
+/// The result of a crawl: every state of every screen, and every command with its result.
 package struct Crawl: Sendable {
-  /// The states, each once, in the order they were met.
+  /// The states, each once, in the order of their first visit.
   package private(set) var screenStates: [ScreenState] = []
   /// The commands, in the order they were given.
   package internal(set) var steps: [Step] = []
-  /// How many states were gone through.
+  /// The number of explored states.
   internal(set) var explored = 0
-  /// Whether states were left that should have been gone through, because the limit was reached.
+  /// Whether the crawl reached its limit before all states were explored.
   package var isCutShort = false
   private var seen: Set<Seen> = []
 
@@ -21,14 +21,14 @@ package struct Crawl: Sendable {
 
   package init() {}
 
-  /// Adds a screen state that has not been met in its language.
+  /// Adds a screen state, unless it is already known in its language.
   mutating func keep(_ screenState: ScreenState) {
     let tree = Seen(language: screenState.language, nodes: Array(screenState.tree.nodes))
     guard seen.insert(tree).inserted else { return }
     screenStates.append(screenState)
   }
 
-  /// Adds what another crawl met.
+  /// Adds the states and steps of another crawl.
   package mutating func add(_ other: Crawl) {
     for screenState in other.screenStates { keep(screenState) }
     steps += other.steps
@@ -36,7 +36,7 @@ package struct Crawl: Sendable {
     isCutShort = isCutShort || other.isCutShort
   }
 
-  /// The first state met of each screen in a language, for the record of what is heard.
+  /// The first state of each screen in a language, for the transcripts of the report.
   func firstScreenStates(in language: Language) -> [ScreenState] {
     var seen: Set<String> = []
     return screenStates.filter { $0.language == language && seen.insert($0.screen).inserted }

@@ -3,7 +3,7 @@ import Announcements
 import ScreenReader
 import Text
 
-// One command or event of a crawl: what it does to app and reader, and what of it is kept.
+// One command or event of a crawl: its effects on app and reader, and the step that is stored.
 
 extension Crawler {
   func perform(
@@ -65,7 +65,7 @@ extension Crawler {
     return (there, step)
   }
 
-  /// Tells the app a message and everything the world answers to it; `changed` after each that changes something.
+  /// Sends a message to the app, and all answers of the world; `changed` is called after each one that changes the state.
   func settle(_ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }) {
     var messages = [message]
     while !messages.isEmpty {
@@ -96,8 +96,8 @@ extension Crawler {
       knowsWays: top?.knowsWays ?? true, isOfHost: top?.isOfHost ?? false)
   }
 
-  /// What makes a state worth going through: which elements there are and how they stand, not what they
-  /// are about. Rows of a list look alike.
+  /// The structure of a state, which decides whether it is worth exploring: its elements and their states, without their
+  /// texts. All rows of a list look alike.
   func fingerprint(_ screenState: ScreenState) -> [String] {
     let nodes = screenState.nodes.map { node in
       [

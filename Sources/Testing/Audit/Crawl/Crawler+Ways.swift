@@ -2,17 +2,17 @@ import AccessibilityTree
 import ScreenReader
 import Text
 
-// Whether what an element can do is reached, and what letters do at it. The reader is asked; the app is not told.
+// Whether a person can reach an element's actions, and the effect of letters at it. Only the reader is asked, not the app.
 
 extension Crawler {
-  /// The ways that lead a person, whose cursor is at the element, to an action of it: those that do not.
+  /// The ways that do not lead to an action from an element with the cursor on it.
   func missingWays(to action: Action, of element: Node, from reader: Reader, in rendering: Rendering<App.Message>)
     -> Set<Step.Way>
   {
     func contents(_ node: NodeID) -> FieldContents? {
       rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: max($0.limit, $0.text.count + 1)) }
     }
-    /// Whether commands, one after the other, make the reader do the action.
+    /// Whether the commands, one after the other, make the reader do the action.
     func isReached(_ next: (Reader) -> [Command?]) -> Bool {
       var reader = reader
       var step = 0
@@ -37,7 +37,7 @@ extension Crawler {
     return missing
   }
 
-  /// A step that was not done, for the ways to its action alone.
+  /// A step that was not performed, and records only the missing ways to its action.
   func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> Step {
     var step = Step(
       .act(action), style: profile.style, before: moment.screenState, after: moment.screenState, origin: element.id,
@@ -59,7 +59,7 @@ extension Crawler {
 }
 
 extension ReaderEffect {
-  /// Whether it does the action to the node.
+  /// Whether the effect is the action on the node.
   fileprivate func does(_ action: Action, to node: NodeID) -> Bool {
     switch self {
     case .act(let done, let place): done == action && place == node
@@ -70,7 +70,7 @@ extension ReaderEffect {
 }
 
 extension Action {
-  /// The verb of the line language that does it.
+  /// The verb of the line language for the action.
   fileprivate var verb: Verb? {
     switch self {
     case .activate: .activate
@@ -83,7 +83,7 @@ extension Action {
     }
   }
 
-  /// The line that does it.
+  /// The line for the action.
   fileprivate var line: String? {
     switch self {
     case .setText: "type x"
@@ -92,7 +92,7 @@ extension Action {
     }
   }
 
-  /// The keys that do it, one after the other.
+  /// The keys for the action, one after the other.
   fileprivate func keys(of element: Node) -> [Key] {
     switch self {
     case .activate: return [.named(.enter)]

@@ -2,41 +2,41 @@ package import AccessibilityTree
 package import ScreenReader
 package import Text
 
-/// Walks through an app the way a patient person would, and keeps what was met.
+/// Crawls through an app as a patient person would, and records the states and steps.
 ///
-/// 1. From each starting point the present screen is gone through with `next` and back with `previous`.
+/// 1. From each starting point the current screen is explored with `next` and back with `previous`.
 /// 2. On each element every action it declares is tried once, from the same state each time; fields are
 ///    typed into. Of the rows of a list only the first few are tried.
-/// 3. Where that opens a drop-down, the way back is tried at once.
-/// 4. On the first state of each screen everything that may happen by itself happens once: news, a warning.
-/// 5. Whatever that leads to is a screen state to judge. If it looks like none before, it is gone through as well,
-///    and from a new screen the way back is tried at once.
+/// 3. If that opens a drop-down, the way back is tried at once.
+/// 4. On the first state of each screen each possible event happens once: a notification, a warning.
+/// 5. Each result is a screen state to judge. If it looks like none before, it is explored as well, and from a new screen
+///    the way back is tried at once.
 ///
-/// What an app's host shows beside it, as the options of a drop-down, is gone through and not judged.
+/// Screens that the app's host adds, such as the options of a drop-down, are explored and not judged.
 ///
-/// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
-/// done outside is answered at once.
+/// A crawl has no clock, no speech and no device: the reader computes its announcements, and the app's effects are
+/// answered at once.
 package struct Crawler<App: SemanticApp> where App.Message: Equatable {
   let app: App
   let profile: ReaderProfile
   let now: Int
-  /// Does what the app wants done and answers; of the crawl that is under way.
+  /// Performs the app's effects and answers them; set only during a crawl.
   var world: ((App.Effect) -> App.Message)?
   private let limits: Limits
-  /// What was met, in the order it was met.
+  /// The states and steps, in the order of the crawl.
   package private(set) var crawl = Crawl()
   private var known: Set<[String]> = []
   private var waiting: [Moment] = []
-  /// What may happen by itself in the crawl that is under way.
+  /// The events that may happen in the current crawl.
   private var events: [Event] = []
-  /// The screens on which it has happened, with the name of the event.
+  /// The screens on which an event has happened, with its name.
   private var happened: Set<[String]> = []
 
   /// Something that happens by itself while a screen is open.
   package struct Event {
-    /// Its name for people: `news arrives`.
+    /// Its name for people, such as `news arrives`.
     var name: Phrase
-    /// Makes it happen, and tells what the app hears of it.
+    /// Makes it happen, and returns the messages for the app.
     var happen: () -> [App.Message]
 
     package init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
@@ -45,20 +45,20 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
     }
   }
 
-  /// How far the crawl goes.
+  /// The limits of a crawl.
   package struct Limits: Sendable {
-    /// How many commands lie between a starting point and a state that is gone through.
+    /// The greatest number of commands from a starting point to an explored state.
     package var depth = 3
-    /// How many states are gone through.
+    /// The greatest number of explored states.
     var screenStates = 300
-    /// How many rows of a list are tried.
+    /// The greatest number of rows of a list whose actions are tried.
     var rows = 2
 
-    /// Limits that an app of a dozen screens stays under.
+    /// Limits for an app of a dozen screens.
     package init() {}
   }
 
-  /// - Parameter now: seconds since 1970, the time on the app's clock throughout.
+  /// - Parameter now: The time on the app's clock during the crawl, in seconds since 1970.
   package init(_ app: App, profile: ReaderProfile, now: Int, limits: Limits = Limits()) {
     self.app = app
     self.profile = profile
@@ -66,34 +66,33 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
     self.limits = limits
   }
 
-  /// A state of the app with a reader in front of it.
+  /// A state of the app together with a reader.
   struct Moment {
     var app: App.State
     var reader: Reader
     var rendering: Rendering<App.Message>
     var screenState: ScreenState
-    /// What led here, for people.
+    /// The commands that led here, for people.
     var path: Phrase
     var depth: Int
-    /// The visits made on the way here.
+    /// The screen visits on the way here.
     var visited: Set<String>
-    /// Whether what led here has left everything that is judged as it was.
+    /// Whether the last step left all judged properties unchanged.
     var isAsBefore = false
   }
 }
 
-// MARK: - Walking
+// MARK: - Crawling
 
 extension Crawler {
-  /// Walks from the state that the messages lead to.
+  /// Crawls from the state that the messages lead to.
   ///
   /// - Parameters:
-  ///   - name: what the starting point is called.
-  ///   - messages: what leads to it from the app's initial state.
-  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then
-  ///     on.
-  ///   - events: what may happen by itself.
-  ///   - world: does what the app wants done and answers; best one of its own for each crawl.
+  ///   - name: The name of the starting point.
+  ///   - messages: The messages that lead to it from the app's initial state.
+  ///   - opening: Answers effects on the way to that state, instead of `world`: so a store can fail afterwards.
+  ///   - events: The events that may happen.
+  ///   - world: Performs the app's effects and answers them; best a new one for each crawl.
   package mutating func explore(
     _ name: Phrase, after messages: [App.Message], opening: ((App.Effect) -> App.Message)? = nil,
     events: [Event] = [], in world: @escaping (App.Effect) -> App.Message
@@ -124,8 +123,8 @@ extension Crawler {
     waiting = []
   }
 
-  /// Keeps a screen state, and plans to go through it if nothing that was gone through looked like it. What is too
-  /// far from this starting point may be near the next.
+  /// Records a screen state, and plans to explore it if no explored state looked like it. A state that is too far from this
+  /// starting point may be near the next.
   private mutating func meet(_ moment: Moment) {
     guard !moment.isAsBefore else { return }
     if !moment.screenState.isOfHost { crawl.keep(moment.screenState) }
@@ -133,8 +132,8 @@ extension Crawler {
     waiting.append(moment)
   }
 
-  /// Keeps a step. What is done in a list or a dialog of Earshot's own is not judged; of a step that opens one only the ways
-  /// to it are.
+  /// Records a step. Steps in the host's own lists and dialogs are not judged; of a step that opens one only the ways to it
+  /// are.
   private mutating func note(_ step: Step) {
     guard !step.before.isOfHost else { return }
     var step = step
@@ -142,7 +141,7 @@ extension Crawler {
     crawl.steps.append(step)
   }
 
-  /// To the last element and back to the first; returns the reader as it was at each element.
+  /// Goes to the last element and back to the first; returns the reader at each element.
   private mutating func goThrough(_ moment: Moment) -> [NodeID: Reader] {
     var here = moment
     var readers: [NodeID: Reader] = [:]
@@ -160,10 +159,10 @@ extension Crawler {
     return readers
   }
 
-  /// Every action of every element, each from the same state.
+  /// Tries every action of every element, each from the same state.
   private mutating func tryEverything(_ moment: Moment, with readers: [NodeID: Reader]) {
     var tried: [String: Int] = [:]
-    // What a container's elements have done: those of a menu of languages say it all in other words.
+    // The translating actions tried in a container: the items of a language menu show the same screen in other words.
     var translations: [NodeID: Int] = [:]
     let isDropDownOpen = !moment.screenState.openDropDowns.isEmpty
     for element in moment.screenState.elements where element.isEnabled {
@@ -173,7 +172,7 @@ extension Crawler {
       if let holder, translations[holder, default: 0] >= limits.rows { continue }
       for action in element.actions {
         guard let reader = readers[element.id] else { continue }
-        // These are tried from the screen itself; an element's own must be reached all the same.
+        // These two are tried from the screen itself; the action of an element must be reachable nevertheless.
         if action == .dismiss || action == .openMenu {
           note(untried(action, of: element, from: reader, in: moment))
           continue
@@ -194,10 +193,10 @@ extension Crawler {
     }
   }
 
-  /// Back from a state in which a drop-down is open: it must close, and nothing else.
+  /// Goes back while a drop-down is open, which must close it and do nothing else.
   private mutating func closeDropDown(in moment: Moment) {
     guard !moment.screenState.openDropDowns.isEmpty else { return }
-    // From where the person opened it, and from elsewhere on the screen.
+    // From where the person opened it, and from another place on the screen.
     var elsewhere = moment
     _ = elsewhere.reader.handle(.first) { _ in nil }
     for here in [moment, elsewhere] {
@@ -207,7 +206,7 @@ extension Crawler {
     }
   }
 
-  /// Every event, once on each screen. What comes of it is gone through, and no further.
+  /// Lets every event happen, once on each screen. Its result is explored, but nothing beyond it.
   private mutating func letEverythingHappen(in moment: Moment) {
     for event in events where happened.insert([moment.screenState.screen, event.name.en]).inserted {
       var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
@@ -232,17 +231,17 @@ extension Crawler {
       case .activate, .setText, .dismiss, .openMenu: .activate
       }
     return perform(.act(action), in: moment) { reader in
-      // Activating a field starts editing, which is the reader's own affair.
+      // Activating a field starts editing, which the reader does itself.
       reader.handle(command) { _ in nil }
     }
   }
 
-  /// Back from a screen that an element opened: where it was opened.
+  /// Goes back from a screen that an element opened to the screen of that element.
   private mutating func goBack(from there: Moment, to here: Moment, cameFrom element: NodeID) {
     let root = there.screenState.root?.id ?? ""
     guard there.rendering.bindings.message(for: .dismiss, on: root) != nil else { return }
     var (back, step) = perform(.back, in: there) { $0.handle(.back) { _ in nil } }
-    // The screen, not the visit: a way back that begins a new visit has lost the person's place.
+    // Compares the screen, not the visit: a way back that begins a new visit loses the person's place.
     if back.screenState.screen == here.screenState.screen { step.cameFrom = element }
     note(step)
     meet(back)

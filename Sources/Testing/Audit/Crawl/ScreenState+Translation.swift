@@ -1,15 +1,15 @@
 import AccessibilityTree
 
-// What tells an act that puts a screen into another language from one that leads on.
+// Distinguishes an action that translates a screen from one that leads to another.
 
 extension ScreenState {
-  /// The list, menu or the like that an element is in; the node around it where there is none.
+  /// The list, menu or similar container of an element; its parent where there is none.
   func holder(of element: Node) -> NodeID? {
     let around = tree.ancestors(of: element.id)
     return (around.first { $0.role.isContainer && $0.role != .group } ?? around.first)?.id
   }
 
-  /// Whether the elements that both have are called otherwise for the most part; fewer than eight tell nothing.
+  /// Whether at least 60 % of the shared elements have another name; fewer than eight shared elements prove nothing.
   func isInOtherWords(than other: ScreenState) -> Bool {
     let names = Dictionary(other.tree.nodes.compactMap { node in node.label.map { (node.id, ($0, node.role)) } }) { first, _ in first }
     var (all, changed) = (0, 0)

@@ -2,89 +2,87 @@ package import AccessibilityTree
 package import ScreenReader
 package import Text
 
-/// What an audit found, and everything a reader of it needs to judge it by.
+/// The result of an audit with all that a reader needs to judge it.
 package struct AuditReport: Sendable {
   /// The day of the audit, as `YYYY-MM-DD`.
   var day: String
-  /// The version of Earshot.
   var version: String
-  /// Who answers for the audit; nil where nobody is named.
+  /// The person who is responsible for the audit; nil for none.
   package var evaluator: Evaluator?
-  /// What was audited, in a few words.
+  /// The thing that was audited, in a few words.
   var subject: Phrase
-  /// Where in the app's source the nodes of the findings are declared, as far as that is known.
+  /// The source places of the findings' nodes, as far as they are known.
   package var source: [NodeID: SourcePlace]
-  /// What was judged by.
+  /// The rules that were run.
   package var rules: [Rule]
-  /// The rules that were not run, because what is audited does not tell the facts that they judge by.
+  /// The rules that were not run, because the audited app or capture lacks the properties that they need.
   package var notRun: [Rule]
-  /// Those facts, in the order of ``NodeProperty``.
+  /// The missing properties, in the order of ``NodeProperty``.
   package var missingProperties: [NodeProperty]
-  /// What the report is written in.
+  /// The language of the report.
   package var language: Language
-  /// What was measured for the criteria that name a figure.
+  /// The figures measured for the criteria that set a figure.
   var measurements: [MeasuredCriterion]
-  /// What counts: violations, and what a person must look at.
+  /// The findings that count: violations, and findings that a person must review.
   package var findings: [Finding]
-  /// What is accepted for the time being.
+  /// The findings that a suppression accepts for now.
   var suppressed: [(finding: Finding, by: Suppression)]
   /// Suppressions that accept nothing: past their day, or no longer needed.
   var idleSuppressions: [Suppression]
-  /// How many states were judged.
+  /// The number of judged screen states.
   var screenStateCount: Int
-  /// How many commands were judged.
+  /// The number of judged commands.
   var stepCount: Int
-  /// Whether what was judged are captured screens, and not an app that was walked through.
+  /// Whether captured screens were judged, and not an app that was crawled.
   var isOfCaptures: Bool
-  /// Whether what was walked through is an app of others, alive at its own place.
+  /// Whether the crawled app is a remote app.
   var isOfRemoteApp: Bool
-  /// Whether the crawl ended before every state was gone through.
+  /// Whether the crawl ended before every state was explored.
   var isCutShort: Bool
-  /// What is heard on each screen, element by element.
+  /// The announcements of each screen, element by element.
   var transcripts: [Transcript]
-  /// What is heard in answer to a command.
+  /// The announcements that answer a command.
   var answers: [Answer]
 
-  /// What is heard where criteria matter, in the report's language.
+  /// Examples of announcements for criteria, in the report's language.
   var examples: HeardExamples
-  /// Pictures of the findings, at their places among them, for the page; empty where none were made.
+  /// Pictures of the findings for the page, in the same order; empty for no pictures.
   package var pictures: [Markup?] = []
-  /// What the pictures refer to.
+  /// The definitions that the pictures refer to.
   package var pictureDefinitions: Markup?
 
-  /// What one style says of one screen in one language.
+  /// The announcements of one screen in one style and one language.
   struct Transcript: Hashable, Sendable {
-    /// The screen's name.
     var screen: String
-    /// What a person would call it.
+    /// The screen's title.
     var title: String
-    /// How the state was reached.
+    /// The way in which the state was reached.
     var state: Phrase
-    /// What the screen is in.
+    /// The language of the screen.
     var language: Language
-    /// Whose words the lines are.
+    /// The style of the lines.
     var style: ReaderProfile.Style
     /// One for each element, in reading order.
     var lines: [String]
   }
 
-  /// What one style says after one command; the same on several rows is one.
+  /// The announcements of one style after one command; the same command on several rows counts once.
   struct Answer: Hashable, Sendable {
     /// The command, and where it was given.
     var command: Phrase
-    /// What the screen is in.
+    /// The language of the screen.
     var language: Language
-    /// Whose words the lines are.
+    /// The style of the lines.
     var style: ReaderProfile.Style
-    /// What is said, in the order of queueing.
+    /// The announcements, in the order of queueing.
     var lines: [String]
   }
 
   /// Judges a crawl.
   ///
   /// - Parameters:
-  ///   - unknown: The facts that what is audited does not tell.
-  ///   - isOfRemoteApp: Whether it is an app of others, walked through where it lives.
+  ///   - unknown: The properties that the audited app or capture lacks.
+  ///   - isOfRemoteApp: Whether the app is a remote app.
   package init(
     _ crawl: Crawl, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
@@ -100,7 +98,7 @@ package struct AuditReport: Sendable {
     self.subject = subject
     self.rules = rules
     measurements = MeasuredCriterion.all(in: crawl.screenStates).filter { measured in
-      // One rule judges both sizes of targets; where it is not run they are in no known unit.
+      // One rule judges both target sizes. Where it is not run, the unit of the sizes is unknown.
       [.targetSize, .targetSizeEnhanced].contains(measured.criterion)
         ? rules.contains { $0.id == Rule.targetSize.id } : rules.contains { $0.criterion == measured.criterion }
     }
@@ -136,7 +134,7 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// The answers to actions and to going back, each command of each element once.
+  /// The answers to actions, to events and to going back, each command of each element once.
   private static func answers(in steps: [Step]) -> [Answer] {
     var seen: Set<[String]> = []
     return steps.compactMap { step in
@@ -158,23 +156,23 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// What fails the audit.
+  /// The findings that fail the audit.
   var violations: [Finding] { findings.filter { $0.certainty == .violation } }
 
-  /// What a tree cannot tell.
+  /// The findings that a tree cannot decide.
   var reviews: [Finding] { findings.filter { $0.certainty == .review } }
 
-  /// Whether nothing that counts is broken.
+  /// Whether the audit found no violation that counts.
   package var isPassed: Bool { violations.isEmpty }
 
-  /// The forms a report comes in.
+  /// The formats of a report.
   package enum Format: String, Sendable, CaseIterable {
     case text, json, junit, sarif, html
-    /// The formal report in the terms of the VPAT, as a page; the same as OpenACR.
+    /// The formal report in the terms of the VPAT: as a page, and as OpenACR.
     case vpat, openacr
   }
 
-  /// The report in a form.
+  /// The report in a format.
   package func rendered(as format: Format) -> String {
     switch format {
     case .text: text

@@ -1,13 +1,13 @@
 import ScreenReader
 import Text
 
-/// The parts the formal report is made of.
+/// The parts of the formal report.
 extension Markup {
   static func descriptions(_ properties: [(String, Markup)]) -> Markup {
     .element("dl", [], properties.flatMap { [.element("dt", .text($0.0)), .element("dd", $0.1)] })
   }
 
-  /// What a reader says, marked with its language.
+  /// The words of a reader, marked with their language.
   static func quotation(_ text: String, _ language: Language?) -> Markup {
     .element("q", language.map { [("lang", $0.rawValue)] } ?? [], [.text(text)])
   }
@@ -19,13 +19,12 @@ extension Markup {
       [.table(caption, columns, rows)])
   }
 
-  /// Room for a person to write in.
+  /// A field in which a person writes.
   static func input(_ label: String) -> Markup {
     .voidElement("input", [("type", "text"), ("aria-label", label), ("autocomplete", "off")])
   }
 }
 
-/// The same in the report's language.
 extension AuditReport {
   /// The system's own colours, so that themes and forced colours keep their contrast.
   static let styleSheet = Markup.raw(file: EmbeddedText.report_css)

@@ -27,7 +27,7 @@ extension AuditReport {
         rows))
   }
 
-  /// The figure, or how many states and commands were judged; where no rule judges, why.
+  /// The measured figure, or the number of judged states and commands. Where no rule judges: the reason.
   private func measured(for criterion: Criterion, _ judging: [Rule]) -> String {
     if let measured = measurements.first(where: { $0.criterion == criterion }) {
       let words = measured.words.in(language)
@@ -138,7 +138,7 @@ extension AuditReport {
       [accepted] + (ended.isEmpty ? [] : [.list(ended)]))
   }
 
-  // MARK: - What is left
+  // MARK: - Checks by hand
 
   var byHandSection: Markup {
     let columns = [

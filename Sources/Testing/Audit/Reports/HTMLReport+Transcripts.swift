@@ -32,7 +32,7 @@ extension AuditReport {
       [introduction] + sections + answerTables)
   }
 
-  /// What is heard in answer to commands: the evidence for status messages and for the focus.
+  /// The answers to commands, as evidence for status messages and for the focus.
   private var answerTables: [Markup] {
     Language.allCases.flatMap { spoken in
       ReaderProfile.Style.allCases.map { style in

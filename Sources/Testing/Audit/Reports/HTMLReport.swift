@@ -3,8 +3,8 @@ import ScreenReader
 import Text
 
 extension AuditReport {
-  /// The formal report for a release: one page without scripts and without anything from elsewhere, to be
-  /// read with a screen reader, printed and signed.
+  /// The formal report for a release: one page without scripts and without external files, to be read with a screen
+  /// reader, printed and signed.
   var html: String {
     let subject = subject.in(language)
     let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetskontroll av \(subject)")
@@ -21,7 +21,7 @@ extension AuditReport {
       ])
   }
 
-  // MARK: - What was done
+  // MARK: - Outcome and method
 
   var outcome: Markup {
     section(
@@ -65,7 +65,7 @@ extension AuditReport {
         nb: "Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
   }
 
-  /// Whether it may hold sound and film, of which a tree does not tell: ours holds none.
+  /// Whether the screens may contain sound or film, which a tree does not show. Earshot's own app has none.
   var mayHoldMedia: Bool { isOfCaptures || isOfRemoteApp }
 
   var method: Markup {

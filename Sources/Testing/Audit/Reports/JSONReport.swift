@@ -3,7 +3,7 @@ import ScreenReader
 import Text
 
 extension AuditReport {
-  /// Everything, for programs of one's own.
+  /// The whole report, for other programs.
   var json: String {
     let report: JSONText = [
       "day": .string(day), "version": .string(version), "language": .string(language.rawValue),

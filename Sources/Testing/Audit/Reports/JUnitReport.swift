@@ -8,7 +8,7 @@ extension AuditReport {
       let accepted = suppressed.filter { $0.finding.rule == rule.id }
       var children: [Markup] = []
       if !found.isEmpty {
-        // One failure a test case is what the format allows; it tells of all findings.
+        // The format allows one failure a test case, so it lists all findings.
         let details = found.map { finding in
           let met = finding.places.map { $0.description(in: language) }.joined(separator: "; ")
           let declared = source[finding.node].map { "  \(language(en: "declared", nb: "oppgitt")): \($0)\n" } ?? ""

@@ -4,8 +4,8 @@ import Text
 extension AuditReport {
   /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
   ///
-  /// A finding is at a node of a tree: its logical location is the node's id. Where it is known which line of the
-  /// source declares the node, that is the physical one; nothing is put in its place.
+  /// The logical location of a finding is the id of its node. The physical location is the source line that declares the
+  /// node; a finding without a known line has none.
   var sarif: String {
     let driver: JSONText = [
       "name": .string("earshot audit"), "version": .string(version), "semanticVersion": .string(version),
@@ -54,7 +54,7 @@ extension AuditReport {
       "locations": .array([
         ["physicalLocation": source[finding.node].flatMap(sarif), "logicalLocations": .array([element])]
       ]),
-      // The same finding in the next run, whatever its figures.
+      // Identifies the same finding in the next run, even with other figures.
       "partialFingerprints": ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")],
       "suppressions": suppression.map { .array([sarif($0)]) },
       "properties": [
@@ -64,7 +64,7 @@ extension AuditReport {
     ]
   }
 
-  /// A file given by its whole path is not below a checkout; standard input is no file.
+  /// An absolute path is not below a checkout; standard input (`-`) is no file.
   private func sarif(_ place: SourcePlace) -> JSONText? {
     guard place.path != "-" else { return nil }
     let isWhole = place.path.hasPrefix("/")
@@ -87,7 +87,7 @@ extension AuditReport {
     ]
   }
 
-  /// A path as a part of an address (RFC 3986): anything but its unreserved characters and slashes is encoded.
+  /// A path as a part of a URL (RFC 3986): all but its unreserved characters and slashes is percent-encoded.
   private static func percentEncoded(_ path: String) -> String {
     path.utf8.reduce(into: "") { address, byte in
       let character = Character(Unicode.Scalar(byte))

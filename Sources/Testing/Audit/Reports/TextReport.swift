@@ -2,7 +2,7 @@ import AccessibilityTree
 import Text
 
 extension AuditReport {
-  /// One fact a line, the summary last: to be read aloud as it is.
+  /// One finding or fact a line, the summary last, so that it can be read aloud as it is.
   var text: String {
     var lines: [String] = []
     for finding in findings {
@@ -56,7 +56,7 @@ extension AuditReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Which rules were not run and why, as one sentence; nil where all were.
+  /// A sentence that names the rules not run and the reason; nil where all were run.
   var incompleteness: String? {
     guard !notRun.isEmpty else { return nil }
     let properties = missingProperties.map(\.rawValue).joined(separator: ", ")

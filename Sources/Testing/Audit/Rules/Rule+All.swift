@@ -1,5 +1,5 @@
 extension Rule {
-  /// Every rule, in the order of the success criteria they are evidence for.
+  /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
@@ -17,7 +17,7 @@ extension Rule {
     nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
     stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
-    // Earshot's own
+    // Earshot's own rules
     nameTrailingStop, secretInTree, idDuplicate,
   ]
 }

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-/// Rules of the cursor, and of what a command leads to.
+/// Rules of the cursor, and of the result of a command.
 extension Rule {
   /// Source: ATF `TraversalOrderCheck`. Explicit places cannot form a cycle here; they can clash.
   static let orderAmbiguous = screenState(
@@ -16,9 +16,9 @@ extension Rule {
     }
   }
 
-  /// What a collapsed element hides is reached by expanding it.
+  /// A collapsed element hides its content until it is expanded, so its content is not reported.
   ///
-  /// An action of the element around it may do the same: where none is told of, the app may have one all the same.
+  /// A custom action of the surrounding element may replace a control. Where custom actions are unknown, a person has to look.
   static let controlUnreachable = screenState(
     "control-unreachable", .keyboard,
     en: "The cursor reaches everything that can be acted upon.",
@@ -48,7 +48,7 @@ extension Rule {
     }
   }
 
-  /// Who has come to a field begins to type, whether or not it is being edited yet.
+  /// A person at a field may type before editing has started.
   static let letterLeaves = step(
     "letter-leaves", .characterKeys, needs: [.behaviour],
     en: "No letter typed at a text field leaves the screen or the program.",
@@ -81,7 +81,7 @@ extension Rule {
     ]
   }
 
-  /// As the phone's own way back does, and Escape on a computer.
+  /// The phone's own way back, and Escape on a computer, do the same.
   static let dropDownBack = step(
     "drop-down-back", .noKeyboardTrap, needs: [.behaviour, .expanded],
     en: "Going back closes an open drop-down, and leaves the screen as it is.",
@@ -127,7 +127,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// Siblings only, and only what lies wholly above what is read before it.
+  /// Compares siblings only, and reports an element only if it lies wholly above the one read before it.
   static let focusOrder = screenState(
     "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
   ) { screenState in
@@ -219,7 +219,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// The cursor goes to the element itself; where that is gone, any other element will do.
+  /// The cursor returns to the element itself; if that is gone, any other element is accepted.
   static let focusReturn = step(
     "focus-return", .focusOrder, needs: [.behaviour],
     en: "Going back puts the cursor on the element the person came from.",
@@ -286,8 +286,8 @@ extension Rule {
 
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
   ///
-  /// On a page only what changes a setting counts (3.2.2): a button that was pressed may put the focus where it leads to, and
-  /// to put it on the field that is wrong is recommended practice.
+  /// On a page only an action that changes a setting counts (3.2.2): a pressed button may put the focus where it leads, and
+  /// focusing the invalid field is recommended practice.
   static let focusMoved = step(
     "focus-moved", .onInput, needs: [.behaviour],
     en: "The app does not move the cursor away from an element that is still there.",
@@ -329,7 +329,7 @@ extension Rule {
 }
 
 extension Step {
-  /// Whether an action sets the element: a box that is ticked, a slider that is moved; not a button that is pressed.
+  /// Whether an action changes the element's value, as with a check box or a slider; not the press of a button.
   fileprivate func changesSetting(by action: Action) -> Bool {
     switch action {
     case .increase, .decrease, .setText: true

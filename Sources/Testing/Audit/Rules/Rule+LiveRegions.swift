@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-/// Rules of what is told without the cursor.
+/// Rules of announcements that need no cursor.
 extension Rule {
   static let errorIdentification = screenState(
     "error-identification", .errorIdentification, needs: [.error],
@@ -24,7 +24,7 @@ extension Rule {
     }
   }
 
-  /// An error is heard without moving to it. Judged when the error appears; afterwards the alert may go.
+  /// An error is announced without the cursor. It is judged when it appears; the alert may go afterwards.
   static let errorUnannounced = step(
     "error-unannounced", .statusMessages, needs: [.behaviour],
     en: "When a field turns out to be wrong, that is said at once.",
@@ -53,7 +53,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// Wherever the person is: on another screen, in a menu, in a dialog.
+  /// Events are announced on every screen, in menus and in dialogs.
   static let eventSilent = step(
     "news-silent", .statusMessages, needs: [.behaviour],
     en: "What happens by itself is heard, whatever screen is open.",
@@ -135,8 +135,7 @@ extension Rule {
       style: step.style)
   }
 
-  /// Rows that change under a list that is filtered are told by a count, a button by its new state: something
-  /// must be heard whenever something can be seen.
+  /// A filtered list announces the number of its rows, a button its new state: each visible change must be announced.
   static let changeSilent = step(
     "change-silent", .statusMessages, needs: [.behaviour],
     en: "What an activation, or going back, changes on the screen is heard.",

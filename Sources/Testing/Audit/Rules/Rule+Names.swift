@@ -101,7 +101,7 @@ extension Rule {
     }
   }
 
-  /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
+  /// The items of the tab bar, and the button that opens the menu, have the same name on every screen; badges may differ.
   static let nameInconsistent = crawl(
     "name-inconsistent", .consistentIdentification, needs: [.behaviour],
     en: "What does the same on several screens has one name.",
@@ -156,8 +156,8 @@ extension Rule {
     }
   }
 
-  /// Fields have a rule of their own, `field-unlabelled`. On a page an image or a heading without a name is passed over in
-  /// silence; one that is there for its looks alone, with an empty `alt`, is in no tree.
+  /// Fields have their own rule, `field-unlabelled`. On a page, readers skip an image or a heading without a name; an image
+  /// with an empty `alt` is decorative and in no tree.
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = screenState(
@@ -198,8 +198,8 @@ extension Rule {
     }
   }
 
-  /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
-  /// a field must say its label and its content together.
+  /// A field must say its label and its content together.
+  /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which each find one half of it.
   static let nameUnspoken = screenState(
     "name-unspoken", .nameRoleValue,
     en: "The announcement of an element says its name.",

@@ -3,7 +3,7 @@ import Announcements
 import ScreenReader
 import Text
 
-/// Rules of what would be heard twice.
+/// Rules of words that would be heard twice.
 extension Rule {
   static let imageRepeatsText = screenState(
     "image-repeats-text", .nonTextContent,
@@ -27,9 +27,9 @@ extension Rule {
     }
   }
 
-  /// The reader says the role by itself: "Save button, button".
+  /// Finds a role in the name, which the reader adds anyway: "Save button, button".
   ///
-  /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
+  /// Only at the end of a name, where the word is the role and not the control's subject ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
   static let nameRepeatsRole = screenState(
     "name-repeats-role", .headingsAndLabels,
@@ -53,7 +53,7 @@ extension Rule {
     }
   }
 
-  /// Everyday words for a role beside the readers' own.
+  /// Everyday words for a role, in addition to the readers' own.
   private static func extraRoleWords(_ role: Role, _ language: Language) -> [String] {
     switch role {
     case .button, .backButton, .toggleButton: language(en: ["button"], nb: ["knapp", "knappen"])
@@ -68,7 +68,7 @@ extension Rule {
     }
   }
 
-  /// Only states that the node itself exposes, and only as the last or the first clause of the name.
+  /// Only states that the node itself exposes, and only as the last or the first segment of the name.
   static let nameRepeatsState = screenState(
     "name-repeats-state", .headingsAndLabels,
     en: "A name does not repeat a state that the node exposes.",
@@ -91,7 +91,7 @@ extension Rule {
     }
   }
 
-  /// The words a reader has for the states the node exposes, and the app's own.
+  /// The words of readers, and of the app, for the states that the node exposes.
   private static func stateWords(of node: Node, _ words: StateWords) -> [String] {
     var found: [String] = []
     if let isSelected = node.isSelected {
@@ -111,10 +111,9 @@ extension Rule {
     return found
   }
 
-  /// The reader tells the gesture by itself, and it is another one on each device: "Tap to save".
+  /// The reader adds the gesture, and each device has another one: "Tap to save".
   ///
-  /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not
-  /// hold.
+  /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not contain.
   static let nameRepeatsAction = screenState(
     "name-repeats-action", .headingsAndLabels,
     en: "A name does not tell the gesture that the reader tells.",
@@ -156,7 +155,7 @@ extension Rule {
     }
   }
 
-  /// A hint that says the name again, or the gesture that the reader adds by itself.
+  /// Finds a hint that repeats the name, or the gesture that the reader adds.
   static let hintRepeats = screenState(
     "hint-repeats", .headingsAndLabels, needs: [.hint],
     en: "A hint says what name and reader do not say.",

@@ -5,7 +5,7 @@ import Text
 
 /// Rules of roles, states and actions.
 extension Rule {
-  /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and is read without a word for what it is.
+  /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and no word for its role is read.
   static let roleUnknown = screenState(
     "role-unknown", .nameRoleValue, needs: [.roleDescription],
     en: "Every element has a role that the reader knows.",
@@ -19,8 +19,8 @@ extension Rule {
     }
   }
 
-  /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
-  /// items; TalkBack's hint tells that they can be activated, and counts.
+  /// The announcement itself is judged, in the style's own words. Android has no word for list and menu items; TalkBack's
+  /// hint says that they can be activated, which is enough.
   static let roleUnspoken = screenState(
     "role-unspoken", .nameRoleValue, needs: [.roleDescription],
     en: "What can be acted upon says what it is, with its name.",
@@ -66,7 +66,7 @@ extension Rule {
     }
   }
 
-  /// The words of the style for every state the node exposes, looked for in the announcement itself.
+  /// Looks in the announcement for the style's words for every state that the node exposes.
   static let stateUnspoken = screenState(
     "state-unspoken", .nameRoleValue,
     en: "The announcement of an element says its states and its value.",
@@ -96,7 +96,7 @@ extension Rule {
     }
   }
 
-  /// For each state the words of which one must be heard.
+  /// For each state, the words of which one must be in the announcement.
   private static func expected(of node: Node, _ strings: ReaderStrings) -> [[String]] {
     let words = strings.states
     var found: [[String]] = []
@@ -173,7 +173,7 @@ extension Rule {
     }
   }
 
-  /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
+  /// Source: Apple's audit type `action`. A disabled or read-only control needs no action.
   static let actionMissing = screenState(
     "action-missing", .nameRoleValue, needs: [.behaviour],
     en: "Every control that is enabled declares what it can do.",
@@ -200,7 +200,7 @@ extension Rule {
     screenState.nodes.compactMap { node in
       guard node.plays(.secureField), let value = node.value, !value.allSatisfy({ "•●*".contains($0) })
       else { return nil }
-      // The value itself is not quoted: the report would tell it.
+      // The value itself is not quoted: the report would reveal it.
       return Issue(
         node.id, en: "the value holds \(value.count) characters in clear",
         nb: "verdien har \(value.count) tegn i klartekst",

@@ -1,9 +1,9 @@
 import AccessibilityTree
 import Text
 
-/// Rules of lists, headings, ids and what all screens share.
+/// Rules of lists, headings, ids and elements that all screens share.
 extension Rule {
-  /// A list on a page that holds something, and no items, is announced all the same, and nothing in it is counted.
+  /// On a page, a list that has content but no items is announced as a list, and its content is not counted.
   ///
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`, `aria-required-children`.
   static let structure = screenState(
@@ -111,7 +111,7 @@ extension Rule {
     return outside + twice
   }
 
-  /// The parts of a heading that holds a link or a button are headings, too, of one level.
+  /// The parts of a heading that contains a link or a button are headings, too, of the same level.
   static let headingLevels = screenState(
     "heading-levels", .infoAndRelationships, needs: [.heading],
     en: "Heading levels go down one at a time and are 1 to 6.",
@@ -144,7 +144,7 @@ extension Rule {
     }
   }
 
-  /// A page without a title is called by its address.
+  /// A page whose title is only its address counts as untitled.
   static let screenUntitled = screenState(
     "screen-untitled", .pageTitled, needs: [.title], en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { screenState in
@@ -174,7 +174,7 @@ extension Rule {
     ]
   }
 
-  /// Back buttons are known by the message that they send, not by their names.
+  /// Back buttons are recognised by the message that they send, not by their names.
   static let backButton = screenState(
     "back-button", .consistentNavigation, needs: [.behaviour],
     en: "A secondary screen begins with a back button; a root has none.",
@@ -189,7 +189,7 @@ extension Rule {
           fix: Phrase(en: "leave it out on roots", nb: "utelat det på rotskjermbilder"))
       }
     }
-    // Of an open drop-down going back closes only that.
+    // While a drop-down is open, going back closes only the drop-down.
     guard !screenState.exits.contains(first.id), !screenState.hasOpenDropDown else { return [] }
     return [
       Issue(
@@ -200,7 +200,7 @@ extension Rule {
     ]
   }
 
-  /// All screens are compared: the back button has one place and one name.
+  /// Compares all screens: the back button has one place and one name.
   static let backPlace = crawl(
     "back-place", .consistentNavigation, needs: [.behaviour],
     en: "The back button has the same place and name on every screen.",
@@ -281,7 +281,7 @@ extension Rule {
 }
 
 extension SetPosition {
-  /// Whether it is from 1 to the size of the set, as far as that is known.
+  /// Whether the position is from 1 to the size of the set, as far as that is known.
   fileprivate var isInSet: Bool {
     index >= 1 && count.map { index <= $0 } != false
   }

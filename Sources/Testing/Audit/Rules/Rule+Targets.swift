@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-/// Rules of what is touched, and of the ways to it.
+/// Rules of touch targets and gestures.
 extension Rule {
   static let actionUnreachable = step(
     "action-unreachable", .keyboard,
@@ -19,7 +19,7 @@ extension Rule {
         nb: "gi hver handling sitt eget navn, og oppgi den der markøren stopper"))
   }
 
-  /// Whatever a swipe does there must be an element for: going back, the menu, adjusting, holding down.
+  /// Each gesture of the screen needs an element or a custom action with the same effect: back, menu, long press.
   static let gestureOnly = screenState(
     "gesture-only", .pointerGestures, needs: [.customActions],
     en: "Nothing needs a gesture.", nb: "Ingenting krever en bevegelse."
@@ -27,7 +27,7 @@ extension Rule {
     guard let root = screenState.root, !screenState.elements.isEmpty else { return [] }
     var issues: [Issue] = []
     func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { screenState.order.place(of: $0) != nil } }
-    // The drop-down itself closes what going back would.
+    // An open drop-down needs no such element: going back closes it, and so does the drop-down itself.
     if screenState.knowsWays, root.supports(.dismiss), !isReached(screenState.exits), !screenState.hasOpenDropDown {
       issues.append(
         Issue(
@@ -55,13 +55,12 @@ extension Rule {
     return issues
   }
 
-  /// Reported against every guideline that is missed and holds where the screen is from; what is built for all is 48 by
-  /// 48.
+  /// Lists every missed guideline of the screen's platform. A screen for all platforms needs 48 by 48.
   ///
-  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA), which is kept too where there is room enough around the target. 44 pt: 2.5.5 (AAA),
-  /// Apple, GTXiLib, with its error margin of 0.1. 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel
-  /// are one unit here. Links in running text are exempt in 2.5.8; a link that is an element by itself is not. Whether the
-  /// browser alone has made a control so small, which is exempt as well, is in no tree.
+  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA), which enough space around the target also meets. 44 pt: 2.5.5 (AAA), Apple, GTXiLib,
+  /// with its error margin of 0.1. 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit
+  /// here. Links in running text are exempt in 2.5.8; a link that is an element by itself is not. 2.5.8 also exempts
+  /// controls whose size the browser alone sets; a tree does not show that.
   static let targetSize = screenState(
     "target-size", .targetSize, needs: [.density, .frame],
     en: "Whatever can be touched is at least 48 by 48 points; captured from iOS 44, from the web 24 or as much room.",
@@ -111,7 +110,7 @@ extension Rule {
     }
   }
 
-  /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
+  /// Compares siblings only: scrolled content may pass under the bars. `targets-same-bounds` finds equal frames.
   static let targetsOverlap = screenState(
     "targets-overlap", .targetSize, needs: [.frame],
     en: "Two targets beside each other do not overlap.",
@@ -125,7 +124,7 @@ extension Rule {
         screenState.tree.parent(of: one.id)?.id == screenState.tree.parent(of: other.id)?.id
       else { return nil }
       let (across, down) = (width.figure(decimals: 1), height.figure(decimals: 1))
-      // Without a unit: a capture's frames may be in pixels of an unknown size.
+      // Given without a unit: a capture's frames may be in pixels of an unknown size.
       let (own, ownHeight) = (second.width.figure(decimals: 1), second.height.figure(decimals: 1))
       return Issue(
         other.id, en: "it overlaps \(one.id) by \(across.en) by \(down.en) of its \(own.en) by \(ownHeight.en)",
@@ -134,9 +133,9 @@ extension Rule {
     }
   }
 
-  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
-  /// The choices of an expanded drop-down are its own, as a list box is its combo box's; on a page the items below an item of
-  /// a tree lie in it (WAI-ARIA 1.2, `treeitem`).
+  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no targets.
+  /// The choices of an expanded drop-down may lie in it, as a list box may in its combo box; on a page an item of a tree may
+  /// contain the items below it (WAI-ARIA 1.2, `treeitem`).
   static let targetNested = screenState(
     "target-nested", .nameRoleValue,
     en: "No target lies inside another one.",
@@ -158,7 +157,7 @@ extension Rule {
     }
   }
 
-  /// Source: ATF `DuplicateClickableBoundsCheck`. One inside the other is `target-nested`.
+  /// Source: ATF `DuplicateClickableBoundsCheck`. `target-nested` finds a target inside another.
   static let targetsSameBounds = screenState(
     "targets-same-bounds", .nameRoleValue, needs: [.frame],
     en: "No two targets lie at the same place.",
@@ -185,15 +184,15 @@ extension Step.Way {
   }
 }
 
-/// How large somebody asks for what is touched to be.
+/// A guideline for the least size of touch targets.
 private struct TargetGuideline: Sendable {
   /// In points.
   var side: Double
   var name: String
-  /// Where it holds; nil for everywhere.
+  /// The platform that it is for; nil for all.
   var platform: Platform?
 
-  /// Whether what is smaller does where there is room enough around it.
+  /// Whether a smaller target is accepted with enough space around it.
   var allowsSpacing = false
 
   static let all = [
@@ -202,12 +201,12 @@ private struct TargetGuideline: Sendable {
     TargetGuideline(side: 48, name: "48 dp (Android)", platform: .android),
   ]
 
-  /// What is built for all platforms keeps to the guidelines of each.
+  /// A screen for all platforms follows the guidelines of each.
   func holds(on other: Platform?) -> Bool { platform == nil || other == nil || platform == other }
 }
 
 extension ScreenState.UndersizedTarget.Neighbour {
-  /// What the exception for spacing lacks.
+  /// The space that a target needs for the exception.
   fileprivate var words: Phrase {
     let (distance, needed) = (self.distance.figure(decimals: 1), demanded.figure())
     return Phrase(

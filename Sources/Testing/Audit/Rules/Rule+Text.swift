@@ -2,13 +2,13 @@ import AccessibilityTree
 import ScreenReader
 import Text
 
-/// Rules of what is painted, and in which language.
+/// Rules of visible text and of languages.
 extension Rule {
-  /// What is painted and not reached: not an element, not read with one, not told by a live region.
+  /// Finds visible text that is no element, is not read with one and is in no live region.
   ///
-  /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
-  /// element says too, may be left out on purpose. That a text is painted is known by the style it is painted in, so
-  /// apps without any text's style are not looked at.
+  /// Source: ATF `UnexposedTextCheck`, applied to the tree instead of pixels. An image, or a text that another element also
+  /// says, may be left out on purpose. A node counts as visible text if it has a text style, so apps without text styles
+  /// are not judged.
   static let textUnexposed = screenState(
     "text-unexposed", .infoAndRelationships, needs: [.visibleText, .textSize],
     en: "Every painted text can be heard.",
@@ -31,7 +31,7 @@ extension Rule {
   }
 
   /// WCAG's 4.5:1, and 3:1 for large text. Source of arithmetic and thresholds: axe-core `color-contrast`.
-  /// Colours that a tree does not give are left to `colour-undeclared`.
+  /// `colour-undeclared` finds colours that are missing in the tree.
   static let contrastText = screenState(
     "contrast-text", .contrast, needs: [.colour],
     en: "Text has 4.5:1 against its background, large text 3:1.",
@@ -55,8 +55,8 @@ extension Rule {
     }
   }
 
-  /// What is taken from pixels is an estimate: it is looked at by a person, never counted as broken. The size of a text
-  /// is not in a picture either, so both thresholds are told.
+  /// A contrast measured in pixels is an estimate: a person reviews it, and it never counts as a violation. A picture does
+  /// not show the size of a text either, so the finding names both thresholds.
   static let contrastInPicture = screenState(
     "contrast-in-picture", .contrast, needs: [.picture],
     en: "Text in a picture of the screen seems to have 4.5:1 against its background.",
@@ -80,7 +80,7 @@ extension Rule {
     }
   }
 
-  /// What cannot be decided is never passed: axe-core's "incomplete".
+  /// An undecidable contrast never passes: axe-core's "incomplete".
   static let colourUndeclared = screenState(
     "colour-undeclared", .contrast, needs: [.colour],
     en: "Painted text declares its colour and an opaque background.",
@@ -105,8 +105,8 @@ extension Rule {
     }
   }
 
-  /// Apple's Human Interface Guidelines give 11 pt as the least size. Whether text grows with the system's
-  /// setting is not in a tree.
+  /// Apple's Human Interface Guidelines give 11 pt as the least size. A tree does not show whether text grows with the
+  /// system's setting.
   static let textTooSmall = screenState(
     "text-too-small", .resizeText, needs: [.textSize],
     en: "Text is at least 11 points high at the default setting.",
@@ -120,12 +120,11 @@ extension Rule {
     }
   }
 
-  /// A line that is higher than its frame is cut off, whatever the font. A tree has no letters' widths, so
-  /// they are taken for narrower than any usual font's on average: text that needs more lines than its frame
-  /// has room for even so, or has a word wider than the frame, is cut off. What is only nearly too wide is
-  /// not found.
+  /// A line higher than its frame is cut off in any font. A tree has no letter widths, so the rule assumes letters
+  /// narrower than the average of usual fonts. Text is cut off if it needs more lines than its frame has room for, or if a
+  /// word is wider than the frame. Text that is only slightly too wide is not found.
   ///
-  /// Fields scroll what they hold, and what has text inside it is painted by that. Source: Apple's audit type
+  /// Fields scroll their content, and a node with text inside paints none itself. Source: Apple's audit type
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
   static let textClipped = screenState(
     "text-clipped", .resizeText, needs: [.textSize], en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
@@ -152,7 +151,7 @@ extension Rule {
     }
   }
 
-  /// The width of a letter in heights of the font: a sans-serif's are 0.5 on average.
+  /// The assumed width of a letter in heights of the font; a sans-serif letter has 0.5 on average.
   private static let letterWidth = 0.4
 
   private static func excess(_ size: Phrase, _ height: Phrase) -> Phrase {
@@ -161,7 +160,7 @@ extension Rule {
       nb: "tekst på \(size.nb) pt i en ramme på \(height.nb) punkter")
   }
 
-  /// What the node itself paints in its frame; nil where the nodes inside it do, or it scrolls.
+  /// The words that the node itself paints in its frame; nil where inner nodes paint them, or where it scrolls.
   private static func paintedWords(of node: Node, in screenState: ScreenState) -> [Substring]? {
     guard !node.role.isTextField, let offset = screenState.tree.offset(of: node.id),
       !screenState.tree.subtree(at: offset).dropFirst().contains(where: { screenState.tree.nodes[$0].hasText })
@@ -192,7 +191,7 @@ extension Rule {
         + "\(height.nb) punkter")
   }
 
-  /// Images, and controls that are told by a shape and not by a text.
+  /// Images, and controls recognised by their shape and not by a text.
   static let contrastNonText = screenState(
     "contrast-non-text", .nonTextContrast, needs: [.colour],
     en: "What is seen without being text has 3:1 against its background.",
@@ -210,8 +209,8 @@ extension Rule {
     }
   }
 
-  /// A reader chooses its voice by the code. Which languages it has voices for is not the app's affair. What is no page is
-  /// in the language of the phone.
+  /// A reader chooses its voice by the language code; its available voices do not concern the app. A screen that is no web
+  /// page has the language of the phone.
   static let languageCode = screenState(
     "language-code", .languageOfPage, needs: [.language],
     en: "A page tells its language, and a language code is that of a language, so that a voice can be chosen by it.",
@@ -235,8 +234,8 @@ extension Rule {
     }
   }
 
-  /// Told by small words that one language has and the other has not: at least two foreign ones and more of
-  /// them than of the interface's own. Names and single words are not judged.
+  /// Recognises a language by small words that the other one lacks: at least two foreign words, and more of them than of
+  /// the interface's own. Names and single words are not judged.
   static let languageOfParts = screenState(
     "language-of-parts", .languageOfParts, needs: [.language],
     en: "A text in another language than the interface's says so.",

@@ -1,17 +1,16 @@
 import AccessibilityTree
 
-/// A finding that is known and for the time being accepted: with a reason, and with an end.
+/// A known finding that is accepted for now, with a reason and a last day.
 ///
-/// A file holds one a line: `RULE NODE until YYYY-MM-DD because REASON`. The node may end in `*` for all that
-/// begin like it. Lines that begin with `#` are comments.
+/// A file has one a line: `RULE NODE until YYYY-MM-DD because REASON`. A node that ends in `*` stands for all that begin
+/// like it. Lines that begin with `#` are comments.
 package struct Suppression: Hashable, Sendable {
   /// The id of the rule.
   var rule: String
   /// The node's path, with stars for rows (`contacts/list/*`); a star at the end stands for anything.
   var node: String
-  /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
+  /// The last day on which it applies, as `YYYY-MM-DD`; such dates sort as texts.
   var until: String
-  /// Why it is accepted.
   var reason: String
   /// The line of the file, from 1.
   var line: Int
@@ -24,7 +23,7 @@ package struct Suppression: Hashable, Sendable {
   }
 }
 
-/// Why a file of suppressions cannot be used: `file:line: what is wrong; what is expected`.
+/// The reason why a file of suppressions cannot be used: `file:line: what is wrong; what is expected`.
 package struct SuppressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The whole sentence, with its place.
   package var description: String
@@ -36,7 +35,7 @@ extension Suppression {
     _ text: String, file: String, rules: [Rule] = Rule.all
   ) throws(SuppressionError) -> [Suppression] {
     var found: [Suppression] = []
-    // By scalars: Swift takes a carriage return and the newline after it for one character. Editors may put a
+    // By scalars: Swift takes a carriage return and the newline after it for one character. Editors may put a byte order
     // mark before the first line.
     let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
     let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)

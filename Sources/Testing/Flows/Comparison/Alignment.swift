@@ -1,17 +1,16 @@
-/// Which elements of two lists are the same in an order both share; what is left over in each has gone or
-/// come.
+/// The elements that two lists share in the same order; all other elements were removed or inserted.
 ///
-/// The standard library's comparison finds the least difference, and takes memory by the square of it: two
-/// sessions of some hours with little in common would need gigabytes. Long lists are therefore parted first
-/// at what stands exactly once in each (Bram Cohen's patience diff); a part that is still long and has
-/// nothing of the kind counts as different throughout.
+/// The standard library's comparison finds the least difference, but its memory grows with the square of it: two sessions
+/// of some hours with little in common would need gigabytes. Long lists are therefore first divided at elements that
+/// occur exactly once in each (Bram Cohen's patience diff). A section that is still long and has no such element counts as
+/// different throughout.
 package struct Alignment<Element: Hashable> {
   /// Places in the old list whose element is gone.
   private(set) var removed: Set<Int> = []
   /// Places in the new list whose element was not there.
   package private(set) var inserted: Set<Int> = []
 
-  /// So many elements are compared at once.
+  /// The greatest number of elements that are compared at once.
   private static var limit: Int { 2000 }
 
   /// Compares two lists.
@@ -49,17 +48,17 @@ package struct Alignment<Element: Hashable> {
   private struct Anchor {
     var old: Int
     var new: Int
-    /// The anchor before it in the longest row that ends with it.
+    /// The anchor before it in the longest sequence that ends with it.
     var previous: Int?
   }
 
-  /// The longest row of elements that stand once in each list and in the same order in both.
+  /// The longest sequence of elements that occur once in each list and in the same order in both.
   private static func anchors(_ old: ArraySlice<Element>, _ new: ArraySlice<Element>) -> [Anchor] {
     let (inOld, inNew) = (singlePlaces(in: old), singlePlaces(in: new))
     var anchors = inOld.compactMap { element, place in
       inNew[element].map { Anchor(old: place, new: $0) }
     }.sorted { $0.old < $1.old }
-    // For each length the anchor that ends a row of it earliest in the new list.
+    // For each length the anchor that ends a sequence of it earliest in the new list.
     var ends: [Int] = []
     for index in anchors.indices {
       var (low, high) = (0, ends.count)
@@ -79,7 +78,7 @@ package struct Alignment<Element: Hashable> {
     return row.reversed()
   }
 
-  /// The places of the elements that are there only once.
+  /// The places of the elements that occur only once.
   private static func singlePlaces(in list: ArraySlice<Element>) -> [Element: Int] {
     var places: [Element: Int?] = [:]
     for place in list.indices { places[list[place]] = .some(places[list[place]] == nil ? place : nil) }

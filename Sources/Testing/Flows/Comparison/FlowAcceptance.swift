@@ -1,9 +1,9 @@
-/// Rewrites a flow's expectations to what was said, for a person who has looked and agrees.
+/// Rewrites a flow's expectations to the real announcements, for a person who has checked and accepts them.
 package enum FlowAcceptance {
-  /// The text as it holds, or as near to it as its limits let it, and what comes of playing it.
+  /// The text with expectations that hold, as far as its limits allow, and the report of playing it.
   ///
-  /// It is played again after each change, because an expectation that goes leaves what it passed over to
-  /// those after it; five times at most.
+  /// It is played again after each change, because a removed expectation leaves the announcements that it passed over to
+  /// later ones; five times at most.
   package static func settle<Reason: Error>(
     _ text: String, play: (String) throws(Reason) -> FlowReport
   ) throws(Reason) -> (text: String, report: FlowReport) {
@@ -17,11 +17,10 @@ package enum FlowAcceptance {
     return (text, report)
   }
 
-  /// The text with each expectation that did not hold replaced by what would have; all other lines stay as
-  /// they are.
+  /// The text with each failed expectation replaced by one that would hold; all other lines stay as they are.
   ///
-  /// An expectation of something that is not said any more goes. Limits (`within`, `budget`) stay: they are
-  /// what the app has to keep, not what it says.
+  /// An expectation without an announcement is removed. Limits (`within`, `budget`) stay: they are demands on the app, not its
+  /// words.
   static func accept(_ findings: [FlowReport.Finding], in text: String) -> String {
     let replacements = Dictionary(grouping: findings.filter { $0.replacement != nil }, by: \.line)
     var rewritten = "".unicodeScalars
@@ -49,7 +48,7 @@ package enum FlowAcceptance {
 }
 
 extension Substring.UnicodeScalarView {
-  /// The longest end all of whose scalars satisfy the condition.
+  /// The longest suffix whose scalars all satisfy the condition.
   fileprivate func suffix(while condition: (Unicode.Scalar) -> Bool) -> Self {
     self[(lastIndex { !condition($0) }.map { index(after: $0) } ?? startIndex)...]
   }

@@ -1,11 +1,11 @@
 package import Announcements
 package import Session
 
-/// What a transcript has for a listener: the announcements in the order they were queued, and how soon each
-/// began, and how much of each was heard.
+/// The content of a transcript for a listener: the announcements in the order of queueing, their latencies, and how much of
+/// each was heard.
 ///
-/// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
-/// its end was heard.
+/// A repeat of a cut announcement does not count as another announcement: if its rest was said to the end, the announcement
+/// was heard.
 struct HeardSession: Hashable, Sendable {
   /// In the order of queueing.
   var announcements: [Heard] = []
@@ -16,21 +16,20 @@ struct HeardSession: Hashable, Sendable {
   /// Words per minute.
   var rate = 240
 
-  /// An announcement and where it stands.
+  /// An announcement and its line in the transcript.
   struct Heard: Hashable, Sendable {
-    /// What was queued; its `triggeredAt` is the time of the command it answers.
+    /// The queued announcement; its `triggeredAt` is the time of the command it answers.
     var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
     var line: Int
-    /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
-    /// answer, which wait for each other.
+    /// The time from its trigger to its first audible sample; nil if it never began, and for the further lines of an answer,
+    /// which wait for each other.
     var latency: Duration?
-    /// For news: how many commands had been given before it.
+    /// For an event: the number of commands before it.
     var commandsBefore: Int?
-    /// How much of it was heard in the end; nil if the transcript does not tell.
+    /// How much of it was heard in the end; nil if the transcript does not say.
     var hearing: Hearing?
 
-    /// Its words.
     var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
@@ -40,14 +39,14 @@ struct HeardSession: Hashable, Sendable {
   enum Hearing: Hashable, Sendable, Comparable {
     /// Nothing: dropped, replaced, or not speakable.
     case nothing
-    /// Cut after these words, and never gone on with.
+    /// Cut after these words, and never continued.
     case part(String)
     case all
 
     /// By how much was heard.
     static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
-    /// Two that were cut at different words are alike: where exactly depends on how fast a person types.
+    /// Announcements cut at different words rank alike: the word depends on how fast a person types.
     private var rank: Int {
       switch self {
       case .nothing: 0
@@ -75,9 +74,9 @@ struct HeardSession: Hashable, Sendable {
     }
   }
 
-  /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
+  /// Collects what a listener would hear from a transcript, which may contain several sessions.
   init(_ transcript: [TranscriptEntry]) {
-    // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
+    // Numbers start again with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
     var first = FirstAnswers()
@@ -92,12 +91,12 @@ struct HeardSession: Hashable, Sendable {
         commandCount += 1
         flowCommandAt = origin == .flow ? entry.at : nil
       case .announcement(var announcement):
-        // Its rest, or all of it once more: whatever becomes of that became of the announcement.
+        // A repeat says the rest, or all of it: the repeat's outcome is that of the announcement.
         if let first = announcement.repeats {
           if let place = places[first] { places[announcement.id] = place }
           continue
         }
-        // When news comes after a person's key is up to the person; after a flow's command it is always the same.
+        // A person decides how long after a key an event comes; after a flow's command it is always the same.
         announcement.triggeredAt = announcement.trigger.flatMap { causes[$0] } ?? flowCommandAt ?? entry.at
         places[announcement.id] = announcements.count
         var heard = Heard(announcement: announcement, line: offset + 1)
@@ -106,7 +105,7 @@ struct HeardSession: Hashable, Sendable {
       case .speech(let report):
         guard let place = places[report.id] else { continue }
         if case .started(let latency) = report.outcome {
-          // How soon its rest begins is another question.
+          // The latency of a repeat does not count.
           let announcement = announcements[place].announcement
           guard announcement.id == report.id, first.counts(announcement) else { continue }
           announcements[place].latency = latency.audible ?? (entry.at - announcement.triggeredAt)
@@ -119,7 +118,7 @@ struct HeardSession: Hashable, Sendable {
     }
   }
 
-  /// What a listener would hear in full, at the session's rate; hints are not counted.
+  /// The seconds of speech that a listener would hear in full, at the session's rate; hints do not count.
   var speechSeconds: Double {
     let spoken = announcements.filter { $0.announcement.priority != .hint }
     return spoken.reduce(Duration.zero) { $0 + SpeechDuration.of($1.text, rate: rate) } / .seconds(1)

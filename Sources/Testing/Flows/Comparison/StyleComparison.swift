@@ -3,25 +3,25 @@ package import ScreenReader
 package import Session
 import Text
 
-/// A flow heard in VoiceOver style and in TalkBack style, side by side.
+/// A flow in VoiceOver style and in TalkBack style, side by side.
 ///
-/// Its expectations judge nothing here, being written for one of the two, and its `style` lines are left
-/// out. Everything else is played alike, so that the steps of both are the same.
+/// Its expectations are not judged, because they are written for one of the two styles, and its `style` lines are left out.
+/// All other lines are played in both styles, so that both have the same steps.
 package struct StyleComparison: Hashable, Sendable {
   /// The flow's name.
   var name: String
-  /// The steps to which something was said, in the order of the flow.
+  /// The steps with announcements, in the order of the flow.
   package var rows: [Row] = []
 
-  /// One step and what is said in each style; texts in the order of queueing, hints last as they are heard.
+  /// One step and its announcements in each style, in the order of queueing, with hints last as they are heard.
   package struct Row: Hashable, Sendable {
     /// The line in the flow; 0 for the beginning.
     package var line: Int
     /// The step as it is written in the flow.
     var step: String
-    /// What VoiceOver style says.
+    /// The announcements in VoiceOver style.
     package var voiceOver: [String]
-    /// What TalkBack style says.
+    /// The announcements in TalkBack style.
     package var talkBack: [String]
   }
 
@@ -52,10 +52,10 @@ extension SessionSettings {
   }
 }
 
-// MARK: - Telling it
+// MARK: - Output
 
 extension StyleComparison {
-  /// Two labelled lines a step, below the step and its place in the flow.
+  /// Two labelled lines a step, below the step and its line number.
   package var text: String {
     rows.map { row in
       [
@@ -87,7 +87,7 @@ extension StyleComparison {
     var talkback: [String]
   }
 
-  /// Announcements one after the other, each ended, so that a listener hears where one ends.
+  /// Announcements one after the other, each with an end, so that a listener hears the end of each.
   private static func sentence(_ texts: [String]) -> String {
     texts.isEmpty
       ? "nothing"

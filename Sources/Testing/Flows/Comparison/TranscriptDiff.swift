@@ -1,31 +1,30 @@
 import Announcements
 package import Session
 
-/// Two transcripts compared as a listener would: by what is said, in which order, how long and how soon.
+/// Compares two transcripts as a listener would: by words, order, length and latency.
 ///
 /// 1. Announcements whose words are alike, in an order both share, are the same announcement.
-/// 2. What is left over in one place of both, about the same element, is one announcement in other words.
-/// 3. What is left over with the same words in different places has moved.
-/// 4. All other are gone, or new.
-/// 5. What was heard to its end in one and cut or never heard in the other is told, whatever else it is.
+/// 2. Two remaining announcements at the same place about the same element are one announcement in other words.
+/// 3. Two remaining announcements with the same words at different places are one that has moved.
+/// 4. All others are gone or new.
+/// 5. An announcement heard to its end in one and cut or unheard in the other is always reported as well.
 ///
-/// Times of day, ids of announcements, and at which word something was cut are no difference.
+/// Times of day, ids of announcements, and the word of a cut are no difference.
 package struct TranscriptDiff: Hashable, Sendable {
-  /// What was heard before.
+  /// The earlier session.
   var old: HeardSession
-  /// What is heard now.
+  /// The later session.
   var new: HeardSession
-  /// In the order of the new transcript; what is gone stands where it was.
+  /// The differences, in the order of the new transcript; an announcement that is gone stands where it was.
   private(set) var differences: [Difference] = []
 
-  /// By how much an announcement may begin later before a listener notices.
+  /// The least increase of an announcement's latency that a listener notices.
   ///
   /// Source: people notice 20 ms between a key and its answer.
   static let noticeable: Duration = .milliseconds(20)
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   struct Difference: Hashable, Sendable {
-    /// What a listener would call it.
     var kind: Kind
     /// The announcement from before; nil where there was none.
     var old: HeardSession.Heard?
@@ -33,7 +32,7 @@ package struct TranscriptDiff: Hashable, Sendable {
     var new: HeardSession.Heard?
   }
 
-  /// What a listener would notice.
+  /// The kinds of differences that a listener would notice.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new
@@ -49,13 +48,13 @@ package struct TranscriptDiff: Hashable, Sendable {
     case reworded
     /// Of another priority.
     case urgency
-    /// Begins noticeably later after its cause; news, after the command before it, or not before a further command.
+    /// Begins noticeably later after its trigger; for an event, after the command before it, or only after a further command.
     case later
     /// Heard to its end before, and cut now.
     case cut
     /// Heard before, at least its beginning, and not at all now.
     case unheard
-    /// Cut or not heard before, and now heard, or more of it.
+    /// Cut or not heard before, and now heard further.
     case heard
   }
 
@@ -103,9 +102,9 @@ package struct TranscriptDiff: Hashable, Sendable {
   package var isEmpty: Bool { differences.isEmpty }
 }
 
-// MARK: - Which is which
+// MARK: - Matching
 
-/// Which announcement of one list is which of another; all places count from 0.
+/// The pairs of equal announcements in two lists; all places count from 0.
 private struct Matching {
   /// The same words in the same order.
   var same: [(Int, Int)] = []
@@ -121,8 +120,8 @@ private struct Matching {
   init(_ old: [HeardSession.Heard], _ new: [HeardSession.Heard]) {
     let alignment = Alignment(from: old.map(\.spoken), to: new.map(\.spoken))
     var (removed, inserted) = (alignment.removed, alignment.inserted)
-    // Between two announcements that stayed there is a gap on each side; what fell out of one gap and came
-    // into the other is looked at together.
+    // Between two unchanged announcements each list has a gap; announcements that left one gap and entered the other are
+    // compared together.
     var (before, after) = (0, 0)
     while before < old.count || after < new.count {
       var gap: (old: [Int], new: [Int]) = ([], [])
@@ -158,7 +157,7 @@ private struct Matching {
     added = waiting.values.joined().sorted()
   }
 
-  /// Where something that is gone would stand in the new list.
+  /// The place at which a removed announcement would stand in the new list.
   func placeInNew(_ oldPlace: Int) -> Int {
     same.last { $0.0 < oldPlace }.map { $0.1 + 1 } ?? 0
   }
@@ -171,7 +170,7 @@ extension HeardSession.Heard {
     return now - was > TranscriptDiff.noticeable
   }
 
-  /// Whether both tell of the same thing: the same element, or a line of the same kind without one.
+  /// Whether both have the same subject: the same element, or the same kind of line without an element.
   fileprivate func isSameSubject(as other: Self) -> Bool {
     announcement.source == other.announcement.source && announcement.subject == other.announcement.subject
       && announcement.screen == other.announcement.screen

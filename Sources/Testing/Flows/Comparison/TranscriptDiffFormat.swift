@@ -2,14 +2,14 @@ import Announcements
 import ScreenReader
 import Text
 
-/// The forms in which a comparison of transcripts is told.
+/// The output formats of a comparison of transcripts.
 package enum TranscriptDiffFormat: String, Hashable, Sendable, CaseIterable {
-  /// For people: one line a difference, and a line that sums up.
+  /// For people: one line a difference, and a summary line.
   case text
   /// One JSON object.
   case json
 
-  /// The whole report, newline at its end.
+  /// The whole report, with a newline at its end.
   package func render(_ diff: TranscriptDiff) -> String {
     switch self {
     case .text: diff.text
@@ -35,7 +35,7 @@ extension TranscriptDiff {
 }
 
 extension TranscriptDiff.Difference {
-  /// What a listener would say of it.
+  /// The difference as a sentence for people.
   fileprivate var sentence: String {
     let said = "\"\(new?.text ?? old?.text ?? "")\""
     let place = ((new ?? old)?.announcement.subject ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
@@ -116,11 +116,11 @@ private struct HeardLine: Encodable {
   var priority: String
   var node: String?
   var screen: String?
-  /// Milliseconds from its cause; absent where it never began.
+  /// Milliseconds from its trigger; absent where it never began.
   var latency: Double?
-  /// How much of it was heard: `heard`, `cut` or `unheard`; absent where the transcript does not tell.
+  /// How much of it was heard: `heard`, `cut` or `unheard`; absent where the transcript does not say.
   var hearing: String?
-  /// What was heard of it before it was cut.
+  /// The words that were heard before the cut.
   var heard: String?
 
   init(_ heard: HeardSession.Heard) {

@@ -1,16 +1,16 @@
 package import Announcements
 
-/// What is to be heard of what the last command caused, or of the news since it.
+/// An announcement that must follow: an answer to the last command, or an event since it.
 package struct Expectation: Hashable, Sendable {
-  /// Whether it must be heard to its end.
+  /// Whether the announcement must be heard to its end.
   var isHeard: Bool
-  /// Its priority; others in between are passed over. Nil for any but hints.
+  /// The priority to judge; announcements of others are skipped. Nil for all but hints.
   var priority: Announcement.Priority?
-  /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
+  /// Whether each text must occur as a run of whole words; otherwise the one text must be the whole announcement.
   var isPartial: Bool
-  /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
+  /// The expected texts: one compared by its segments, or several compared by their words, all in one announcement.
   var texts: [String]
-  /// The longest time from its cause to its first audible sample.
+  /// The longest time from the trigger to the first audible sample.
   var limit: Duration?
 
   /// An expectation of texts; by default of any priority, in full, heard or not, and at any time.
@@ -25,18 +25,18 @@ package struct Expectation: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether an announcement is what is expected, as far as its words go.
+  /// Whether an announcement has the expected words.
   func matches(_ announcement: Announcement) -> Bool {
     guard isPartial else { return texts.allSatisfy { SpokenText(announcement.text) == SpokenText($0) } }
     return textsMissing(in: announcement.text).isEmpty
   }
 
-  /// The texts whose words do not stand in what was said.
+  /// The texts whose words do not occur in an announcement.
   func textsMissing(in said: String) -> [String] {
     let words = SpokenWords(said)
     return texts.filter { text in
       let wanted = SpokenWords(text)
-      // A text without any word, a question mark say, is looked for as it is.
+      // A text without words, such as a question mark, is searched for as it is.
       return wanted.written.isEmpty ? !text.isEmpty && !said.contains(text) : !words.contains(wanted)
     }
   }

@@ -1,19 +1,19 @@
 package import ScreenReader
 
-/// A flow: a session written down line by line, with what is expected to be heard.
+/// A flow: a session as lines of text, with the expected announcements.
 package struct Flow: Hashable, Sendable {
-  /// The file's name, as messages have it.
+  /// The file's name for messages.
   package var name: String
-  /// The app it is played on, as its first line names it; nil where it leaves that to who plays it.
+  /// The app that its first line names; nil where the player of the flow chooses it.
   package var app: String?
-  /// In the order of the file.
+  /// The steps in the order of the file.
   package var steps: [Step]
 
-  /// One line that does or judges something.
+  /// One line with an action or an expectation.
   package struct Step: Hashable, Sendable {
-    /// Counts from 1.
+    /// The line's number, from 1.
     var line: Int
-    /// What the line does or judges.
+    /// The action or expectation of the line.
     package var action: Action
 
     init(line: Int, _ action: Action) {
@@ -22,21 +22,21 @@ package struct Flow: Hashable, Sendable {
     }
   }
 
-  /// What a line of a flow does or expects.
+  /// An action or expectation of a line.
   package enum Action: Hashable, Sendable {
-    /// What may also stand in a script: a command, a wait, a secret.
+    /// A line that scripts may contain too: a command, a wait, a secret.
     case statement(Statement)
     case open(screen: String)
-    /// The time at which sessions opened from here on begin.
+    /// The time at which later sessions begin.
     case clock(FlowClock)
     case notify(FlowNotice)
     case expect(Expectation)
-    /// Nothing of the kind, until the session is idle.
+    /// No such announcement until the session is idle.
     case expectNot(Expectation)
     case expectNothing
     case expectCursor(String)
     case expectScreen(String)
-    /// Seconds of speech that the whole flow stays under.
+    /// The upper limit for the whole flow's speech, in seconds.
     case budget(Double)
   }
 }

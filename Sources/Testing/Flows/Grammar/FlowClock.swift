@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The date, time and time zone a flow's sessions begin at, where they are not those of every flow.
+/// The date, time and time zone at which a flow's sessions begin, in place of the default ones.
 ///
-/// A recording has one: ages and dates are then said as they were heard.
+/// A recording has a clock, so that ages and dates are announced as they were heard.
 package struct FlowClock: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
   package var seconds: Int
@@ -14,8 +14,7 @@ package struct FlowClock: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// The moment at which clocks of the zone show `2026-03-02` and `09:00:00`; where they show it twice, the
-  /// first of the two.
+  /// The moment at which clocks of the zone show `2026-03-02` and `09:00:00`; of two such moments the first.
   init(date: String, time: String, timeZone name: String) throws(FlowError) {
     guard let zone = TimeZone(identifier: name) else {
       throw FlowError("there is no time zone '\(name.excerpt)'; use a name like Europe/Oslo")
@@ -25,7 +24,7 @@ package struct FlowClock: Hashable, Sendable {
     else {
       throw FlowError("'\(date.excerpt) \(time.excerpt)' is no date and time; write them like 2026-03-02 09:00:00")
     }
-    // Calendars count 25 hours on into the next day.
+    // Calendars count hour 25 into the next day.
     guard hour[0] < 24, hour[1] < 60, hour[2] < 60 else {
       throw FlowError("there is no time '\(time)'; give one from 00:00:00 to 23:59:59")
     }
@@ -36,12 +35,12 @@ package struct FlowClock: Hashable, Sendable {
       second: hour[2])
     guard let moment = calendar.date(from: parts) else { throw FlowError("there is no day '\(date)'") }
     self.init(seconds: Int(moment.timeIntervalSince1970), timeZone: name)
-    // A day that does not exist is counted on into the next month; it is not what was meant. An hour that
-    // clocks leap over is.
+    // A day that does not exist is counted into the next month, which is rejected. An hour that a clock change skips is
+    // accepted.
     guard words.hasPrefix(date) else { throw FlowError("there is no day '\(date)'") }
   }
 
-  /// The numbers of a text that has so many digits between separators, and nothing else; nil for other texts.
+  /// The numbers of a text with the given counts of digits between separators, and nothing else; nil for other texts.
   private static func numbers(in text: String, separator: Character, digits: [Int]) -> [Int]? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == digits else { return nil }
@@ -51,7 +50,7 @@ package struct FlowClock: Hashable, Sendable {
     return numbers.count == digits.count ? numbers : nil
   }
 
-  /// Date, time and zone, as a flow has them.
+  /// Date, time and zone, as written in a flow.
   var words: String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt

@@ -1,22 +1,22 @@
 import Announcements
 import ScreenReader
 
-/// Reads flow files: the line language, and the lines that only flows have.
+/// Reads flow files: the line language, and the additional lines of flows.
 package enum FlowParser {
-  /// Why a flow cannot be read; `description` is `file:line: reason`.
+  /// The reason why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name the flow was given.
+    /// The flow's name.
     var file: String
-    /// Counts from 1.
+    /// The line's number, from 1.
     var line: Int
-    /// What is wrong, and where it can be told what to try.
+    /// The fault, and a suggestion where there is one.
     package var reason: String
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
     package var description: String { "\(file):\(line): \(reason)" }
   }
 
-  /// The flow in a file's text; the file's name is for messages.
+  /// The flow in a file's text; errors quote the file's name.
   package static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
     var app: String?
@@ -41,7 +41,7 @@ package enum FlowParser {
     return Flow(name: name, app: app, steps: steps)
   }
 
-  /// The words that begin lines which only flows have, each with how such a line is written.
+  /// The first words of lines that only flows have, each with the form of the line.
   private static let forms = [
     ("app", "app APP"), ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     (
@@ -51,7 +51,7 @@ package enum FlowParser {
     ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
   ]
 
-  /// The app that a line names, with spaces or without; nil where it is another line.
+  /// The app that a line names, with spaces or without; nil for another line.
   private static func appName(_ line: String) throws(FlowError) -> String? {
     var words = FlowWords(line)
     guard words.next()?.lowercased() == "app" else { return nil }
@@ -108,7 +108,7 @@ package enum FlowParser {
     var isAbsent = false
     while let word = words.nextUnlessQuoted() {
       switch word.lowercased() {
-      // In any order: `heard polite` and `polite heard` are as clear.
+      // In any order: `heard polite` and `polite heard` are equally clear.
       case "not" where !isAbsent && !expected.isHeard: isAbsent = true
       case "heard" where !expected.isHeard && !isAbsent: expected.isHeard = true
       case "nothing" where expected == Expectation(""):
@@ -157,7 +157,7 @@ package enum FlowParser {
     return .expect(expected)
   }
 
-  /// The texts of one announcement: `"A" and "B"`. Without `and`, and with `contains` said again, it is as clear.
+  /// The texts of one announcement: `"A" and "B"`. Without `and`, and with `contains` repeated, it is equally clear.
   private static func texts(_ words: inout FlowWords) throws(FlowError) -> [String] {
     var texts = [try words.quoted("a text in quotes")]
     while true {

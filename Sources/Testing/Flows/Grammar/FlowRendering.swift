@@ -4,8 +4,7 @@ import ScreenReader
 extension Flow {
   /// The flow as the text of a file: one line a step, each ended.
   ///
-  /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two
-  /// lines.
+  /// Parsing it gives the same steps, numbered from 1. A text that reads like a secret's name takes two lines.
   var rendered: String {
     ((app.map { [Self.line(naming: $0)] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
   }
@@ -15,7 +14,7 @@ extension Flow {
 }
 
 extension Flow.Action {
-  /// The lines it is written as; one, but for typed text that would read as a secret's name.
+  /// The lines of the action; one, except for typed text that reads like a secret's name.
   package var lines: [String] {
     switch self {
     case .statement(let statement): LineLanguage.render(statement)
@@ -37,7 +36,7 @@ extension Flow.Action {
 }
 
 extension Double {
-  /// The number without decimals that say nothing.
+  /// The number as text, without `.0`.
   var plain: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -48,14 +47,14 @@ extension Double {
 }
 
 extension String {
-  /// The words heard of an announcement that was cut, in quotes, without the comma they ended at.
+  /// The heard words of a cut announcement, in quotes, without punctuation at the end.
   var asWordsHeard: String {
     var words = self[...]
     while let last = words.last, last.isWhitespace || ",.:;".contains(last) { words.removeLast() }
     return String(words).inQuotes
   }
 
-  /// In quotes on one line; control characters cannot be written and are dropped.
+  /// The text in quotes on one line; control characters cannot be written and are dropped.
   var inQuotes: String {
     var quoted = "\"".unicodeScalars
     for scalar in unicodeScalars where scalar.properties.generalCategory != .control {

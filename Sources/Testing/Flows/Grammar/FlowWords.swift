@@ -1,10 +1,9 @@
-/// A line of a flow, taken apart from the left: words, numbers and texts in quotes.
+/// A line of a flow, read from the left: words, numbers and texts in quotes.
 ///
-/// By Unicode scalars: Swift takes a quote and an accent after it for one character, and a text may begin with
-/// an accent.
+/// Reads Unicode scalars: Swift takes a quote and an accent after it for one character, and a text may begin with an accent.
 struct FlowWords {
   private var rest: Substring.UnicodeScalarView
-  /// How such a line is written; errors quote it.
+  /// The form of such a line; errors quote it.
   var form = ""
 
   init(_ line: String) {
@@ -35,7 +34,7 @@ struct FlowWords {
   /// Whether a text in quotes comes next.
   var isAtText: Bool { rest.first == "\"" }
 
-  /// Takes the next word if it is this one, in capitals or not.
+  /// Takes the next word if it is the given one, in lower or upper case.
   mutating func take(_ word: String) -> Bool {
     var further = self
     guard further.next()?.lowercased() == word else { return false }
@@ -43,7 +42,7 @@ struct FlowWords {
     return true
   }
 
-  /// The next word; `what` says in errors what it is.
+  /// The next word; errors call it `what`.
   mutating func word(_ what: String) throws(FlowError) -> String {
     guard let word = next() else { throw missing(what) }
     return word
@@ -87,24 +86,24 @@ struct FlowWords {
     guard next()?.lowercased() == unit else { throw wrong("expected '\(unit)' after the number") }
   }
 
-  /// Nothing more may follow.
+  /// Throws unless the line ends here.
   func end() throws(FlowError) {
     guard rest.isEmpty else { throw wrong("'\(String(rest).excerpt)' is too much on this line") }
   }
 
-  /// What is wrong with the line, and how such a line is written.
+  /// An error about the line, with the form of such a line.
   func wrong(_ what: String) -> FlowError {
     FlowError(form.isEmpty ? what : "\(what); try '\(form)'")
   }
 
-  /// Something is missing here, or something else stands in its place.
+  /// The error for a missing part, or another part in its place.
   private func missing(_ what: String) -> FlowError {
     wrong(rest.isEmpty ? "expected \(what)" : "expected \(what) instead of '\(String(rest).excerpt)'")
   }
 }
 
 extension String {
-  /// The text as a message quotes it: its beginning, if it is long.
+  /// The text as a message quotes it: at most 60 scalars of it.
   var excerpt: String {
     unicodeScalars.count > 60 ? String(unicodeScalars.prefix(60)) + "…" : self
   }

@@ -1,9 +1,9 @@
 package import ScreenReader
 
 extension Command {
-  /// How many keys a person presses for it: one a character of text, one for all else.
+  /// The number of keys that a person presses for it: one for each character of text, one for any other command.
   ///
-  /// What it takes to move between what is typed and a command is not counted; `erase 3` is three presses.
+  /// Keys for switching between typing and commands do not count; `erase 3` is three presses.
   var keyCount: Int {
     switch self {
     case .type(let text): text.count

@@ -1,27 +1,27 @@
 import Announcements
 import Session
 
-/// What an expectation may judge: what the last command caused, and the news since it.
+/// The announcements that an expectation may judge: answers to the last command, and events since it.
 ///
-/// What earlier commands caused is never judged any more. A screen that is opened is the beginning of a session, and
-/// what is said then has no other cause.
+/// Answers to earlier commands are never judged. A screen that is opened begins a session, whose first announcements have
+/// no trigger.
 struct ExpectationScope {
   /// The `seq` of the last command; nil before the first.
   var command: Int?
   /// The step that gave the command; nil before the first.
   var step: Flow.Step?
-  /// Where in the transcript it begins.
+  /// The place in the transcript where the scope begins.
   var start = 0
-  /// The first entry of the transcript that is not used up.
+  /// The first entry of the transcript that no expectation has used.
   var next = 0
-  /// What has been judged.
+  /// The announcements that have been judged.
   var judged: Set<Announcement.ID> = []
-  /// What expectations have been met with, each with its line in the flow.
+  /// The expectations that were met, each with its announcement and its line in the flow.
   var met: [(expectation: Expectation, announcement: Announcement, line: Int)] = []
-  /// Whether the flow has let something happen since the command: a notification, time going by, a screen opened.
+  /// Whether the flow itself has caused an event since the command: a notification, a wait, a screen that it opened.
   var hasOwnEvents = true
 
-  /// An announcement that may be judged; nil for other entries, and for those of other commands.
+  /// The announcement of an entry, if it may be judged; nil for other entries, and for answers to other commands.
   func announcement(in entry: TranscriptEntry) -> Announcement? {
     guard case .announcement(let announcement) = entry.event,
       announcement.trigger == nil || announcement.trigger == command
@@ -29,19 +29,19 @@ struct ExpectationScope {
     return announcement
   }
 
-  /// Whether an announcement came of what the flow itself did last: only to that is an expectation rewritten.
+  /// Whether the flow's last action caused the announcement: only then is an expectation rewritten.
   func isOwn(_ announcement: Announcement) -> Bool {
     announcement.trigger == nil ? hasOwnEvents : announcement.trigger == command
   }
 }
 
 extension [TranscriptEntry] {
-  /// What has become of an announcement so far; nil where nothing has.
+  /// The latest outcome of an announcement; nil for none so far.
   func outcome(of id: Announcement.ID) -> Outcome? {
     for entry in reversed() {
       switch entry.event {
       case .speech(let report) where report.id == id: return report.outcome
-      // Nothing becomes of it before it is queued.
+      // It has no outcome before it is queued.
       case .announcement(let announcement) where announcement.id == id: return nil
       default: continue
       }
@@ -51,7 +51,7 @@ extension [TranscriptEntry] {
 }
 
 extension Outcome? {
-  /// Whether nobody will ever hear anything of it.
+  /// Whether it will never be heard.
   var isUnheard: Bool {
     switch self {
     case .dropped, .superseded, .merged, .failed: true

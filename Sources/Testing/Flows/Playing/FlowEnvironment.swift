@@ -3,54 +3,54 @@ package import ScreenReader
 package import Session
 import Text
 
-/// What a flow is played on: it makes sessions of an app that are the same every time.
+/// The environment of a flow, which opens the same sessions of an app each time.
 package protocol FlowEnvironment<App> {
   associatedtype App: SemanticApp
 
-  /// A session that starts at a screen; signed in, but for the login screen.
+  /// A session that starts at a screen, signed in, except at the login screen.
   func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<App>
 
-  /// The screen that a flow without `open` starts at.
+  /// The first screen of a flow without `open`.
   var firstScreen: String { get }
 
-  /// The stage at another time; its sessions begin then.
+  /// The environment at another time, at which its sessions begin.
   func at(_ clock: FlowClock) -> Self
 
-  /// The secret with a name; nil where there is none.
+  /// The secret with a name; nil for none.
   func secret(_ name: String) -> String?
 
-  /// Facts that the app does not know of an element, which `text` may say beyond what was said of it: names of facts;
-  /// empty where everything is known.
+  /// The names of an element's unknown properties that `text` may contain beyond the announcement `said`; empty where all are
+  /// known.
   func unknownProperties(of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile) -> [String]
 
-  /// The names that screens of the app have, those that can be opened first; empty where nobody has listed them.
+  /// The names of the app's screens, those that can be opened first; empty where there is no list of them.
   var knownScreens: [String] { get }
 }
 
 extension FlowEnvironment {
-  /// A stage that knows no time stays as it is.
+  /// An environment without a clock stays as it is.
   package func at(_ clock: FlowClock) -> Self { self }
 
-  /// An app that knows all of its own.
+  /// An app without unknown properties.
   package func unknownProperties(
     of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
   ) -> [String] { [] }
 
-  /// A stage whose screens nobody has listed.
+  /// An environment without a list of its screens.
   package var knownScreens: [String] { [] }
 }
 
-/// A session ready to be played, and the world around it.
+/// A session that is ready to be played, and its environment.
 package struct FlowSession<App: SemanticApp> {
   /// The session, before its first input.
   package var machine: SessionMachine<App>
-  /// Does what the app wants done, and answers.
+  /// Performs an effect of the app, and returns the answer.
   package var perform: (App.Effect) -> App.Message
-  /// Lets a notification arrive; returns what the app hears of it.
+  /// Delivers a notification; returns the app's message.
   package var notify: (FlowNotice) throws(FlowError) -> App.Message
-  /// Tells the world what time it is, since the session began: its clock is the flow's too.
+  /// Sets the environment's time to that of the flow, counted from the beginning of the session.
   package var setTime: (Duration) -> Void
-  /// What happens in an app that is somewhere else; nil for one that does nothing by itself.
+  /// Events of an app that runs elsewhere; nil for an app without events of its own.
   package var outside: HeadlessSession<App>.Outside?
 
   package init(
@@ -68,13 +68,13 @@ package struct FlowSession<App: SemanticApp> {
 
 /// A notification that arrives in a flow.
 package struct FlowNotice: Hashable, Sendable {
-  /// The type as flows have it: `assignment`.
+  /// The type as flows write it: `assignment`.
   package var kind: String
-  /// What is announced of it.
+  /// The text that is announced.
   package var title: String
-  /// Its sensitive details; may be empty.
+  /// The sensitive details; may be empty.
   package var body: String
-  /// The name of the contact it is about; nil for none.
+  /// The name of its contact; nil for none.
   package var contact: String?
 
   package init(kind: String, title: String, body: String, contact: String? = nil) {
@@ -85,9 +85,9 @@ package struct FlowNotice: Hashable, Sendable {
   }
 }
 
-/// Why a flow cannot be played on; a clause without a place, which the line gives.
+/// The reason why a flow cannot go on; a clause without a place, which the line gives.
 package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to try.
+  /// The fault and a suggestion.
   var reason: String
 
   package init(_ reason: String) {
@@ -96,7 +96,7 @@ package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { reason }
 
-  /// There is no screen of this name, but there are others.
+  /// The error for an unknown screen name, with the names that exist.
   package static func noScreen(_ name: String, among names: [String]) -> FlowError {
     let nearest = NearestWord.suggestion(for: name, among: names).map { "did you mean '\($0)'? " } ?? ""
     return FlowError("there is no screen '\(name.excerpt)'; \(nearest)choose \(names.joined(separator: ", "))")

@@ -1,18 +1,18 @@
 package import Session
 
-/// How a flow is listened to while it is played.
+/// The listener of a flow while it is played.
 package struct FlowHearing {
-  /// Makes what speaks in the flow's next session; nil for a speaker whose speech lasts words ÷ rate.
+  /// Makes the speaker of the flow's next session; nil for a speaker whose speech lasts words ÷ rate.
   var makeSpeaker: (() -> any SessionSpeaker)?
-  /// The pause of a listener who hears everything to its end before the next key; nil for none: commands
-  /// then follow each other at once, as a test wants them.
+  /// The pause of a listener who hears everything to its end before the next key. Without one (nil) commands follow each other
+  /// at once, as tests need them.
   var pauseBetweenSteps: Duration?
-  /// Whether the report keeps the screens the flow comes to.
+  /// Whether the report stores the screens of the flow.
   var keepsScreens: Bool
 
-  /// Told of each line that does something, before it is done.
+  /// Called with each line that does something, before it is done.
   var willPlay: ((Flow.Action) -> Void)?
-  /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
+  /// Called with each announcement's text when it is queued, except for repeats.
   var caption: ((String) -> Void)?
 
   /// A listener; by default one who hears nothing and does not wait.

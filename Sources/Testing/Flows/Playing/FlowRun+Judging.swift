@@ -4,7 +4,7 @@ import ScreenReader
 import Session
 import Text
 
-// What is said, against what was to be said.
+// Compares announcements with expectations.
 
 extension FlowRun {
   /// The longest that `expect` lets the clock run.
@@ -32,8 +32,8 @@ extension FlowRun {
     if outcome != .finished { note(line, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
   }
 
-  /// Notes what was said instead, once: where a later announcement, or a later expectation, is what belongs here, all
-  /// that follows is judged as if the one in between were not there.
+  /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
+  /// ignored for the lines that follow.
   private mutating func miss(_ expected: Expectation, at line: Int, _ found: Found) {
     let announcement = found.announcement
     let said = announcement.asExpected
@@ -73,7 +73,7 @@ extension FlowRun {
     advise(useOf(expected) ?? otherPriority(of: expected) ?? lack(of: missing, in: announcement, of: expected))
   }
 
-  /// Which of several texts an announcement lacks, and whether it has other forms of their words; nil for neither.
+  /// Names the texts that an announcement lacks, and other forms of their words in it; nil for neither.
   private func lack(of missing: [String], in announcement: Announcement, of expected: Expectation) -> String? {
     guard expected.isPartial else { return nil }
     var reasons: [String] = []
@@ -95,17 +95,17 @@ extension FlowRun {
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
-  /// Nothing of the kind among all that may be judged, until the session is idle.
+  /// Expects no such announcement in the scope until the session is idle.
   mutating func judgeAbsence(of unwanted: Expectation, at line: Int) {
     report.judgedCount += 1
     session?.advanceUntilIdle()
     let all = announcements(from: scope.start, to: nil)
-    // That a command was refused is looked at with the rest: who asks for what must not be there knows.
+    // The refusal of a command counts as judged: a flow that expects an absence knows of it.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
     if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) { note(line, "not \(unwanted)", found.asExpected) }
   }
 
-  /// Nothing but hints, and repeats of what was there before, until the session is idle.
+  /// Expects only hints and repeats until the session is idle.
   mutating func judgeSilence(at line: Int) {
     report.judgedCount += 1
     session?.advanceUntilIdle()
@@ -119,7 +119,7 @@ extension FlowRun {
       instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
   }
 
-  /// A command that could not be done fails the flow, unless its answer was judged.
+  /// A command that could not be done fails the flow, unless an expectation judged its answer.
   mutating func judgeRefusal() {
     guard let step = scope.step, let command = scope.command else { return }
     let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == command }
@@ -129,7 +129,7 @@ extension FlowRun {
     report.findings[report.findings.count - 1].isOfCommand = true
   }
 
-  /// That the cursor is on the element with an id.
+  /// Expects the cursor on the element with an id.
   mutating func judgeCursor(_ id: String, at line: Int) {
     report.judgedCount += 1
     let cursor = session?.machine.cursor?.path
@@ -146,7 +146,7 @@ extension FlowRun {
     }
   }
 
-  /// That a screen of this name is the one with the cursor.
+  /// Expects the cursor on the screen with a name.
   mutating func judgeScreen(_ name: String, at line: Int) throws(FlowError) {
     report.judgedCount += 1
     let screen = session?.machine.screen?.name
@@ -157,19 +157,18 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
   }
 
-  /// Which line has already met an announcement that the expectation would hold of, and the one line that asks for the
-  /// texts of both; nil for none.
+  /// The line that has already met a matching announcement, and a line that asks for the texts of both; nil for none.
   private mutating func useOf(_ expected: Expectation) -> String? {
     let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
     guard let met else { return nil }
     let use = "the announcement of line \(scope.met[met].line) holds these words, and each expect takes the next one"
     guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
-    // A third line about it is told all three texts.
+    // A third line about it gets all three texts.
     scope.met[met].expectation = both
     return use + "; texts of one announcement stand in one line: 'expect \(both)'"
   }
 
-  /// That what was expected was said with a priority that the expectation passes over; nil where it was not.
+  /// Reports that the expected text was said with a priority that the expectation skips; nil where it was not.
   private func otherPriority(of expected: Expectation) -> String? {
     for priority in Announcement.Priority.allCases where priority != expected.priority {
       var other = expected
@@ -180,7 +179,7 @@ extension FlowRun {
     return nil
   }
 
-  /// Adds to the finding noted last what explains it.
+  /// Adds an explanation to the last finding.
   private mutating func advise(_ advice: String?) {
     report.findings[report.findings.count - 1].advice = advice
   }
@@ -198,11 +197,11 @@ extension FlowRun {
         replacement: replacement))
   }
 
-  /// How many announcements a finding tells of: the one judged, what it may have cut, and what waits.
+  /// The number of announcements that a finding lists: the one judged, one that it may have cut, and those that wait.
   private static var momentLength: Int { 4 }
 }
 
-// MARK: - Looking into the transcript
+// MARK: - Searching the transcript
 
 extension FlowRun {
   /// An announcement and its place in the transcript.
@@ -211,7 +210,7 @@ extension FlowRun {
     var place: Int
   }
 
-  /// The next announcement the expectation is about; what stands before it is used up.
+  /// The next announcement that the expectation judges; entries before it count as used.
   private mutating func nextAnnouncement(for expected: Expectation) -> Found? {
     guard let start = session?.now else { return nil }
     while true {
@@ -223,13 +222,13 @@ extension FlowRun {
         else { continue }
         return Found(announcement: announcement, place: place)
       }
-      // In real time nobody waits for what cannot come any more.
+      // In real time an idle session has nothing to wait for.
       if let session, session.isInRealTime, session.machine.isIdle { return nil }
       guard pass(notPast: start + Self.expectationTimeout) else { return nil }
     }
   }
 
-  /// The first announcement after a place, of those that are queued, that is what is expected.
+  /// The first expected announcement after a place, among those already queued.
   private func queued(after place: Int, as expected: Expectation) -> Found? {
     guard let transcript = session?.transcript else { return nil }
     for later in transcript.indices.dropFirst(place + 1) {
@@ -242,14 +241,14 @@ extension FlowRun {
     return nil
   }
 
-  /// What may be judged of a part of the transcript, without what was dropped unheard.
+  /// The announcements of a part of the transcript that may be judged, without unheard ones.
   private func announcements(from start: Int, to end: Int?) -> [Announcement] {
     guard let transcript = session?.transcript else { return [] }
     return transcript[start..<max(start, end ?? transcript.count)].compactMap(scope.announcement)
       .filter { !transcript.outcome(of: $0.id).isUnheard }
   }
 
-  /// What became of an announcement in the end; waits for that.
+  /// The final outcome of an announcement; waits for it.
   private mutating func finalOutcome(of announcement: Announcement) -> Outcome? {
     while let session {
       let outcome = session.transcript.outcome(of: announcement.id)
@@ -261,7 +260,7 @@ extension FlowRun {
     return nil
   }
 
-  /// From an announcement's cause to its start; nil if it is never begun.
+  /// The time from an announcement's trigger to its start; nil if it never begins.
   private mutating func latency(of announcement: Announcement) -> Duration? {
     guard let start = session?.now else { return nil }
     while let transcript = session?.transcript {
@@ -277,7 +276,7 @@ extension FlowRun {
 }
 
 extension Expectation {
-  /// Whether it judges an announcement, and does not pass it over.
+  /// Whether it judges an announcement, and does not skip it.
   fileprivate func isAbout(_ announcement: Announcement) -> Bool {
     if !isOfPriority(announcement) || priority == nil && announcement.priority == .hint { return false }
     return announcement.repeats == nil || matches(announcement)
@@ -287,8 +286,7 @@ extension Expectation {
     priority == nil || priority == announcement.priority
   }
 
-  /// The expectation that one announcement is what both ask for; nil where one of them asks for a whole text, or for
-  /// nothing that the other does not.
+  /// One expectation for the texts of both; nil where one of them asks for a whole text, or the other one for nothing more.
   fileprivate func joined(with other: Expectation) -> Expectation? {
     let further = other.texts.filter { !texts.contains($0) }
     guard isPartial, other.isPartial, !further.isEmpty else { return nil }
@@ -302,9 +300,9 @@ extension Expectation {
 }
 
 extension Announcement {
-  /// As an expectation of it would be written.
+  /// The announcement as an expectation of it is written.
   fileprivate var asExpected: String { "\(Expectation(text, priority: priority))" }
 
-  /// Whether it must be expected: hints, and what is said again, need not be.
+  /// Whether an expectation must name it: hints and repeats need none.
   fileprivate var isJudgedUnasked: Bool { priority != .hint && repeats == nil }
 }

@@ -4,13 +4,12 @@ import ScreenReader
 package import Session
 import Text
 
-/// Plays a flow on a stage and judges what is said.
+/// Plays a flow in an environment and judges the announcements.
 ///
-/// 1. Commands take no time. `expect` lets the clock run to the next announcement, `wait` as long as it says.
-/// 2. What the last command caused can be judged, and the news since it, from the moment it is queued; each
-///    announcement once, in the order of queueing. Hints, and repeats of what was cut, are passed over where they are
-///    not what is expected.
-/// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong. So is a command that
+/// 1. Commands take no time. `expect` runs the clock to the next announcement, `wait` for the given time.
+/// 2. Answers to the last command can be judged, and events since it, as soon as they are queued; each announcement once,
+///    in the order of queueing. Hints and repeats are skipped, unless they are expected.
+/// 3. A failed expectation becomes a finding and the flow goes on, so that one run finds all faults. So does a command that
 ///    could not be done and whose answer no expectation judges.
 package struct FlowRun<Stage: FlowEnvironment> {
   var flowEnvironment: Stage
@@ -18,23 +17,23 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
-  /// Whether a screen is opened before anything but settings: what they are then needs no session to be said in.
+  /// Whether a screen is opened before anything but settings: these then need no session that announces them.
   private var opensNext = false
-  /// What an expectation may judge now.
+  /// The announcements that an expectation may judge now.
   var scope = ExpectationScope()
-  /// The expectations between here and the next command.
+  /// The expectations before the next command.
   var upcoming: [Expectation] = []
-  /// How many lines of the transcript have been told to the steps of the report.
+  /// The number of transcript entries that the steps of the report contain already.
   private var reported = 0
   var report: FlowReport
   private var budgets: [(line: Int, seconds: Double)] = []
   private var spoken = Duration.zero
   private let hearing: FlowHearing
-  /// Whether the step before was the flow's own `wait`.
+  /// Whether the last step was the flow's own `wait`.
   private var hasJustWaited = false
-  /// How many sessions have been opened.
+  /// The number of sessions opened so far.
   private var sessionCount = 0
-  /// The ids that the flow expects the cursor at and that no screen has had so far.
+  /// The ids that the flow expects the cursor on and that no screen has had so far.
   var unseenNodes: Set<NodeID>
 
   private init(_ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing) {
@@ -48,7 +47,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
 
   /// Plays the whole flow.
   ///
-  /// - Parameter hearing: who listens; by default nobody does, and time is words ÷ rate.
+  /// - Parameter hearing: The listener; by default nobody listens, and time is words ÷ rate.
   package static func play(
     _ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
   ) throws(FlowParser.Failure) -> FlowReport {
@@ -91,8 +90,8 @@ extension FlowRun {
     }
   }
 
-  /// Sees to it that there is a session for a step that needs one, and room in the report for one that does
-  /// something; returns whether the step is still to be done: a setting may be taken over without a session.
+  /// Opens a session for a step that needs one, and adds a step to the report. Returns whether the step must still be done: a
+  /// setting may be applied without a session.
   private mutating func prepare(for step: Flow.Step) throws(FlowError) -> Bool {
     switch step.action {
     case .clock, .budget: return true
@@ -100,7 +99,7 @@ extension FlowRun {
       try beginIfNeeded()
       return true
     case .open:
-      // What is still to be said belongs to the step before.
+      // Speech that is still to come belongs to the step before.
       close()
       hasJustWaited = false
     case .statement(.command(let command)) where session == nil && opensNext:
@@ -116,8 +115,7 @@ extension FlowRun {
     return true
   }
 
-  /// Lets a patient listener hear everything to its end before the next key, unless the flow itself says when
-  /// that comes.
+  /// Lets the listener hear everything to its end before the next key, unless the flow itself waits.
   private mutating func listen(before action: Flow.Action) {
     defer {
       if case .statement(.wait) = action { hasJustWaited = true } else { hasJustWaited = false }
@@ -132,7 +130,7 @@ extension FlowRun {
     if let end = session.map({ $0.now + pause }) { while pass(notPast: end) {} }
   }
 
-  /// Tells the step that did something last what has been said since.
+  /// Adds the announcements since the last call to the last step of the report.
   private mutating func follow() {
     guard let session, !report.steps.isEmpty else { return }
     if !unseenNodes.isEmpty {
@@ -150,7 +148,7 @@ extension FlowRun {
     look()
   }
 
-  /// Keeps what is on the screen, if it is not as it was.
+  /// Stores the screen, if it has changed.
   private mutating func look() {
     guard hearing.keepsScreens, let session, let info = session.machine.screen else { return }
     let view = FlowReport.View(
@@ -158,23 +156,23 @@ extension FlowRun {
       cursor: session.machine.cursor, profile: session.machine.settings.profile)
     guard let last = report.views.last else { return report.views.append(view) }
     guard !last.shows(view) else { return }
-    // What nobody had time to see was not there.
+    // A view that was replaced in the same moment was never visible.
     if last.session == view.session, last.at == view.at { report.views.removeLast() }
     report.views.append(view)
   }
 
-  /// Lets time go by to the next thing that happens by itself, but not past `limit`; returns whether anything did.
+  /// Advances to the next event, but not past `limit`; returns whether there was one.
   mutating func pass(notPast limit: Duration, isReal: Bool = false) -> Bool {
     defer { look() }
     return session?.advance(notPast: limit, isReal: isReal) == true
   }
 
-  /// Lets time go by until nothing is said or waiting any more.
+  /// Advances until nothing is said or waiting.
   private mutating func passUntilIdle() {
     repeat { passSpeech() } while takesPendingEvents()
   }
 
-  /// Lets what is said and what waits be said to its end.
+  /// Advances until current and waiting speech has ended.
   private mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
 
   private mutating func takesPendingEvents() -> Bool {
@@ -204,7 +202,7 @@ extension FlowRun {
     }
   }
 
-  /// Gives the session a command; from here on its answer is judged, and no earlier one's.
+  /// Gives the session a command; from now on only its answer is judged.
   private mutating func give(_ input: SessionMachine<Stage.App>.Input, of step: Flow.Step) {
     judgeRefusal()
     let start = session?.transcript.count ?? 0
@@ -212,12 +210,12 @@ extension FlowRun {
     let command = session?.transcript[start...].first { entry in
       if case .command = entry.event { true } else { false }
     }
-    // After `quit` nothing is obeyed, and nothing is answered.
+    // After `quit` no command is performed, and none is answered.
     scope = ExpectationScope(
       command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnEvents: false)
   }
 
-  /// Starts the session at the stage's first screen if nothing has opened another.
+  /// Starts the session at the environment's first screen if no screen is open.
   private mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
     report.steps.append(FlowReport.Step(line: 0, .open(screen: flowEnvironment.firstScreen)))
@@ -225,7 +223,7 @@ extension FlowRun {
     follow()
   }
 
-  /// Starts a new session; what was set in the one before stays set, what was said there is done with.
+  /// Starts a new session with the settings of the last one; its announcements are no longer judged.
   private mutating func open(_ screen: String) throws(FlowError) {
     let opened = try flowEnvironment.open(screen, settings: settings)
     sessionCount += 1
@@ -236,10 +234,10 @@ extension FlowRun {
       caption: hearing.caption, outside: opened.outside, world: opened.perform)
   }
 
-  /// Ends the session. What is still to be said is spoken to its end, so that everything has its outcome; what an app
-  /// elsewhere tells only now is no part of the flow.
+  /// Ends the session. Speech that is still to come is spoken to its end, so that every announcement has its outcome; later
+  /// events of a remote app are no part of the flow.
   private mutating func close() {
-    // Nobody is left to end a pause.
+    // No later command could end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     passSpeech()
     follow()
@@ -272,7 +270,7 @@ extension FlowRun {
       note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
-    // A command's answer may be judged long after it; findings are told in the order of the flow.
+    // A command's answer may be judged long after it; findings stand in the order of the flow.
     report.findings = report.findings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
@@ -280,14 +278,14 @@ extension FlowRun {
 }
 
 extension Flow.Action {
-  /// What the action sets, where it is a setting that holds whatever screen is open.
+  /// The setting that the action changes, if it holds on every screen.
   fileprivate var setting: SettingChange? {
     if case .statement(.command(let command)) = self { command.setting } else { nil }
   }
 }
 
 extension Command {
-  /// The setting that it changes, if its value is one that there is; commands of voices need the voices there are.
+  /// The setting that it changes, if the value exists; commands for voices depend on the installed ones.
   fileprivate var setting: SettingChange? {
     switch self {
     case .style(let name): ReaderProfile.Style(rawValue: name).map(SettingChange.style)
@@ -302,7 +300,7 @@ extension Command {
 }
 
 extension Flow {
-  /// Whether a screen is opened after a step before anything happens but settings.
+  /// Whether only settings stand between a step and the next screen that is opened.
   fileprivate func opens(after index: Int) -> Bool {
     for step in steps[(index + 1)...] {
       switch step.action {
@@ -314,7 +312,7 @@ extension Flow {
     return false
   }
 
-  /// The expectations after a step, up to the next command.
+  /// The expectations between a step and the next command.
   fileprivate func expectations(after index: Int) -> [Expectation] {
     var found: [Expectation] = []
     for step in steps[(index + 1)...] {

@@ -1,25 +1,25 @@
 import Announcements
 import Session
 
-/// Announcements as they stood at the moment an expectation failed: heard, cut, being said or waiting.
+/// The announcements at the moment when an expectation failed: heard, cut, being said or waiting.
 ///
-/// Together they tell what a listener had in the ear instead of what was expected.
+/// Together they are what the listener heard instead of the expected text.
 extension HeardAnnouncement: CustomStringConvertible {
   /// The last announcements of a transcript that is being written, in the order of queueing.
   ///
   /// - Parameters:
-  ///   - count: how many at most.
-  ///   - saying: the announcement that is being said.
+  ///   - count: The greatest number of announcements.
+  ///   - saying: The announcement that is being said.
   static func last(_ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?) -> [HeardAnnouncement] {
     var outcomes: [Announcement.ID: Outcome] = [:]
     var found: [HeardAnnouncement] = []
     for entry in transcript.reversed() where found.count < count {
       switch entry.event {
-      // Read backwards, the first one met is the last that came about.
+      // Read backwards, the first outcome found is the latest.
       case .speech(let report): if outcomes[report.id] == nil { outcomes[report.id] = report.outcome }
       case .announcement(let announcement):
         let id = announcement.id
-        // Nothing is known of its sound yet.
+        // Its sound is not known yet.
         let begun: Outcome? = id == saying ? .started(Latency(at: entry.at)) : nil
         found.append(HeardAnnouncement(announcement: announcement, outcome: outcomes[id] ?? begun))
       default: break
@@ -34,7 +34,7 @@ extension HeardAnnouncement: CustomStringConvertible {
   }
 }
 
-/// How far an announcement has got: what has become of it, or nil while it waits.
+/// The state of an announcement: its outcome so far, or nil while it waits.
 extension Outcome? {
   /// One word for programs.
   var standing: String {
@@ -50,7 +50,7 @@ extension Outcome? {
     }
   }
 
-  /// How a person would say it.
+  /// The outcome in words for people.
   var words: String {
     switch self {
     case .finished: "Heard"

@@ -1,6 +1,6 @@
 import ScreenReader
 
-/// A setting that whoever plays a flow has decided on, whatever the flow says.
+/// A setting that the player of a flow has chosen, and that the flow does not change.
 package enum SettingOverride: Hashable, Sendable, CaseIterable {
   case style, language
 
@@ -14,7 +14,7 @@ package enum SettingOverride: Hashable, Sendable, CaseIterable {
 }
 
 extension Flow {
-  /// The flow without its changes of some settings.
+  /// The flow without its changes of the given settings.
   package func without(_ settings: Set<SettingOverride>) -> Flow {
     var flow = self
     flow.steps.removeAll { step in

@@ -1,18 +1,18 @@
 import Announcements
 import Text
 
-/// One place where what was said has other words than what was expected, clause by clause.
+/// One place where the announced words differ from the expected ones, segment by segment.
 ///
-/// A listener who hears two long announcements one after the other is not told where they differ; this says
-/// only the parts that do.
+/// A listener who hears two long announcements one after the other cannot tell where they differ; this names only the
+/// segments that do.
 package struct WordingDifference: Hashable, Sendable {
-  /// The clauses that were expected here; empty where something was said in addition.
+  /// The segments expected here; empty where something was said in addition.
   package var expected: [String]
-  /// The clauses that were said here; empty where something is missing.
+  /// The segments said here; empty where something is missing.
   var said: [String]
 
-  /// Where the words of a text would have to stand: the run of words that is nearest to them, word by word; nothing where
-  /// there is none like them.
+  /// The differences between a text and the most similar run of words in an announcement, word by word; empty where no run is
+  /// similar.
   package static func nearest(to expected: String, in said: String) -> [WordingDifference] {
     let wanted = SpokenWords(expected)
     guard let run = SpokenWords(said).nearestRun(to: wanted, slips: { NearestWord.slips(from: $0, to: $1) }) else { return [] }
@@ -23,14 +23,14 @@ package struct WordingDifference: Hashable, Sendable {
     }
   }
 
-  /// All places in which two texts differ, in the order they are heard.
+  /// All places where two texts differ, in the order in which they are heard.
   package static func all(expected: String, said: String) -> [WordingDifference] {
     places(
       SpokenText(expected).clauses, SpokenText(said).clauses, written: SpokenText.writtenClauses(of: expected),
       SpokenText.writtenClauses(of: said))
   }
 
-  /// The places in which two rows differ, with what is written there.
+  /// The places where two lists differ, with the written words.
   private static func places<Part: Hashable>(
     _ wanted: [Part], _ heard: [Part], written wantedWords: [String], _ heardWords: [String]
   ) -> [WordingDifference] {

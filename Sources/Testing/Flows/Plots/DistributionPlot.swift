@@ -1,25 +1,25 @@
 package import Text
 
-/// How often each value was measured: bars over an axis of values, with a mark at the median and one at the goal.
+/// A histogram of measured values: bars over an axis of values, with a mark at the median and one at the goal.
 ///
-/// What is above the 99th percentile stands in the last bar, so that one value far out does not make all others one bar.
+/// Values above the 99th percentile are in the last bar, so that one outlier does not join all others in one bar.
 package struct DistributionPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
   var name: String
-  /// What stands after a number of the axis: `ms`.
+  /// The unit after a number of the axis: `ms`.
   var unit: String
-  /// What stands before the decimals of a number.
+  /// The decimal separator of the numbers.
   var decimalSeparator: String
-  /// All that was measured, in any order.
+  /// The measured values, in any order.
   var values: [Double]
-  /// What the median is to come up to; nil where nothing is set.
+  /// The goal for the median; nil for none.
   var goal: Double?
-  /// In the unit of the page.
+  /// The width in units of the page.
   var width = 480.0
-  /// In the unit of the page.
+  /// The height in units of the page.
   var height = 150.0
 
-  /// A plot of values.
+  /// A plot of measured values.
   package init(name: String, unit: String, decimalSeparator: String = ".", values: [Double], goal: Double? = nil) {
     self.name = name
     self.unit = unit
@@ -44,7 +44,7 @@ package struct DistributionPlot: Hashable, Sendable {
       ], parts)
   }
 
-  /// How many values are in each bar.
+  /// The number of values in each bar.
   static func counts(_ values: [Double], upTo end: Double) -> [Int] {
     var counts = [Int](repeating: 0, count: barCount)
     for value in values where value.isFinite {
@@ -82,7 +82,7 @@ package struct DistributionPlot: Hashable, Sendable {
 
   private func tick(at value: Double, on scale: PlotScale) -> [Markup] {
     let place = PlotNumber.coordinate(x(scale.share(of: value)))
-    // The last one has the unit behind it, and no room for half of that.
+    // The last one has the unit after it, and so no room to be centred.
     let isLast = value == scale.ticks.last
     return [
       .element(

@@ -1,4 +1,4 @@
-/// Numbers as plots write them.
+/// The number formats of plots.
 package enum PlotNumber {
   /// A place in a drawing, with two decimals at most.
   static func coordinate(_ number: Double) -> String {
@@ -6,9 +6,9 @@ package enum PlotNumber {
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// A value for people, with as many decimals as it is worth: "12 ms", "0.35 s"; without a unit the number alone.
+  /// A value for people, with more decimals the smaller it is: "12 ms", "0.35 s"; without a unit the number alone.
   ///
-  /// - Parameter separator: what stands before the decimals.
+  /// - Parameter separator: The decimal separator.
   package static func text(_ value: Double, unit: String, separator: String) -> String {
     let decimals = abs(value) >= 100 ? 1.0 : abs(value) >= 1 ? 10 : abs(value) >= 0.1 ? 100 : 10_000
     let rounded = (value * decimals).rounded() / decimals

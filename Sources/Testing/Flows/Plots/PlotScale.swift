@@ -1,14 +1,14 @@
-/// Where values stand on an axis that begins at zero, and which of them have a line with a number.
+/// An axis that begins at zero: the places of values, and the values with a grid line and a number.
 struct PlotScale: Hashable {
   /// The value at the axis' end.
   let end: Double
-  /// The values with a line, zero among them, least first.
+  /// The values with a grid line, from zero up.
   let ticks: [Double]
 
-  /// An axis that reaches at least as far as the value, in no more steps than given, each 1, 2 or 5 times a power of ten.
+  /// An axis to at least a value, in no more than the given steps, each 1, 2 or 5 times a power of ten.
   init(upTo value: Double, steps: Int) {
     let wanted = value.isFinite && value > 0 ? value : 1
-    // Of a step of 1 the next is 2, of 2 it is 5, of 5 it is 10.
+    // The step after 1 is 2, after 2 it is 5, after 5 it is 10.
     let factors = [2, 2.5, 2]
     var (step, round) = (1e-6, 0)
     while wanted / step > Double(steps) {

@@ -1,8 +1,7 @@
 package import Text
 
-/// The style sheet of plots. It takes its colours from the page's `--text`, `--ground`, `--faint`, `--accent` and
-/// `--focus`.
+/// The style sheet of plots. It uses the page's colours `--text`, `--ground`, `--faint`, `--accent` and `--focus`.
 package enum PlotStyle {
-  /// Rules for the classes that plots use.
+  /// The rules for the classes of plots.
   package static let sheet = Markup.raw(file: EmbeddedText.plots_css)
 }

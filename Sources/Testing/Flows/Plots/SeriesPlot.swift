@@ -1,26 +1,26 @@
 package import Text
 
-/// Values in a row, as dots with a line through them: how something changes from one to the next.
+/// A series of values, as dots with a line through them.
 ///
-/// It is drawn without colours of its own: the page's style sheet gives them by class (`PlotStyle`). Who does not see it
-/// reads its name, which has to say what it shows; the figures belong into a table beside it.
+/// The page's style sheet gives the colours by class (`PlotStyle`). A screen reader reads its name, which has to describe the
+/// plot; the figures belong in a table beside it.
 package struct SeriesPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
   var name: String
-  /// What stands after a number of the axis: `ms`.
+  /// The unit after a number of the axis: `ms`.
   var unit: String
-  /// What stands before the decimals of a number.
+  /// The decimal separator of the numbers.
   var decimalSeparator: String
-  /// The values, first to last.
+  /// The values, from first to last.
   var values: [Double]
-  /// How many values there is room for; as many as there are if that is more.
+  /// The number of values that the plot has room for; more if there are more values.
   package var room = 2
-  /// In the unit of the page.
+  /// The width in units of the page.
   package var width = 640.0
-  /// In the unit of the page.
+  /// The height in units of the page.
   package var height = 200.0
 
-  /// A plot of values.
+  /// A plot of a series.
   package init(name: String, unit: String, decimalSeparator: String = ".", values: [Double]) {
     self.name = name
     self.unit = unit

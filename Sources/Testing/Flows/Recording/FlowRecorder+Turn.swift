@@ -3,20 +3,20 @@ import ScreenReader
 import Session
 
 extension FlowRecorder {
-  /// A command and what was said to it.
+  /// A command and its announcements.
   struct Turn: Sendable {
-    /// The command as the transcript has it; nil for the beginning.
+    /// The command as in the transcript; nil for the beginning.
     var line: String?
-    /// When it came or, later, what was last said to it: a store's answer may tell ages of the next minute.
+    /// The time of the command or of its last announcement, as a store's answer may contain ages of the next minute.
     var at: Duration = .zero
-    /// Whether speech was heard to its end before it, and nothing was left to be said.
+    /// Whether speech was heard to its end before it, with nothing left to say.
     var followsPause = false
     var said: [Announcement] = []
-    /// The hints that were heard of it; true for those that were heard to their end.
+    /// The hints heard after it; true for those heard to their end.
     var heardHints: [Announcement.ID: Bool] = [:]
-    /// The secret that the field holds after it, if that has a name.
+    /// The secret that the field contains after it, if that has a name.
     var secret: TypedSecret?
-    /// What arrived meanwhile from outside.
+    /// The texts of events that arrived meanwhile.
     var arrived: [String] = []
   }
 }
@@ -32,34 +32,34 @@ extension FlowRecorder.Turn {
     return text
   }
 
-  /// Whether text was typed, and nothing but its echo was said.
+  /// Whether text was typed, and only its echo was announced.
   var isEcho: Bool {
     typed != nil && said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
       && said[0].segments.allSatisfy { $0.kind == .value }
   }
 
-  /// Whether it was typed or pasted into a secure field.
+  /// Whether text was typed or pasted into a secure field.
   var isSecret: Bool { line == Self.secretLine && (isEcho || isPaste) }
 
-  /// Whether a text was pasted into a field. Its echo tells that, and how long it is.
+  /// Whether a text was pasted into a field. Its echo says so, with the length.
   var isPaste: Bool {
     said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
       && said[0].segments.prefix(2).map(\.kind) == [.state, .value]
   }
 
-  /// How long it takes on a virtual clock to say all of it.
+  /// The time on a virtual clock for saying all of it.
   var speechTime: Duration {
     said.filter { $0.priority != .hint || heardHints[$0.id] == true }.reduce(.zero) {
       $0 + SpeechDuration.of($1.text, rate: SessionSettings().rate)
     }
   }
 
-  /// How many characters were typed into a secure field: each is a part of the echo. That of a paste tells their number.
+  /// The number of characters typed into a secure field: each is a segment of the echo. The echo of a paste says the number.
   var characterCount: Int {
     isPaste ? Int(said[0].segments[1].text.prefix(while: \.isNumber)) ?? 0 : said.first?.segments.count ?? 0
   }
 
-  /// Whether what is said differs from run to run.
+  /// Whether the announcement differs from run to run.
   var isMeasured: Bool {
     switch line.map({ LineLanguage.parse($0) }) {
     case .success(.latency?), .success(.history?): true
@@ -67,19 +67,18 @@ extension FlowRecorder.Turn {
     }
   }
 
-  /// Whether the next turn goes on with what was typed in this one.
+  /// Whether the next turn continues the text typed in this one.
   ///
-  /// What joins a character that stood in the field before is echoed as that whole character, and no run begins
-  /// with it.
+  /// A character that joins one already in the field is echoed as the whole character, so it begins no run.
   func isJoined(by next: Self) -> Bool {
     isEcho && next.isEcho && isSecret == next.isSecret && (isSecret || heardHints.isEmpty) && arrived.isEmpty
       && !mayJoinBefore
   }
 
-  /// Whether what was typed may have become one character with what stands before it.
+  /// Whether the typed text may have joined the character before it.
   private var mayJoinBefore: Bool {
     guard let first = typed?.unicodeScalars.first else { return false }
-    // The second half of a flag joins only another of its kind.
+    // The second half of a flag joins only another regional indicator.
     return ["a", "\u{1F1E6}"].contains { before in
       var both = before.unicodeScalars
       both.append(first)
@@ -87,14 +86,14 @@ extension FlowRecorder.Turn {
     }
   }
 
-  /// Adds what was typed next.
+  /// Adds the text of the next turn.
   mutating func append(_ next: Self) {
     if isSecret {
       said[0].segments += next.said[0].segments
     } else {
       let text = (typed ?? "") + (next.typed ?? "")
       line = LineLanguage.render(.type(text))
-      // One character is echoed by its name: the next turn's echo is of the whole.
+      // If both together are one character, the next turn's echo says its name.
       said[0].segments = text.count == 1 ? next.said[0].segments : [.init(.value, text)]
     }
     secret = next.secret

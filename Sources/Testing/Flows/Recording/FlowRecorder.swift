@@ -3,25 +3,22 @@ package import ScreenReader
 package import Session
 import Text
 
-/// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.
+/// Records a session as a flow: the commands, and their announcements as `expect` lines.
 ///
-/// 1. The flow begins with the clock and those settings of the session that `check` does not begin with by itself, so
-///    that it is played as it was heard.
-/// 2. Under each command stands what was announced because of it, in the order of queueing, also what came
-///    later than the next command: on the virtual clock answers come at once. Hints that were not heard and repeats of
-///    what was cut are left out; `expect` passes over them.
-/// 3. Characters typed one after the other become one `type` line with the echo such a line has, a secret
-///    `type secret NAME`: by its own name where all of it was typed in one go, else `other`.
-/// 4. Where speech was heard to its end before the next command, or the session waited for a full minute, the flow
-///    waits too.
-/// 5. What was measured or differs in virtual time (`latency`, `history`) is expected with any words; what
-///    arrived from outside, and lines that were not understood, are comments.
+/// 1. The flow begins with the clock and the session's settings that differ from the defaults of `check`, so that it is
+///    played as it was heard.
+/// 2. Under each command stand its announcements, in the order of queueing, also those that came after the next command: on
+///    the virtual clock answers come at once. Unheard hints and repeats are left out; `expect` skips them.
+/// 3. Characters typed one after the other become one `type` line with the echo of such a line, a secret `type secret NAME`:
+///    with its own name if all of it was typed in one go, else `other`.
+/// 4. Where speech was heard to its end before the next command, or the session waited for a full minute, the flow waits too.
+/// 5. Measured announcements (`latency`, `history`) are expected with any words; events, and lines that were not understood,
+///    are comments.
 ///
-/// What was typed ahead of an answer that was still to come is played after it.
+/// Text typed before a late answer is played after it.
 ///
-/// The flow can be kept in a file while the session goes on: `takeChange` gives what is new in the text,
-/// which nearly always is its end. Only what came late, or a character typed after another, rewrites lines
-/// before.
+/// The flow can be saved in a file during the session: `takeChange` returns the changed text, which is nearly always the end.
+/// Only a late announcement, or a character typed after another, rewrites earlier lines.
 package struct FlowRecorder: Sendable {
   private let clock: FlowClock
   private let late: Duration
@@ -34,13 +31,13 @@ package struct FlowRecorder: Sendable {
   private var places: [Int: Int] = [:]
   /// The place in `turns` of each hint.
   private var hintPlaces: [Announcement.ID: Int] = [:]
-  /// What has been queued and has no outcome yet.
+  /// The announcements without a final outcome.
   private var open: Set<Announcement.ID> = []
-  /// Whether something was heard to its end since the last command.
+  /// Whether an announcement was heard to its end since the last command.
   private var hasHeard = false
-  /// The text as it was written last, in pieces that can be written anew without the ones before.
+  /// The text as last written, in pieces that can be rewritten without earlier ones.
   private var pieces: [Piece] = []
-  /// The first turn that is not in `pieces` as it is now.
+  /// The first turn that has changed since `pieces` was written.
   private var firstChanged = 0
 
   /// The lines of one command, or of a run of typed characters.
@@ -48,21 +45,21 @@ package struct FlowRecorder: Sendable {
     /// The place of the turn after its last one.
     var next: Int
     var text: String
-    /// Where it begins, in bytes.
+    /// Its beginning, in bytes.
     var offset: Int
-    /// How far the virtual clock has been moved after it.
+    /// The time of the virtual clock after it.
     var waited: Duration
 
     var end: Int { offset + text.utf8.count }
   }
 
   /// - Parameters:
-  ///   - clock: when and where the session began.
-  ///   - late: how much later than at the clock's whole second it did: minutes go by by the clock on the wall.
-  ///   - app: the app that the flow is to name; nil for the one that it is played on by itself.
-  ///   - screen: where it began.
-  ///   - profile: how it began; parts that the line language has no word for are not written.
-  ///   - notes: comments for the head of the file.
+  ///   - clock: The time and zone at which the session began.
+  ///   - late: The time from the clock's whole second to the real beginning; minutes follow the real clock.
+  ///   - app: The app that the flow names; nil for the default app.
+  ///   - screen: The first screen.
+  ///   - profile: The first profile; parts that the line language has no word for are not written.
+  ///   - notes: Comments for the head of the file.
   package init(
     clock: FlowClock, late: Duration = .zero, app: String? = nil, screen: String, profile: ReaderProfile, notes: [String] = []
   ) {
@@ -73,9 +70,9 @@ package struct FlowRecorder: Sendable {
     self.notes = notes
   }
 
-  /// Takes in the next entry of the session's transcript.
+  /// Adds the next entry of the session's transcript.
   ///
-  /// - Parameter secret: what the secure field that was typed into holds by now, if that has a name.
+  /// - Parameter secret: The present content of the secure field, if that has a name.
   package mutating func note(_ entry: TranscriptEntry, secret: TypedSecret? = nil) {
     switch entry.event {
     case .command(let line, _):
@@ -95,7 +92,7 @@ package struct FlowRecorder: Sendable {
           turns[place].at = max(turns[place].at, entry.at + late)
         }
       } else if announcement.source == .edit || announcement.source == .command {
-        // What a line says while it is typed, a key without a meaning, and the place after a stop are of no command.
+        // The echo of a half-typed line, the answer to a key without a meaning, and the place after a stop answer no command.
         return
       } else if turns.count == 1, announcement.source != .live {
         changed(0)
@@ -131,10 +128,10 @@ package struct FlowRecorder: Sendable {
     return whole.takeChange().text
   }
 
-  /// What has changed in the text since it was taken last: from a byte on it is this, and ends with it.
+  /// The change since the last call: the text from a byte offset to the end of the file.
   package mutating func takeChange() -> (offset: Int, text: String) {
     guard firstChanged < turns.count else { return (pieces.last?.end ?? 0, "") }
-    // A turn that changes may join the piece before, or leave it.
+    // A changed turn may join the piece before, or leave it.
     pieces.removeAll { $0.next >= firstChanged }
     let (kept, offset) = (pieces.count, pieces.last?.end ?? 0)
     if pieces.isEmpty { pieces.append(opening) }
@@ -147,7 +144,7 @@ package struct FlowRecorder: Sendable {
 // MARK: - Writing
 
 extension FlowRecorder {
-  /// The head of the file, and what was said before the first command.
+  /// The head of the file, and the announcements before the first command.
   private var opening: Piece {
     var lines = notes.map(Self.comment)
     if let app { lines.append(Flow.line(naming: app)) }
@@ -160,7 +157,7 @@ extension FlowRecorder {
     return Piece(next: 1, text: Self.text(lines), offset: 0, waited: waited)
   }
 
-  /// The settings the flow begins with: those that a flow does not have by itself.
+  /// The settings at the beginning of the flow: those that differ from the defaults.
   private var settings: [Command] {
     let usual = ReaderProfile()
     var commands: [Command] = []
@@ -174,20 +171,20 @@ extension FlowRecorder {
     return commands
   }
 
-  /// Whether the virtual clock, if speech is heard to its end, is still in the minute in which the next command came.
+  /// Whether the virtual clock, after speech to its end, is still in the minute of the next command.
   ///
-  /// Ages are told in minutes. Where speech took less time than on the virtual clock, as without sound, the flow must
+  /// Ages are announced in minutes. Where speech took less time than on the virtual clock, as without sound, the flow must
   /// not wait for it.
   private func staysInMinute(after turn: Turn, from waited: Duration, until next: Int) -> Bool {
     guard next < turns.count else { return true }
-    // Somewhat more than is reckoned with: pauses between announcements are not.
+    // Allows for more than the speech time, which does not contain the pauses between announcements.
     let latest = (waited + turn.speechTime) * 1.1 + .seconds(2)
     return clock.minute(after: latest) <= clock.minute(after: turns[next].at)
   }
 
-  /// The lines of a turn, and the wait for what was heard to its end before the next one.
+  /// The lines of a turn, and a wait if its speech was heard to its end before the next one.
   ///
-  /// - Parameter waited: How far the virtual clock has been moved; counted on by what is waited for.
+  /// - Parameter waited: The time of the virtual clock; the waits are added to it.
   private func written(_ turn: Turn, before next: Int, waited: inout Duration) -> [String] {
     let mayWait = staysInMinute(after: turn, from: waited, until: next)
     let isPause = mayWait && hasPause(after: turn, before: next)
@@ -199,12 +196,12 @@ extension FlowRecorder {
   private func written(_ turn: Turn, waiting waits: Bool) -> [String] {
     guard let line = turn.line else { return expectations(of: turn, waiting: waits) }
     if turn.isSecret {
-      // What the field held before is no part of what was typed.
+      // The earlier content of the field was not typed here.
       let name = turn.secret.flatMap { $0.count == turn.characterCount ? $0.name : nil } ?? "other"
       return Flow.Action.statement(.typeSecret(name)).lines + expectations(of: turn, waiting: waits)
     }
     guard case .success(let statement?) = LineLanguage.parseStatement(line), line != "type •" else {
-      // Nothing is played, so nothing can be expected.
+      // The line is not played, so nothing can be expected.
       return [Self.comment("Not understood: \(line)")] + turn.said.map { Self.comment("Said: \($0.text)") }
         + comments(on: turn)
     }
@@ -212,7 +209,7 @@ extension FlowRecorder {
     return Flow.Action.statement(statement).lines + expectations(of: turn, waiting: waits)
   }
 
-  /// Whether all that was said was heard before the command after a turn; not told again after its hints.
+  /// Whether all speech of a turn was heard before the next command; false after heard hints, which wait already.
   private func hasPause(after turn: Turn, before next: Int) -> Bool {
     next < turns.count && turns[next].followsPause && !turn.heardHints.values.contains(true)
   }
@@ -220,7 +217,7 @@ extension FlowRecorder {
   private func expectations(of turn: Turn, waiting mayWait: Bool) -> [String] {
     var hasWaited = false
     return turn.said.flatMap { announcement -> [String] in
-      // It is typed when it is played, and echoed as that.
+      // Playing types the secret, so the echo is not that of a paste.
       if turn.isSecret && turn.isPaste && announcement.source == .edit { return [] }
       if announcement.priority == .hint {
         guard mayWait, let isWhole = turn.heardHints[announcement.id] else { return [] }
@@ -233,7 +230,7 @@ extension FlowRecorder {
         if turn.isMeasured {
           Expectation("", isPartial: true)
         } else if turn.isSecret {
-          // One word for each character; how many is nobody's business.
+          // One word for each character; the number stays secret.
           Expectation(announcement.segments.first?.text ?? "", isPartial: true)
         } else {
           Expectation(
@@ -253,7 +250,7 @@ extension FlowRecorder {
     return String(line)
   }
 
-  /// Adds the pieces of all turns that have none, runs of typed characters put together.
+  /// Adds the pieces of all turns that have none, with runs of typed characters joined.
   private mutating func writePieces() {
     while let place = pieces.last?.next, place < turns.count {
       var place = place
@@ -265,7 +262,7 @@ extension FlowRecorder {
       }
       let offset = pieces.last?.end ?? 0
       var (lines, waited): ([String], Duration) = ([], pieces.last?.waited ?? .zero)
-      // Speech on the virtual clock may have lasted longer than it did; no flow can go back.
+      // Speech on the virtual clock may last longer than in the session; a flow cannot go back.
       if turn.at > waited, clock.minute(after: turn.at) != clock.minute(after: waited) {
         let pause = Duration.milliseconds((turn.at - waited).wholeMilliseconds)
         lines += Flow.Action.statement(.wait(pause)).lines
@@ -280,7 +277,7 @@ extension FlowRecorder {
 }
 
 extension FlowClock {
-  /// The minute that interfaces are made for, so long after the session began.
+  /// The minute of the clock at a time after the beginning of the session; ages are computed from it.
   fileprivate func minute(after time: Duration) -> Int {
     (seconds + Int(time.components.seconds)) / 60
   }

@@ -1,7 +1,7 @@
 package import Announcements
 package import Text
 
-/// How pages call what became of announcements, and how urgent they are.
+/// The words of pages for the outcomes and priorities of announcements.
 package struct AnnouncementWords: Sendable {
   let language: Language
 
@@ -16,9 +16,9 @@ package struct AnnouncementWords: Sendable {
     }
   }
 
-  // MARK: What was not heard to its end
+  // MARK: Announcements not heard to the end
   package var cut: String { language(en: "cut", nb: "avbrutt") }
-  /// Unheard, because a newer one took its place.
+  /// The outcome of an announcement that a newer one replaced unheard.
   package var superseded: String { language(en: "replaced", nb: "erstattet") }
   package var merged: String { language(en: "merged", nb: "slått sammen") }
   package var dropped: String { language(en: "not heard", nb: "ikke hørt") }

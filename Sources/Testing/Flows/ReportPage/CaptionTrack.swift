@@ -6,8 +6,8 @@ import Announcements
 package enum CaptionTrack {
   /// One cue for each announcement that was heard, with its exact words and its language.
   ///
-  /// - Parameter isWordByWord: Whether each word but the first stands behind the moment at which it is begun, where that is
-  ///   known. Players show such a cue alike; to who searches the file its words are not one text any more.
+  /// - Parameter isWordByWord: Whether each word but the first has the time of its beginning in front of it, where that is
+  ///   known. Players show such a cue alike, but a text search in the file no longer finds its words as one text.
   package static func webVTT(_ announcements: [HeardAnnouncement], isWordByWord: Bool = false) -> String {
     // No cue may start before the one it follows.
     let cues = announcements.inOrderOfSound.compactMap { heard -> String? in
@@ -34,7 +34,7 @@ package enum CaptionTrack {
       + "\(digits(milliseconds / 1000 % 60, 2)).\(digits(milliseconds % 1000, 3))"
   }
 
-  /// Text on one line; what has a meaning in a cue is escaped, an arrow among it.
+  /// Text on one line, with the special characters of a cue escaped, also those of an arrow.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

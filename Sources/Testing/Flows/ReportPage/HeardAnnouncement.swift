@@ -1,30 +1,30 @@
 package import Announcements
 package import Session
 
-/// An announcement of a recorded session: what was said, where in the sound, and what became of it.
+/// An announcement of a recorded session: its words, its place in the sound, and its outcome.
 package struct HeardAnnouncement: Hashable, Sendable {
-  /// What was said.
+  /// The announcement as it was queued.
   package var announcement: Announcement
-  /// Which session of the recording it belongs to, from 0; ids count anew in each.
+  /// The session of the recording, from 0; ids start again in each.
   var session = 0
-  /// Since that session began: when it was queued.
+  /// The time of queueing, since that session began.
   var queuedAt = Duration.zero
-  /// The command it answers, as it was typed; nil for what came by itself.
+  /// The command it answers, as it was typed; nil for an event.
   var command: String?
-  /// Seconds into the recording; nil if no sound of it was made.
+  /// Its beginning, in seconds into the recording; nil if it has no sound.
   var start: Double?
-  /// Seconds into the recording at which it was queued; nil where that is not known.
+  /// The time of queueing, in seconds into the recording; nil if unknown.
   var place: Double?
-  /// Seconds into the recording at which it ended or was cut.
+  /// The time at which it ended or was cut, in seconds into the recording.
   var end: Double?
-  /// Where its words begin, in the order of the sound; empty where that is not known.
+  /// The beginnings of its words, in the order of the sound; empty if unknown.
   var words: [Word] = []
-  /// From its cause to its first audible sample; nil for hints, which wait for a pause, and for the further lines of an
-  /// answer, which wait for each other.
+  /// The time from its trigger to its first audible sample; nil for hints, which wait for a pause, and for the further lines
+  /// of an answer, which wait for each other.
   var latency: Duration?
-  /// The line of the flow's step that was last done when it was queued.
+  /// The line of the last step before it was queued.
   var step = 0
-  /// What became of it at last; nil if the transcript ends before.
+  /// Its final outcome; nil if the transcript ends before.
   var outcome: Outcome?
 
   /// The beginning of a word.
@@ -38,14 +38,14 @@ package struct HeardAnnouncement: Hashable, Sendable {
   /// All announcements of a transcript, in the order of queueing.
   ///
   /// - Parameters:
-  ///   - sampleRate: frames a second of the recording that the transcript's frames count.
-  ///   - words: the frame, from the utterance's own beginning, and the offset of each word, by the frame at which the
+  ///   - sampleRate: The sample rate that the transcript's frames count in, in frames a second.
+  ///   - words: The frame, from the utterance's own beginning, and the offset of each word, by the frame at which the
   ///     utterance begins.
   static func all(
     in transcript: [TranscriptEntry], sampleRate: Int, words: [Int: [(frame: Int, offset: Int)]] = [:]
   ) -> [HeardAnnouncement] {
     var heard: [HeardAnnouncement] = []
-    // Numbers and times begin anew with each session; frames do not.
+    // Numbers and times start again with each session; frames do not.
     var session = -1
     var commands: [Int: (line: String, at: Duration)] = [:]
     var places: [Announcement.ID: Int] = [:]
@@ -91,9 +91,9 @@ package struct HeardAnnouncement: Hashable, Sendable {
 }
 
 extension HeardAnnouncement {
-  /// All announcements of a flow that was played with sound, each with its place in the recording and its step.
+  /// All announcements of a flow played with sound, each with its place in the recording and its step.
   ///
-  /// What is said again belongs to the step at which it is: no step tells of it.
+  /// A repeat belongs to the step during which it is said, because no step lists it.
   package static func all(
     in report: FlowReport, sampleRate: Int, words: [Int: [(frame: Int, offset: Int)]]
   ) -> [HeardAnnouncement] {
@@ -114,7 +114,7 @@ extension HeardAnnouncement {
     }
   }
 
-  /// Whether any of it was heard.
+  /// Whether a part of it was heard.
   package var isHeard: Bool { if let start, let end { end > start } else { false } }
 
   /// Whether it was cut after it had begun.
@@ -123,12 +123,12 @@ extension HeardAnnouncement {
     if case .cut = outcome { return true } else { return false }
   }
 
-  /// Whether a listener is told of it: a hint that nobody waited for is no loss.
+  /// Whether reports list it: an unheard hint is no loss.
   var isReported: Bool { isHeard || announcement.priority != .hint }
 }
 
 extension [HeardAnnouncement] {
-  /// What was urgent went before what was queued earlier.
+  /// The announcements in the order of the sound: an urgent one precedes those that were queued earlier.
   var inOrderOfSound: [HeardAnnouncement] {
     enumerated().sorted { ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset) }.map(\.element)
   }

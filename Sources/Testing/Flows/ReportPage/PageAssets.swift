@@ -1,6 +1,6 @@
 package import Text
 
-/// Style sheets and the script of pages. They are part of the page: it asks for nothing from elsewhere.
+/// The style sheets and the script of pages. A page contains them, so it loads nothing from elsewhere.
 package enum PageAssets {
   /// The style sheet of pages with drawings of screens.
   package static let style = Markup.raw(file: EmbeddedText.page_css)

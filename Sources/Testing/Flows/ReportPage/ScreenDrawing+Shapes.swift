@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-/// The shapes that a drawing of a screen is made of.
+/// The shapes of a drawing of a screen.
 ///
 /// Thin lines and small numbers keep their size in the page, whatever the unit of the frames: `unit` is a point of the
 /// page in that unit.
@@ -10,7 +10,7 @@ extension ScreenDrawing {
     .element("rect", place(frame) + [("fill", fill)])
   }
 
-  /// A line around something.
+  /// A frame line.
   static func outline(_ frame: Frame, _ colour: String, width: Double, dashed: Bool = false, unit: Double) -> Markup {
     .element(
       "rect",
@@ -20,10 +20,10 @@ extension ScreenDrawing {
       ])
   }
 
-  /// A number, or several, in the upper right corner of something, where as little as may be of the text lies under it.
+  /// A number, or several, in the upper right corner of a frame, where it covers as little of the text as possible.
   ///
-  /// - Parameter edge: The right edge of a picture, whose texts may be short and low: there it stands half beside
-  ///   the corner. Nil for within it.
+  /// - Parameter edge: The right edge of a picture, whose texts may be short and low: there the badge is half beside the
+  ///   corner. Nil for inside the frame.
   static func badge(_ text: String, at frame: Frame, _ colour: String, unit: Double, edge: Double? = nil) -> Markup {
     // A digit is some six points wide.
     let width = (18 + 6 * Double(max(0, text.count - 2))) * unit
@@ -56,11 +56,10 @@ extension ScreenDrawing {
     ]
   }
 
-  /// Text on as many lines as the frame has room for; the last one ends in an ellipsis if there is more.
+  /// Text on as many lines as the frame has room for; an ellipsis ends the last one if there is more.
   static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour, unit: Double) -> Markup {
     let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
-    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set
-    // smaller.
+    // Half the height is the usual width of a sans-serif letter. A word wider than its frame gets a smaller font.
     let margin = 16 * unit
     let fitting = max(9 * unit, (frame.width - margin) / (Double(longest) * letterWidth))
     let size = min(style?.size ?? 17 * unit, fitting)
@@ -81,7 +80,7 @@ extension ScreenDrawing {
       })
   }
 
-  /// Of a sans-serif font, in heights.
+  /// The width of a sans-serif letter in heights of the font.
   private static let letterWidth = 0.52
 
   static func wrapped(_ text: String, to room: Int, lines: Int) -> [String] {

@@ -1,29 +1,29 @@
 package import AccessibilityTree
 package import Text
 
-/// A screen drawn from its tree alone: frames, colours and texts as the tree has them, with the reading order
-/// numbered; or a picture of it with the same numbers.
+/// A drawing of a screen from its tree alone: the frames, colours and texts of the tree, with the reading order numbered; or
+/// a picture of the screen with the same numbers.
 ///
-/// It shows what a screen reader knows and no more; what is not in the tree is not in the drawing.
+/// It shows only what a screen reader knows.
 package struct ScreenDrawing {
   let tree: SemanticTree
   let order: ReadingOrder
   private let cursor: NodeID?
   let surface: ScreenSurface?
   private let marks: [Mark]?
-  /// Whether elements are numbered and outlined in their reading order; otherwise only the cursor is shown.
+  /// Whether elements have numbers and outlines of their reading order; otherwise only the cursor is shown.
   package var showsReadingOrder = true
 
-  /// Something that is pointed out.
+  /// A place that is pointed out.
   package struct Mark: Hashable, Sendable {
-    /// Where it is.
+    /// The frame of the place.
     package var frame: Frame
-    /// A few characters that the words beside the drawing refer to.
+    /// A short name that the text beside the drawing refers to.
     package var name: String
-    /// A colour of CSS that white is legible on.
+    /// A colour of CSS on which white is legible.
     var colour: String
 
-    /// A frame around something, with its name.
+    /// A frame with a name.
     package init(_ frame: Frame, name: String, colour: String) {
       self.frame = frame
       self.name = name
@@ -32,9 +32,9 @@ package struct ScreenDrawing {
   }
 
   /// - Parameters:
-  ///   - cursor: Where the cursor is; nil for nowhere.
-  ///   - surface: What it is painted on; nil for a phone of ours.
-  ///   - marks: What is pointed out in place of the elements in their reading order.
+  ///   - cursor: The element under the cursor; nil for none.
+  ///   - surface: The surface of the screen; nil for the default phone.
+  ///   - marks: The marks that replace the numbers of the reading order.
   package init(_ tree: SemanticTree, cursor: NodeID?, on surface: ScreenSurface? = nil, marks: [Mark]? = nil) {
     self.tree = tree
     self.cursor = cursor
@@ -43,15 +43,15 @@ package struct ScreenDrawing {
     order = ReadingOrder(tree)
   }
 
-  /// The elements in reading order, in words: the picture's equivalent for who does not see it.
+  /// The elements in reading order: the equivalent of the picture for people who do not see it.
   var elements: [Node] { order.elements }
 
-  /// Whether there is something to be drawn: a tree may tell no places at all.
+  /// Whether anything can be drawn: a tree may have no frames at all.
   package var hasPlaces: Bool { surface?.picture != nil || tree.nodes.contains { $0.frame != nil } }
 
-  /// The drawing as SVG: a phone's screen, scrolled to where the cursor is; or all of a surface.
+  /// The drawing as SVG: a phone's screen, scrolled to the cursor; or the whole surface.
   ///
-  /// - Parameter title: What it is called; its accessible name.
+  /// - Parameter title: Its accessible name.
   package func svg(title: String) -> Markup {
     let (width, height) = (width, surface.map { max($0.height, $0.picture?.height ?? 0) } ?? Self.height)
     return .element(
@@ -71,20 +71,20 @@ package struct ScreenDrawing {
   static let height = 844.0
   static let phoneWidth = 390.0
 
-  /// As wide as a phone, or as the frames reach; not endlessly.
+  /// The width of a phone, or of all frames if that is more; 2000 at most.
   var width: Double {
     if let surface { return max(surface.width, surface.picture?.width ?? 0) }
     let right = tree.nodes.compactMap(\.frame).map { $0.x + $0.width }.max() ?? 0
     return min(max(Self.phoneWidth, right), 2000)
   }
 
-  /// A point of the page in the unit of the frames. A surface is shown as wide as a phone, a landscape twice as wide.
+  /// A point of the page in the unit of the frames. A surface is shown as wide as a phone, in landscape twice as wide.
   var unit: Double {
     guard let surface else { return 1 }
     return width / (width > surface.height ? 2 * Self.phoneWidth : Self.phoneWidth)
   }
 
-  /// A window's content as far as it is in sight, and over it the bars that stay where they are.
+  /// The visible content of a window, and the fixed bars over it.
   private func layers(of scroll: ScreenScroll) -> [Markup] {
     let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
     let content = Markup.element(
@@ -96,7 +96,7 @@ package struct ScreenDrawing {
     return drawn(scroll.ground) + [content] + drawn(scroll.bars)
   }
 
-  /// The nodes with their frames, and with numbers those that the cursor stops at.
+  /// The nodes with their frames, and with numbers for the stops of the cursor.
   private func drawn(_ offsets: [Int]) -> [Markup] {
     let ground = surface?.picture.map { [Markup.element("use", [("href", "#\($0.name)")])] } ?? offsets.map(painted)
     if let marks {
@@ -118,7 +118,7 @@ package struct ScreenDrawing {
 
   // MARK: Nodes
 
-  /// A node's surface and its text, in its own colours.
+  /// A node's background and text, in its own colours.
   func painted(at offset: Int) -> Markup {
     let node = tree.nodes[offset]
     guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return .text("") }
@@ -131,7 +131,7 @@ package struct ScreenDrawing {
     return .element("g", [], parts)
   }
 
-  /// What stands in the node; nothing where the nodes inside it say it.
+  /// The text of the node; nil where inner nodes show it.
   private func text(of node: Node, at offset: Int) -> String? {
     let inner = tree.subtree(at: offset).dropFirst()
     guard !inner.contains(where: { tree.nodes[$0].frame != nil && tree.nodes[$0].visibleWords != nil }) else {
@@ -140,7 +140,7 @@ package struct ScreenDrawing {
     return node.visibleWords
   }
 
-  /// A frame around what has the cursor, to be seen from afar and on any ground.
+  /// A frame around the element under the cursor, visible on any background.
   private func cursorFrame(at offset: Int) -> [Markup] {
     guard tree.nodes[offset].id == cursor, let frame = tree.nodes[offset].frame else { return [] }
     return [
@@ -148,7 +148,7 @@ package struct ScreenDrawing {
     ]
   }
 
-  /// A thin line around each element, so that targets can be told apart, and a thick one around what has the cursor.
+  /// A thin line around each element, which separates the targets, and a thick one around the element under the cursor.
   private func outline(at offset: Int) -> Markup? {
     let node = tree.nodes[offset]
     guard let frame = node.frame, order.place(of: node.id) != nil else { return nil }
@@ -159,7 +159,7 @@ package struct ScreenDrawing {
 }
 
 extension Node {
-  /// What is painted in it; a secure field's characters as dots.
+  /// The visible text; a secure field's characters as dots.
   fileprivate var visibleWords: String? {
     if let count = characterCount, count > 0 { return String(repeating: "•", count: min(count, 40)) }
     let words = role.isTextField ? value ?? placeholder ?? label : visibleText ?? label ?? value

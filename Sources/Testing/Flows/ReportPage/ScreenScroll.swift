@@ -1,23 +1,23 @@
 import AccessibilityTree
 
-/// How far a window of the screen is scrolled, and which of its nodes scroll.
+/// The scroll position of a window of the screen, and the nodes that scroll.
 ///
-/// A tree has the frames of everything, also of what lies below the screen's lower edge. A phone shows as
-/// much of it as fits between the header and the tab bar, and scrolls so far that the cursor is in sight.
+/// A tree also has the frames of elements below the screen's lower edge. A phone shows as much as fits between the header
+/// and the tab bar, and scrolls so that the cursor is visible.
 struct ScreenScroll: Equatable {
-  /// The window itself: it is as large as the screen.
+  /// The node of the window itself, which is as large as the screen.
   var ground: [Int] = []
-  /// What scrolls; offsets of nodes, in document order.
+  /// The nodes that scroll; offsets in document order.
   var content: [Int] = []
-  /// The header and the tab bar, which stay.
+  /// The header and the tab bar, which do not scroll.
   var bars: [Int] = []
-  /// The upper and lower edge of the room between the bars, in points.
+  /// The upper and lower edge of the area between the bars, in points.
   var top: Double
   var bottom: Double
   /// By how many points the content is moved up.
   var offset = 0.0
 
-  /// Each window of a tree, the lowest first.
+  /// The windows of a tree, the lowest first.
   static func all(in tree: SemanticTree, cursor: NodeID?, height: Double) -> [ScreenScroll] {
     var windows: [ScreenScroll] = []
     var root = 0
@@ -35,7 +35,7 @@ struct ScreenScroll: Equatable {
     let tabTop = tabBars.compactMap { tree.nodes[$0].frame?.y }.min() ?? height
     let framed = nodes.dropFirst().filter { tree.nodes[$0].frame != nil && !tabBars.contains($0) }
     let first = framed.compactMap { tree.nodes[$0].frame }.min { $0.y < $1.y }
-    // A header is one row at the upper edge, with the title and what is beside it.
+    // A header is one row at the upper edge: the title and the elements beside it.
     let headerBottom = first.map(bottomEdge).map { $0 < height / 4 ? $0 : 0 } ?? 0
     (top, bottom) = (headerBottom, tabTop)
     for place in nodes {
@@ -52,11 +52,11 @@ struct ScreenScroll: Equatable {
     guard let cursor, let place = tree.offset(of: cursor), content.contains(place),
       let frame = tree.nodes[place].frame
     else { return }
-    // No further than to the end of the content, and never the cursor's own beginning out of sight.
+    // Scrolls no further than the end of the content, and keeps the cursor's upper edge visible.
     let wanted = min(bottomEdge(frame) + Self.margin - bottom, frame.y - Self.margin - top)
     offset = max(0, min(wanted, end + Self.margin - bottom))
   }
 
-  /// Between what is scrolled to and the bars.
+  /// The distance between the cursor and the bars.
   private static let margin = 8.0
 }

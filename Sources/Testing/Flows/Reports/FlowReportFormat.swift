@@ -1,6 +1,6 @@
-/// The forms in which `earshot check` tells what came of flows.
+/// The formats in which `earshot check` reports the results of flows.
 package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
-  /// For people: one line a finding, one a flow, one for all.
+  /// For people: one line for each finding, one for each flow, one for all.
   case text
   /// Test Anything Protocol, version 13.
   case tap
@@ -9,7 +9,7 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   /// One JSON array with one object a flow.
   case json
 
-  /// The whole report, newline at its end.
+  /// The whole report, with a newline at its end.
   package func render(_ reports: [FlowReport]) -> String {
     switch self {
     case .text: TextReport.render(reports)
@@ -21,7 +21,7 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FlowReport {
-  /// What the flow costs a listener, as the figures a test server keeps: names as in the JSON report.
+  /// The speech cost of the flow, as figures for a test server: names as in the JSON report.
   var speechCost: [(name: String, value: String)] {
     [
       ("expectations", "\(judgedCount)"), ("speechSeconds", "\(speechSeconds.tenths)"),

@@ -1,7 +1,7 @@
 import Announcements
 import Text
 
-/// What came of flows as a JSON array with one object a flow, each on a line of its own.
+/// The results of flows as a JSON array with one object a flow, each on its own line.
 enum JSONReport {
   private struct Line: Encodable {
     var flow: String
@@ -37,11 +37,11 @@ enum JSONReport {
     var line: Int
     var expected: String
     var said: String
-    /// What was most likely meant, or why nothing more was heard.
+    /// The most likely intention, or the reason why nothing more was heard.
     var advice: String?
-    /// The clauses that differ.
+    /// The segments that differ.
     var differences: [Difference]
-    /// What was heard or waiting around it.
+    /// The announcements heard or waiting at that moment.
     var moment: [Moment]
 
     init(_ finding: FlowReport.Finding) {
@@ -63,7 +63,7 @@ enum JSONReport {
     var priority: String
     var text: String
     var standing: String
-    /// What was heard of it before it was cut.
+    /// The words heard before the cut.
     var heard: String?
 
     init(_ moment: HeardAnnouncement) {

@@ -1,6 +1,6 @@
 import Text
 
-/// What came of flows as JUnit XML: one suite with one test case a flow, whose time is the flow's speech.
+/// The results of flows as JUnit XML: one suite with one test case a flow, whose time is the flow's speech.
 ///
 /// Only a suite may have properties in the schema that Jenkins validates with, so each flow is one; they hold
 /// its speech cost. Source: `junit-10.xsd` of the Jenkins xUnit plugin.
@@ -47,7 +47,7 @@ enum JUnitReport {
       [.text(sentences.joined(separator: "\n"))])
   }
 
-  /// Each element on a line of its own.
+  /// Puts each element on its own line.
   private static func lines(_ elements: [Markup]) -> [Markup] {
     elements.flatMap { ["\n", $0] } + ["\n"]
   }

@@ -1,10 +1,10 @@
 import Announcements
 
-/// What came of flows in the Test Anything Protocol, version 13: one test point a flow.
+/// The results of flows in the Test Anything Protocol, version 13: one test point a flow.
 ///
-/// Source: testanything.org, "TAP 13 specification"; nothing of version 14 is needed, and Perl's `prove`
-/// reads 13. Lists hold mappings, because its reader takes a text with a colon in a list for one. The flow's
-/// speech cost, and what was not as expected, stand in a YAML block below its test point.
+/// Source: testanything.org, "TAP 13 specification"; nothing of version 14 is needed, and Perl's `prove` reads 13. Lists
+/// contain mappings, because its reader takes a list entry with a colon for a mapping. A YAML block below the test point has
+/// the flow's speech cost and its findings.
 enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = ["TAP version 13", "1..\(reports.count)"]
@@ -40,7 +40,7 @@ enum TAPReport {
       + [("priority", announcement.priority.rawValue), ("text", announcement.text)]
   }
 
-  /// A list of mappings under a finding; nothing where it is empty.
+  /// A list of mappings under a finding; no lines for an empty list.
   private static func list(_ name: String, _ mappings: [[(String, String)]]) -> [String] {
     guard !mappings.isEmpty else { return [] }
     return ["      \(name):"]
@@ -51,7 +51,7 @@ enum TAPReport {
       }
   }
 
-  /// A test's description: one line, in which `#` would begin a directive.
+  /// A test's description on one line, with `#` escaped, which would begin a directive.
   private static func description(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -73,7 +73,7 @@ enum TAPReport {
       case _ where scalar.properties.generalCategory == .control:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "\\x" + (digits.count < 2 ? "0" : "") + digits
-      // YAML has no way to hold them but by their number.
+      // YAML allows these only as numeric escapes.
       case "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
         result += "\\u" + String(scalar.value, radix: 16, uppercase: true)
       default: result.unicodeScalars.append(scalar)

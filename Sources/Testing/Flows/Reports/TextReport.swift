@@ -1,8 +1,8 @@
 import ScreenReader
 import Text
 
-/// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there,
-/// and what was heard around it stands below it.
+/// The results of flows, as lines for people. A finding begins with `file:line:`, so that editors jump there; the
+/// announcements heard or waiting at that moment stand below it.
 enum TextReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines: [String] = []

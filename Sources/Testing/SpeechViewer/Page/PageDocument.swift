@@ -2,10 +2,10 @@ import Announcements
 import Flows
 import Text
 
-/// The live page as a browser gets it: what is always there; its script fills it in.
+/// The fixed parts of the live page; its script adds the others.
 ///
-/// It asks for nothing but its own files, by addresses that begin with the page's own, and there is nothing on it that acts on the session. No part of it is a live
-/// region: who hears the session would hear all of it twice. A switch makes it one.
+/// It loads only its own files, from addresses below the page's own, and nothing on it acts on the session. It has no live
+/// region by default: a listener of the session would hear all of it twice. A switch makes it one.
 struct PageDocument {
   let app: Phrase
   let language: Language
@@ -15,7 +15,7 @@ struct PageDocument {
   static let style = Markup.raw(file: EmbeddedText.live_css).source + "\n" + PlotStyle.sheet.source
   static let script = Markup.raw(file: EmbeddedText.live_js).source
 
-  /// A cursor's frame: browsers ask for an icon.
+  /// The icon that browsers ask for: a cursor's frame.
   static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="2" y="4" width="12" height="8" rx="1" \
     fill="#fff" stroke="#7a1fa2" stroke-width="3"/></svg>
@@ -81,7 +81,7 @@ struct PageDocument {
       ])
   }
 
-  /// What each style is called, for the script.
+  /// The names of the styles for the script.
   private var styleNames: [(String, String)] {
     [
       ("data-voiceover", words.otherStyle("VoiceOver")), ("data-talkback", words.otherStyle("TalkBack")),

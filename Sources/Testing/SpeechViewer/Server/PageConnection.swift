@@ -1,24 +1,24 @@
 import Glibc
 import LinuxSupport
 
-/// One connection to the page: the request that comes by it, and what is on its way to its client.
+/// One connection to the page: its request, and the bytes that wait for its client.
 ///
-/// 1. A request's head is collected until it ends. What comes after it is thrown away: there is one request on a
-///    connection, and its content is not looked at.
-/// 2. The response goes no faster than the client takes it. With it the connection ends.
-/// 3. Who asks for events gets them as long as the page is served. One that takes nothing for long is left behind: what
-///    waits for it is thrown away, and once it takes again it is told all anew.
-/// 4. Who sends too much, too slowly, or something else is told so, and the connection ends.
+/// 1. A request's head is collected until it ends. Later bytes are discarded: a connection has one request, and its content
+///    is not read.
+/// 2. The response goes no faster than the client takes it. Then the connection ends.
+/// 3. A client that asks for events gets them as long as the page is served. One that takes no bytes for long is left behind:
+///    its waiting events are discarded, and once it takes bytes again it gets the whole state.
+/// 4. A client that sends too much, too slowly, or another kind of request gets an error, and the connection ends.
 final class PageConnection {
-  /// Bytes of a request's head; browsers send about 700, and cookies of whatever else this computer serves.
+  /// The most bytes of a request's head; browsers send about 700, and cookies of other servers on this computer.
   static let mostBytes = 16_384
-  /// Bytes of events that may wait; a picture of a screen has some ten thousand.
+  /// The most bytes of events that may wait; a drawing of a screen has some ten thousand.
   static let mostWaiting = 4 << 20
-  /// Bytes that are thrown away before a client is closed that goes on sending after its response.
+  /// The most discarded bytes before a client that keeps sending after its response is closed.
   private static let mostDiscarded = 16 << 20
 
   let socket: Descriptor
-  /// When the stage ends at the latest.
+  /// The latest time at which the stage ends.
   private(set) var deadline: Duration?
   private var stage = Stage.request
   private let timeout: Duration
@@ -26,18 +26,18 @@ final class PageConnection {
   private var queue = SendQueue()
 
   private enum Stage {
-    /// The head of a request is awaited.
+    /// Waits for the head of a request.
     case request
-    /// The response is sent.
+    /// Sends the response.
     case response
-    /// Events are sent; those who are behind wait for all that is shown.
+    /// Sends events; a viewer that is behind waits for the whole state.
     case events(isBehind: Bool)
-    /// The client has been told the end, and closes: so that nothing it sends meanwhile takes the response from it.
+    /// Discards bytes until the client closes, so that bytes it still sends do not cost it the response.
     case draining(discarded: Int)
     case over
   }
 
-  /// - Parameter timeout: For the request to come, and for the client to take some of the response.
+  /// - Parameter timeout: The time for the request to arrive, and for the client to take some of the response.
   init(_ socket: Descriptor, timeout: Duration) {
     self.socket = socket
     self.timeout = timeout
@@ -46,7 +46,7 @@ final class PageConnection {
 
   var isOver: Bool { if case .over = stage { true } else { false } }
 
-  /// Whether nothing is lost when it is closed: it has not asked for anything, or has its response.
+  /// Whether closing it loses nothing: it has not asked for anything, or has its response.
   var isIdle: Bool {
     switch stage {
     case .request, .draining, .over: true
@@ -54,25 +54,25 @@ final class PageConnection {
     }
   }
 
-  /// Whether it gets events.
+  /// Whether it receives events.
   var isViewer: Bool { if case .events = stage { true } else { false } }
 
-  /// Whether it is to be told all that is shown: it has just come, or takes again after it was left behind.
+  /// Whether it needs the whole state: it has just come, or takes bytes again after it was left behind.
   var needsState: Bool { if case .events(isBehind: true) = stage { queue.isEmpty } else { false } }
 
-  // MARK: - What the client does
+  // MARK: - Reading
 
-  /// What to wait for.
+  /// The poll events to wait for.
   var events: Int16 {
     let writing = queue.isEmpty ? 0 : POLLOUT
-    // The client's end is told even to who asks for nothing.
+    // `poll` reports that the client has closed even without any requested event.
     return switch stage {
     case .request, .draining: Int16(writing | POLLIN)
     case .response, .events, .over: Int16(writing)
     }
   }
 
-  /// Does what can be done at once; returns a request that has come to its end, which `respond` has to answer.
+  /// Reads and writes without waiting; returns a complete request, which `respond` has to answer.
   func proceed(_ events: Int16) -> PageRequest? {
     let events = Int32(events)
     if events & (POLLERR | POLLHUP | POLLNVAL) != 0 { close() }
@@ -97,7 +97,7 @@ final class PageConnection {
       close()
       return nil
     }
-    // The end may lie across two pieces.
+    // The end of the head may be divided between two reads.
     let start = max(0, head.count - 2)
     head += bytes
     do throws(PageResponse) {
@@ -117,7 +117,7 @@ final class PageConnection {
     stage = .draining(discarded: discarded + bytes.count)
   }
 
-  /// What can be read at once; nil where the client has ended or broken the connection.
+  /// The bytes that can be read without waiting; nil where the client has ended or broken the connection.
   private func read(_ most: Int) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, initialized in
@@ -127,7 +127,7 @@ final class PageConnection {
     return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR) ? bytes : nil
   }
 
-  // MARK: - What it is sent
+  // MARK: - Writing
 
   func respond(_ response: PageResponse) {
     head = []
@@ -137,7 +137,7 @@ final class PageConnection {
     flush()
   }
 
-  /// Sends an event after those before it, unless it is left behind.
+  /// Sends an event after earlier ones, unless the viewer is left behind.
   func send(_ event: [UInt8]) {
     guard case .events(isBehind: false) = stage else { return }
     guard queue.isEmpty || queue.size + event.count <= Self.mostWaiting else {
@@ -148,13 +148,13 @@ final class PageConnection {
     flush()
   }
 
-  /// Tells all that is shown.
+  /// Sends the whole state.
   func sendState(_ event: [UInt8]) {
     stage = .events(isBehind: false)
     send(event)
   }
 
-  /// Ends the events after those that wait.
+  /// Ends the stream after the events that wait.
   func endEvents() {
     stage = .response
     queue.append(EventStream.end)

@@ -1,14 +1,14 @@
 import Glibc
 import LinuxSupport
 
-/// A port of the loopback address that clients connect to.
+/// A listening port on the loopback address.
 struct PageListener: Sendable {
   let descriptor: Descriptor
   let port: UInt16
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
-  /// - Parameter port: nil for any that is free.
+  /// - Parameter port: The port; nil for any free one.
   init(port: UInt16?) throws(LivePageError) {
     descriptor = Descriptor(
       owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0))
@@ -28,7 +28,7 @@ struct PageListener: Sendable {
     self.port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// The connection that has waited longest, which does not block; nil and errno where none can be taken.
+  /// The oldest waiting connection, which does not block; nil and errno where there is none to take.
   func accept() -> Descriptor? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else { return nil }

@@ -1,11 +1,11 @@
-/// What matters of a request: what is asked for, and by which name of the computer.
+/// The relevant parts of a request: the path, and the host name.
 struct PageRequest {
-  /// As it was asked for, without a query: nothing here has to be put together from dots and percent signs.
+  /// The path as it was sent, without a query: no path of the page needs dots or percent signs resolved.
   let path: String
-  /// nil where there is none, or more than a name.
+  /// The host name; nil where there is none, or more than a name.
   let host: String?
 
-  /// Bytes of a line that is read; the page's addresses have fewer than a hundred.
+  /// The greatest length of a line in bytes; the page's addresses have fewer than a hundred.
   static let longestLine = 512
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
@@ -15,8 +15,8 @@ struct PageRequest {
   ///
   /// Lines may end without a carriage return.
   ///
-  /// - Parameter start: where its end may begin, because it was looked for before.
-  /// - Throws: what its client is told where it is no request, or one for more than to look at something.
+  /// - Parameter start: The first place where the end of the head may begin; earlier bytes have been searched.
+  /// - Throws: The response for a client whose bytes are no request, or not a plain request to read.
   init?(in bytes: [UInt8], lookingFrom start: Int) throws(PageResponse) {
     let end = bytes.indices.dropFirst(start).first { index in
       guard bytes[index] == Self.newline else { return false }
@@ -41,7 +41,7 @@ struct PageRequest {
     host = names.count == 1 ? String(decoding: names[0], as: UTF8.self) : nil
   }
 
-  /// Whether a line is short, and all of it can be seen.
+  /// Whether a line is short, and has only printable ASCII characters.
   private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
     line.count <= longestLine && line.allSatisfy { 0x20...0x7e ~= $0 }
   }

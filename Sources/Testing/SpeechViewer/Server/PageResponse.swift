@@ -1,8 +1,8 @@
-/// An answer to a request. It is thrown where a request is refused.
+/// A response to a request, thrown where a request is refused.
 struct PageResponse: Error {
   private var status = "200 OK"
   private var fields: [String: String]
-  /// nil for events, which follow as chunks.
+  /// The content; nil for events, which follow as chunks.
   private var body: [UInt8]?
 
   /// A file of the page.
@@ -17,7 +17,7 @@ struct PageResponse: Error {
   static let events = Self()
   var isEvents: Bool { body == nil }
 
-  /// The response as it is sent.
+  /// The response as bytes.
   var bytes: [UInt8] {
     let all = fields.merging(Self.fields) { one, _ in one }
     let lines = ["HTTP/1.1 \(status)"] + all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + ["", ""]
@@ -26,9 +26,9 @@ struct PageResponse: Error {
 
   private static let fields = [
     "Cache-Control": "no-store",
-    // Each request has a connection, and all that a connection may send, to itself.
+    // Each request has its own connection, with its own limit of bytes.
     "Connection": "close",
-    // Nothing but the page's own files, and in nobody's frame.
+    // Allows only the page's own files, and no frame around the page.
     "Content-Security-Policy": """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'
@@ -59,7 +59,7 @@ extension PageResponse {
     refusal("308 Permanent Redirect", "The page's address ends in a slash.", ["Location": path])
   }
 
-  /// In English: it is read by who builds programs.
+  /// The text is English, because only developers of clients read it.
   private static func refusal(_ status: String, _ sentence: String, _ fields: [String: String] = [:]) -> Self {
     var response = Self("text/plain; charset=utf-8", "\(sentence)\n".utf8)
     response.status = status

@@ -2,21 +2,20 @@ import CPlatform
 import Glibc
 import LinuxSupport
 
-/// The listener and its connections, all served by the thread that takes their turns.
+/// The listener and its connections, all served by one thread, which calls ``turn(until:mail:)``.
 ///
-/// It is bounded what accounts of the computer can do to a session by its page's port: how many bytes a request has and
-/// how long it takes (`PageConnection`), that it asks to look at something and no more (`PageRequest`), and how many
-/// connections there are.
+/// It limits the effect of other accounts on a session by its page's port: the bytes and the time of a request
+/// (`PageConnection`), its kind, which is read-only (`PageRequest`), and the number of connections.
 struct PageServer {
-  /// Connections at once: twice what the page has viewers, and some that ask for its files.
+  /// The greatest number of connections: twice that of viewers, and some for the page's files.
   static let mostConnections = 64
 
   private let listener: PageListener
-  /// For a request to come.
+  /// The time for a request to arrive.
   private let timeout: Duration
-  /// The oldest first.
+  /// The connections, the oldest first.
   private var connections: [PageConnection] = []
-  /// Until when none is taken, because the system had no room for one.
+  /// The time until which no connection is accepted, because the system had no room for one.
   private var pause: Duration?
 
   init(_ listener: PageListener, timeout: Duration) {
@@ -24,16 +23,16 @@ struct PageServer {
     self.timeout = timeout
   }
 
-  /// Those who get events.
+  /// The connections that receive events.
   var viewers: [PageConnection] { connections.filter(\.isViewer) }
-  /// Whether nothing is lost when all are closed.
+  /// Whether closing all loses nothing.
   var isIdle: Bool { connections.allSatisfy(\.isIdle) }
 
-  /// Waits until something happens, and returns the requests that have come to their end.
+  /// Waits for an event, and returns the requests that are complete.
   ///
   /// - Parameters:
-  ///   - deadline: when to return at the latest.
-  ///   - mail: what else can be read then.
+  ///   - deadline: The latest time to return.
+  ///   - mail: A further descriptor that ends the wait when it can be read.
   mutating func turn(until deadline: Duration?, mail: Int32) -> [(PageConnection, PageRequest)] {
     let polled = wait(until: deadline, mail: mail)
     let requests = zip(connections, polled.dropFirst(2)).compactMap { connection, polled in
@@ -44,7 +43,7 @@ struct PageServer {
     return requests
   }
 
-  /// The mail, the listener, then each connection. A descriptor below zero is passed over.
+  /// Polls the mail, the listener, then each connection. `poll` ignores a descriptor below zero.
   private mutating func wait(until deadline: Duration?, mail: Int32) -> [pollfd] {
     if let time = pause, time <= monotonicNow() { pause = nil }
     var polled = [
@@ -60,14 +59,14 @@ struct PageServer {
     return polled
   }
 
-  /// Whether another can be taken; one that is idle is closed for it.
+  /// Whether a connection can be accepted; an idle one is closed for it if necessary.
   private var hasRoom: Bool {
     pause == nil && (connections.count < Self.mostConnections || connections.contains(where: \.isIdle))
   }
 
   private mutating func accept() {
     guard let socket = listener.accept() else {
-      // As long as it has no room for another, the system goes on saying that one waits.
+      // While the system has no room for a connection, `poll` keeps reporting that one waits.
       if errno != EAGAIN, errno != EINTR, errno != ECONNABORTED { pause = monotonicNow() + .seconds(1) }
       return
     }

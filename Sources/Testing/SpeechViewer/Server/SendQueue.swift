@@ -2,12 +2,12 @@ import DequeModule
 import Glibc
 import LinuxSupport
 
-/// Bytes on their way to a socket that does not block, in pieces that are sent whole or not at all.
+/// The bytes for a non-blocking socket, in pieces that are sent whole or not at all.
 struct SendQueue {
   private var pieces: Deque<[UInt8]> = []
-  /// Bytes of the first piece that have been sent.
+  /// The number of bytes of the first piece that have been sent.
   private var sent = 0
-  /// Bytes that wait.
+  /// The number of bytes that wait.
   private(set) var size = 0
 
   var isEmpty: Bool { pieces.isEmpty }
@@ -17,7 +17,7 @@ struct SendQueue {
     size += piece.count
   }
 
-  /// Sends as much as the socket takes now; false where it is broken.
+  /// Sends as much as the socket takes without waiting; false where the connection is broken.
   mutating func send(to socket: Descriptor) -> Bool {
     while let piece = pieces.first {
       let count = piece.withUnsafeBytes { bytes in
@@ -34,7 +34,7 @@ struct SendQueue {
     return true
   }
 
-  /// Throws away all but the first piece, of which some may have been sent: until it is, the socket takes nothing.
+  /// Discards all but the first piece, of which a part may have been sent; until that is sent, the socket takes nothing.
   mutating func dropRest() {
     pieces.removeLast(pieces.count - 1)
     size = pieces[0].count - sent

@@ -16,15 +16,15 @@ struct LivePageWords: Sendable {
   var latency: String { language(en: "From key to sound", nb: "Fra tast til lyd") }
 
   // MARK: States
-  /// Stands where nothing waits.
+  /// Stands in an empty queue.
   var nothing: String { language(en: "Nothing", nb: "Ingenting") }
   var connected: String { language(en: "Live", nb: "Direkte") }
   var connecting: String { language(en: "Connecting to the session …", nb: "Kobler til økten …") }
   var ended: String { language(en: "The session has ended", nb: "Økten er avsluttet") }
   var paused: String { language(en: "Paused", nb: "På pause") }
-  /// Stands before any announcement has come.
+  /// Stands before the first announcement.
   var silence: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
-  /// Stands for a screen without places.
+  /// Stands for a screen without frames.
   var noDrawing: String {
     language(
       en: "This screen does not tell where things are, so it is not drawn",
@@ -44,14 +44,14 @@ struct LivePageWords: Sendable {
   }
   /// Before the name of the other style: "In TalkBack style".
   func otherStyle(_ style: String) -> String { language(en: "\(style) style", nb: "\(style)-stil") }
-  /// After the other style's words, where they are the same.
+  /// After the other style's words, if they are the same.
   var same: String { language(en: "the same words", nb: "de samme ordene") }
 
   // MARK: Announcements
   /// The words that the page of a flow uses too.
   private var shared: AnnouncementWords { AnnouncementWords(language) }
   func priority(_ priority: Announcement.Priority) -> String { shared.priority(priority) }
-  /// Fates that a listener has not heard to the end, by their names in a transcript.
+  /// The words for outcomes before the end of an announcement, by their names in a transcript.
   var outcomes: [String: String] {
     [
       "cut": shared.cut, "superseded": shared.superseded, "merged": shared.merged, "dropped": shared.dropped,

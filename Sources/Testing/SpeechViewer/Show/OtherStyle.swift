@@ -3,14 +3,14 @@ import Announcements
 import ScreenReader
 import Session
 
-/// The words that the style which is not spoken has for what is announced.
+/// The words of the other style for an announcement.
 ///
-/// They are worked out from the interface as it was when the announcement came, by the rules that speak. For what the
-/// session itself says there are none: it has no style.
+/// They are computed from the interface at the time of the announcement, by the same rules as speech. Announcements of the
+/// session itself have no style, and so no other words.
 struct OtherStyle {
-  /// What was seen before the step that the announcement comes from; nil at the beginning.
+  /// The view before the step of the announcement; nil at the beginning.
   var before: SessionView?
-  /// What is seen now.
+  /// The present view.
   var now: SessionView
 
   /// The other style's words for an announcement; nil where it has none of its own.
@@ -44,8 +44,8 @@ struct OtherStyle {
     }
   }
 
-  /// The element with the containers that were entered and left by coming to it: on another screen, or in a modal that
-  /// has opened, all of them.
+  /// The element with the containers that the cursor entered and left on its way; on another screen, or in a modal that has
+  /// just opened, all of its containers.
   private func context(of node: Node) -> FocusContext {
     let modal = openModal
     let last = before?.screen?.instance == now.screen?.instance && modal == nil ? before : nil
@@ -58,7 +58,7 @@ struct OtherStyle {
       newWindow: title == now.tree.accessibleName(of: node.id).text ? nil : title, previous: last?.cursor)
   }
 
-  /// The modal inside the screen that has just opened.
+  /// The modal inside the screen, if it has just opened.
   private var openModal: NodeID? {
     guard let offset = now.tree.topModal else { return nil }
     let modal = now.tree.nodes[offset].id

@@ -3,21 +3,21 @@ import ScreenReader
 import Session
 import Text
 
-/// What the page shows of a session: a fold of what happens, which tells viewers each step and newcomers all of it.
+/// The page's state of a session, folded from its events: it gives viewers each change, and new viewers the whole state.
 ///
-/// It has no clock and no thread. The picture of the screen is drawn by who holds it, when there is time.
+/// It has no clock and no thread. Its owner draws the screen when there is time.
 struct Show {
-  /// How much of what is over a newcomer is shown.
+  /// The number of past announcements in the whole state.
   static let longestPast = 24
-  /// How many answers the plot shows.
+  /// The number of answers in the plot.
   static let longestPlot = 40
 
-  /// What is seen, as the session showed it last, and before that.
+  /// The last view of the session, and the one before.
   private(set) var view: SessionView?
   private var before: SessionView?
-  /// Announcements by their order, those that are over first to be forgotten.
+  /// The announcements in order; the oldest past ones are forgotten first.
   private var announcements: [ShownAnnouncement] = []
-  /// Those that may still tell how fast an answer was, by their ids.
+  /// The announcements that may still give a latency, by their ids.
   private var unheard: [Announcement.ID: Announcement] = [:]
   private var present: Announcement.ID?
   private var words: (id: Announcement.ID, words: [HeardWord])?
@@ -25,16 +25,16 @@ struct Show {
   private var first = FirstAnswers()
   private var commands: [Int: String] = [:]
   private var lastCommand: String?
-  /// The picture that was drawn last.
+  /// The last drawing.
   private(set) var screen: ShownScreen?
 
-  /// Takes what the session shows; it is drawn later.
+  /// Takes a view of the session, which is drawn later.
   mutating func take(_ view: SessionView) {
     before = self.view
     self.view = view
   }
 
-  /// Takes a picture of the screen; nil if it is the same as before.
+  /// Takes a drawing of the screen; returns nil if it is the same as before.
   mutating func take(_ screen: ShownScreen) -> ShowEvent? {
     guard screen != self.screen else { return nil }
     defer { self.screen = screen }
@@ -42,7 +42,7 @@ struct Show {
     return .screen(screen)
   }
 
-  /// Takes an entry of the transcript and tells what is shown differently.
+  /// Takes an entry of the transcript, and returns the changes.
   mutating func take(_ entry: TranscriptEntry, at now: Duration) -> [ShowEvent] {
     switch entry.event {
     case .command(let line, _):
@@ -62,7 +62,7 @@ struct Show {
     return shown(words, of: id, at: now).map(ShowEvent.words)
   }
 
-  /// All that is shown, for whoever comes now.
+  /// The whole state, for a new viewer.
   func state(at now: Duration) -> ShowState {
     ShowState(
       announcements: announcements, present: present,
@@ -70,7 +70,7 @@ struct Show {
       screen: screen, latency: latency, command: lastCommand)
   }
 
-  /// Entries after which a command causes nothing any more that is worth telling.
+  /// The number of later entries after which a command's answers no longer matter.
   private static let longestTrigger = 10_000
 
   // MARK: Announcements
@@ -84,7 +84,7 @@ struct Show {
     return shown
   }
 
-  /// Forgets what has been over for longest.
+  /// Forgets the oldest past announcements.
   private mutating func forget() {
     var surplus = announcements.count { $0.isOver && $0.id != present } - Self.longestPast
     announcements.removeAll { announcement in
@@ -116,7 +116,7 @@ struct Show {
     return [.outcome(outcome)] + events
   }
 
-  /// Hints and repeats come late on purpose, and what is polite waits.
+  /// Whether an announcement counts for latency. Hints and repeats come late on purpose, and polite ones wait.
   private mutating func reportsLatency(_ announcement: Announcement) -> Bool {
     announcement.priority >= .navigation && announcement.repeats == nil && first.counts(announcement)
   }
@@ -131,7 +131,7 @@ struct Show {
   private func shown(_ words: [HeardWord], of id: Announcement.ID, at now: Duration) -> ShownWords? {
     guard let text = announcements.last(where: { $0.id == id })?.text else { return nil }
     let scalars = Array(text.unicodeScalars)
-    // Offsets of a script are in UTF-16.
+    // Offsets in the script count UTF-16 code units.
     var (units, last) = (0, 0)
     return ShownWords(
       id: id,

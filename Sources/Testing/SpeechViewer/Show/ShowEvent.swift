@@ -1,34 +1,34 @@
 import Announcements
 
-/// What the page is told: an event of a stream of server-sent events, whose data is one line of JSON.
+/// An event for the page: a server-sent event, whose data is one line of JSON.
 ///
 /// Source: WHATWG HTML, 9.2 Server-sent events.
 enum ShowEvent: Hashable, Sendable {
-  /// All that is shown: for whoever comes, or has been left behind.
+  /// The whole state, for a new viewer or one that was left behind.
   case state(ShowState)
-  /// Something is to be said.
+  /// An announcement was queued.
   case announcement(ShownAnnouncement)
-  /// What became of an announcement.
+  /// An announcement has an outcome.
   case outcome(ShownOutcome)
-  /// When words of an announcement are heard.
+  /// The times of an announcement's words.
   case words(ShownWords)
-  /// Another picture of the screen, or of where the cursor is.
+  /// Another drawing of the screen, or another place of the cursor.
   case screen(ShownScreen)
-  /// How fast answers were.
+  /// The latencies of answers.
   case latency(ShownLatency)
-  /// The person did something.
+  /// The person gave a command.
   case command(String)
-  /// The page is of another language by now, and is to be asked for again.
+  /// The page's language has changed, so the browser must load it again.
   case reload
   /// The session has ended.
   case end
 }
 
-/// All that the page shows.
+/// The whole state of the page.
 struct ShowState: Hashable, Sendable, Encodable {
-  /// What was said last, the oldest first, and what waits.
+  /// The last announcements, the oldest first, and those that wait.
   var announcements: [ShownAnnouncement]
-  /// The announcement that is being heard, or was heard last.
+  /// The id of the present announcement, or of the last one.
   var present: Int?
   var words: ShownWords?
   var screen: ShownScreen?
@@ -36,43 +36,42 @@ struct ShowState: Hashable, Sendable, Encodable {
   var command: String?
 }
 
-/// What became of an announcement.
+/// An outcome of an announcement.
 struct ShownOutcome: Hashable, Sendable, Encodable {
   var id: Int
-  /// As in a transcript.
+  /// Its name as in a transcript.
   var outcome: String
-  /// How much was heard when it was cut, in UTF-16 code units of its text.
+  /// The length of the text heard before a cut, in UTF-16 code units.
   var heard: Int?
 }
 
-/// When words of an announcement are heard.
+/// The times of an announcement's words.
 struct ShownWords: Hashable, Sendable, Encodable {
   var id: Int
-  /// Where each begins, in UTF-16 code units of the text, and in how many milliseconds it is heard: below zero for
-  /// what has been.
+  /// For each word its offset in the text, in UTF-16 code units, and the milliseconds until it is heard; below zero for the
+  /// past.
   var words: [[Int]]
 }
 
-/// The screen.
 struct ShownScreen: Hashable, Sendable, Encodable {
   var title: String
-  /// What is spoken: `VoiceOver`, `TalkBack`.
+  /// The name of the spoken style: `VoiceOver`, `TalkBack`.
   var style: String
-  /// BCP 47 code of what is spoken.
+  /// The BCP 47 code of the spoken language.
   var language: String
   /// Whether speech is paused.
   var isPaused: Bool
-  /// The drawing, as SVG; empty where nobody knows any place.
+  /// The drawing, as SVG; empty where no frame is known.
   var drawing: String
   /// The pictures that the drawing refers to, as SVG.
   var pictures: String
 }
 
-/// How fast answers were.
+/// The latencies of answers.
 struct ShownLatency: Hashable, Sendable, Encodable {
-  /// The last ones, as SVG.
+  /// A plot of the last ones, as SVG.
   var plot: String
-  /// The last one and the median, for reading.
+  /// The last one and the median, in words.
   var text: String
 }
 

@@ -8,18 +8,18 @@ struct ShownAnnouncement: Hashable, Sendable, Encodable {
   var language: String
   /// The name of its priority, as in a transcript.
   var priority: String
-  /// What the person did before it; nil for news.
+  /// The command before it; nil for an event.
   var command: String?
-  /// What the other style has for it; nil where both have the same kind of words, as for an answer of the session.
+  /// The words of the other style; nil where it has none of its own, as for an answer of the session.
   var other: OtherWords?
-  /// Whether it says again what was cut.
+  /// Whether it is a repeat of a cut announcement.
   var isRepeat = false
   /// The name of its outcome so far, as in a transcript; nil while it waits.
   var outcome: String?
-  /// How much of it was heard when it was cut, in UTF-16 code units.
+  /// The length of the text heard before a cut, in UTF-16 code units.
   var heard: Int?
 
-  /// Words that the other style has for the same.
+  /// The words of the other style for the same announcement.
   struct OtherWords: Hashable, Sendable, Encodable {
     /// `VoiceOver` or `TalkBack`.
     var style: String

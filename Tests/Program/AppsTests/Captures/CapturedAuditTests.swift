@@ -41,7 +41,7 @@ struct CapturedAuditTests {
     let file = try folder.write("<hierarchy>\(buttons.joined())</hierarchy>", to: "screen.xml")
     let crawl = try CaptureAdapter(file.path).auditCrawl()
     expectNoDifference(crawl.screenStates.map(\.language.rawValue).sorted(), ["en", "nb"])
-    // Every button was pressed all the same.
+    // Every button was pressed nevertheless.
     let pressed = Set(crawl.steps.filter { $0.command == .act(.activate) }.map(\.origin))
     expectNoDifference(pressed.count, 20)
   }

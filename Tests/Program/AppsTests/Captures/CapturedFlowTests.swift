@@ -18,7 +18,7 @@ struct CapturedFlowTests {
     """
   }
 
-  /// Plays a flow on a folder of captures; the findings it comes to.
+  /// Plays a flow on a folder of captures; returns its findings.
   private func findings(_ flow: String, _ links: String?) throws -> [String] {
     let folder = TestFolder()
     try folder.write(Self.dump("Welcome", "Sign in"), to: "login.xml")
@@ -56,7 +56,7 @@ struct CapturedFlowTests {
     expectNoDifference(try findings(flow, Self.links), [])
   }
 
-  /// Plays a flow on one captured screen with a field and a password; the findings it comes to.
+  /// Plays a flow on one captured screen with a field and a password; returns its findings.
   private func findings(
     _ flow: String, inFields format: [String], profile: ReaderProfile = ReaderProfile()
   ) throws -> [String] {

@@ -7,8 +7,8 @@ import ScreenReader
 import Testing
 import Text
 
-/// The captures in the folder that the variable `EARSHOT_CAPTURES` names, and in the folders in it: real screens, which
-/// are not ours to keep here. Without it there is nothing to check.
+/// The captures in the folder of the variable `EARSHOT_CAPTURES`, and in its subfolders: real screens, which this repository
+/// must not contain. Without the variable nothing is checked.
 @Suite("Of captures from elsewhere")
 struct CapturedFolderTests {
   private static let folder = ProcessInfo.processInfo.environment["EARSHOT_CAPTURES"]

@@ -7,17 +7,17 @@ import ScreenReader
 import Testing
 import Text
 
-/// Chromium's own expectations of its accessibility trees, in the folder that the variable `EARSHOT_CHROMIUM_TREES` names:
-/// files as in `content/test/data/accessibility`, of which those that end in `-expected-blink.txt` hold the tree of a
-/// small page, and those in `-expected-android.txt` what Chrome makes of it for Android.
+/// Chromium's own expectations of its accessibility trees, in the folder of the variable `EARSHOT_CHROMIUM_TREES`: files as in
+/// `content/test/data/accessibility`. Those that end in `-expected-blink.txt` contain the tree of a small page, and those in
+/// `-expected-android.txt` Chrome's translation of it for Android.
 ///
-/// Each named element is heard in TalkBack style both ways: from the page's tree by the rules for pages, and from
-/// Chrome's class, role description and states by the rules for Android. They are to be the same.
+/// Each named element is announced in TalkBack style in two ways: from the page's tree by the rules for pages, and from Chrome's
+/// class, role description and states by the rules for Android. Both must be the same.
 @Suite("What Chromium expects of its pages on Android")
 struct ChromiumExpectationsTests {
   private static let folder = ProcessInfo.processInfo.environment["EARSHOT_CHROMIUM_TREES"]
 
-  /// A line of either file: what it is, and what is said of it.
+  /// A line of either file: an element and its properties.
   private struct Line {
     var depth: Int
     var word: String
@@ -44,7 +44,7 @@ struct ChromiumExpectationsTests {
     }
   }
 
-  // Places are the collection's, which no element of a page tells by itself.
+  // Positions come from the collection, which no element of a page contains.
   private static let profile = ReaderProfile(style: .talkBack, language: .english, speaksPositions: false, speaksHints: false)
 
   @Test(
@@ -77,12 +77,12 @@ struct ChromiumExpectationsTests {
     #expect(Double(met) >= 0.6 * Double(all))
   }
 
-  /// Parts without capitals and spaces: "Check box" is said like "checkbox".
+  /// Segments without capitals and spaces: "Check box" sounds like "checkbox".
   private static func words(_ text: String) -> [String] {
     text.split(separator: ",").map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
   }
 
-  /// What TalkBack says of one element as Chrome describes it; nil of one without a name, and of a container.
+  /// TalkBack's announcement of one element as Chrome describes it; nil for one without a name, and for a container.
   private static func announcement(of line: Line) -> String? {
     guard let name = line.values["name"], !name.allSatisfy(\.isWhitespace), line.flags.contains("interesting") else { return nil }
     guard line.word != "android.webkit.WebView" else { return nil }
@@ -96,13 +96,13 @@ struct ChromiumExpectationsTests {
     if line.flags.contains("expanded") { members["expanded"] = true }
     if line.flags.contains("collapsed") { members["expanded"] = false }
     let elements = AndroidElements(in: .english)
-    // On a page some words are said otherwise.
+    // Some words differ on a page.
     let page: JSONValue = .object(["className": "android.webkit.WebView", "children": .array([.object(members)])])
     let tree = SemanticTree([elements.screen(page, id: "page")])
     return profile.announcementStyle.focus(FocusContext(tree: tree, node: "page/1")).parts.map(\.text).joined(separator: ", ")
   }
 
-  /// The stops on a page, by their names.
+  /// The stops of the cursor on a page, by their names.
   private static func heard(_ lines: [Line], named page: String) throws -> [(name: String, text: String)] {
     let nodes = lines.enumerated().map { index, line in
       node(line, id: index, children: lines.indices.dropFirst(index + 1).prefix { lines[$0].depth > line.depth }
@@ -115,7 +115,7 @@ struct ChromiumExpectationsTests {
     }
   }
 
-  /// A node as the DevTools protocol has it.
+  /// A node in the format of the DevTools protocol.
   private static func node(_ line: Line, id: Int, children: [Int]) -> JSONValue {
     var properties: [JSONValue] = []
     func add(_ name: String, _ value: JSONValue?) {

@@ -11,7 +11,7 @@ import TestSupport
 
 @Suite("A captured screen is heard element by element")
 struct HeardScreenTests {
-  /// One screen, made by hand in each of the formats: a heading, a switch that is on, a button that cannot be used.
+  /// One screen by hand in each of the formats: a heading, a switch that is on, a disabled button.
   private static let android = """
     <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2280">
     <android.widget.FrameLayout class="android.widget.FrameLayout" heading="false" bounds="[0,0][1080,2280]">
@@ -155,7 +155,7 @@ struct HeardScreenTests {
     expectNoDifference(screen.lines, ["password, 8 characters, edit box", "Below"])
   }
 
-  /// Elements of a dump of Android's, on one screen.
+  /// One screen with the given elements, as an Android dump.
   private static func android(_ nodes: String) -> String {
     "<hierarchy rotation=\"0\"><node class=\"android.widget.FrameLayout\">\(nodes)</node></hierarchy>"
   }
@@ -245,7 +245,7 @@ struct HeardScreenTests {
     expectNoDifference(try screen(in: "Other").lines, ["Secure area", "Log out"])
   }
 
-  /// A page of Chrome's: roles and names, each in the one before that has children.
+  /// A page in Chrome's format: roles, names and the ids of children.
   private static func page(_ nodes: [(role: String, name: String, children: [Int])]) -> String {
     let list = nodes.enumerated().map { id, node in
       """

@@ -93,7 +93,7 @@ struct ScreenDiffTests {
     expectNoDifference(
       diff.differences.map { "\($0.kind.rawValue) \(($0.new ?? $0.old)?.captured?.identifier ?? "")" },
       ["moved a", "state a", "new <new>", "gone old"])
-    // What has moved and has another state is one frame with both numbers, on either side.
+    // An element that has moved and changed its state has one frame with both numbers, on both sides.
     expectNoDifference(page.components(separatedBy: ">1, 2</text>").count, 3)
     expectNoDifference(page.components(separatedBy: ">3</text>").count, 2)
     expectNoDifference(page.components(separatedBy: ">4</text>").count, 2)

@@ -12,7 +12,7 @@ import Text
 
 @Suite("A picture beside a capture")
 struct ScreenPictureTests {
-  /// A folder of a capture and its picture, which lasts as long as the test.
+  /// A folder with a capture and its picture, which exists as long as the test.
   private struct Folder {
     private let folder = TestFolder()
     var path: String { folder.path }
@@ -32,7 +32,7 @@ struct ScreenPictureTests {
       """
   }
 
-  /// What the capture is of, `scale` pixels for each of its own.
+  /// The picture of the capture, with `scale` pixels for each of its own.
   private static func picture(scale: Double = 1, height: Double = 200) -> Picture {
     var picture = Picture(width: Int(100 * scale), height: Int(height * scale), colour: Colour(0xFFFFFF))
     for (y, colour) in [(0.0, Colour(0xAAAAAA)), (20, Colour(0x222222)), (40, Colour(0x222222))] {

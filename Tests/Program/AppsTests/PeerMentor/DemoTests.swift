@@ -10,7 +10,7 @@ import Text
 @testable import Apps
 @testable import Runtime
 
-/// The flows that come with Earshot to be heard.
+/// The demos that come with Earshot.
 @Suite("Demos")
 struct DemoTests {
   private static let folder = Checkout.url("demos")

@@ -11,12 +11,12 @@ import Text
 
 @testable import Apps
 
-/// The words, lines and examples of README and of the documents, compared with what Earshot says and takes.
+/// The words, lines and examples of README and of the documents, compared with Earshot's output and input.
 @Suite("Documentation")
 struct DocumentationTests {
-  /// `Documentation/flows.md`: what a tester writes.
+  /// `Documentation/flows.md`: the lines that a tester writes.
   private let flows: String
-  /// `Documentation/keys.md`: what a person presses and types.
+  /// `Documentation/keys.md`: the keys and lines of a person.
   private let keys: String
 
   init() throws {
@@ -44,7 +44,7 @@ struct DocumentationTests {
     }
   }
 
-  /// Past everything that the table tells of. Ways of moving that are the same in both languages.
+  /// Steps past everything in the table, with movements that are the same in both languages.
   private static let steps = """
     open login
     next field
@@ -139,7 +139,7 @@ struct DocumentationTests {
     let report = try FlowRun.play(
       FlowParser.parse(flow, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings())
     expectNoDifference(report.findings, [])
-    // And what it says of a flow that is not.
+    // The message for a flow that does not hold.
     let wrong = flow.replacingOccurrences(of: "All, active, button", with: "All, button")
     let finding = try FlowRun.play(
       FlowParser.parse(wrong, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings()
@@ -261,7 +261,7 @@ struct DocumentationTests {
       let text = try String(contentsOf: document, encoding: .utf8)
       for match in text.matches(of: /\]\(([^)#]*)[^)]*\)/) {
         let link = String(match.output.1)
-        // One without a path leads within its document, one with a colon to another site.
+        // A link without a path leads within its document, one with a colon to another site.
         guard !link.isEmpty, !link.contains(":") else { continue }
         let target = document.deletingLastPathComponent().appending(path: link)
         #expect(
@@ -290,7 +290,7 @@ struct DocumentationTests {
     }
   }
 
-  /// The code block of flows.md that begins with this.
+  /// The code block of flows.md that begins with a text.
   private func code(from beginning: String) -> String? {
     flows.components(separatedBy: "```").map { $0.trimmingCharacters(in: .newlines) }.first { $0.hasPrefix(beginning) }
   }
@@ -302,7 +302,7 @@ struct DocumentationTests {
 }
 
 extension [String] {
-  /// Whether one of the announcements has these words in it.
+  /// Whether one of the announcements contains the words.
   fileprivate func hold(_ words: String) -> Bool {
     contains { SpokenWords($0).contains(SpokenWords(words)) }
   }

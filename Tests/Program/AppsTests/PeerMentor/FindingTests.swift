@@ -12,16 +12,16 @@ import Text
 
 @testable import Apps
 
-/// Rows that are found where they are kept, beside the same rows gone through one by one.
+/// Searches rows in the store, and compares the result with a search row by row.
 @Suite("Finding rows of long lists", .computing)
 struct FindingTests {
-  /// One way of finding: a session and what it asked its store for.
+  /// A session with one way of searching, and its number of queries.
   private final class Listener {
     private(set) var questions = 0
     private(set) var pages = 0
     private(set) var session: HeadlessSession<PeerMentorApp>!
 
-    /// - Parameter goesThrough: Whether every row counts as one that may be it, so that all of them are judged.
+    /// - Parameter goesThrough: Whether every row counts as a candidate, so that all rows are judged.
     init(
       _ store: any PeerMentorStore, on screen: String, profile: ReaderProfile, texts: DemoTexts, goesThrough: Bool
     ) throws {
@@ -65,7 +65,7 @@ struct FindingTests {
 
     func press(_ command: Command) { session.feed(.command(command, by: .line)) }
 
-    /// What was said last in answer to a command.
+    /// The last answer to a command.
     var said: String? {
       session.transcript.last { entry in
         if case .announcement(let announcement) = entry.event { announcement.priority == .navigation } else { false }
@@ -133,12 +133,12 @@ struct FindingTests {
     }
   }
 
-  /// `make soak` looks for many more texts.
+  /// `make soak` searches for many more texts.
   @Test("What is found where rows are kept is what going through them finds", arguments: Case.all)
   func sameHits(of example: Case) throws {
     var random = RandomSource(seed: UInt64(example.testDescription.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
     let store = try example.kind.demo()
-    // The many are more than a store looks at one by one.
+    // More rows than a store examines one by one.
     try store.add(Self.content(&random, rows: example.style == .talkBack ? 260 : 100), account: 1)
     if !example.readsBodies {
       _ = store.perform(.change(.savePreferences(Preferences(readsBodies: false)), of: 1))
@@ -153,7 +153,7 @@ struct FindingTests {
     walk.press(.next(.list))
     var heard: [String] = []
     for step in 0..<60 {
-      // Also among those that are far from the first.
+      // Also among rows far from the first.
       if step == 30 { walk.press(.last) }
       walk.press(step < 30 ? .next(nil) : .previous(nil))
       if let said = walk.said { heard.append(said) }

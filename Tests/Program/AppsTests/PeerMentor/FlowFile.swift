@@ -7,14 +7,14 @@ import TestSupport
 
 @testable import Apps
 
-/// A file of Tests/Flows.
+/// A file of `Tests/Flows`.
 struct FlowFile: Sendable, CustomTestStringConvertible {
   var path: String
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var testDescription: String { name }
 
-  /// All of them, by name. Empty where the folder cannot be read; the tests then miss what they need.
+  /// All files by name. Empty where the folder cannot be read; the tests then miss the files they need.
   static let all: [FlowFile] = {
     let folder = Checkout.url("Tests/Flows")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -23,7 +23,7 @@ struct FlowFile: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// What came of playing it; several tests look at the same.
+  /// The report of playing it, which several tests share.
   func report() throws -> FlowReport {
     if let report = Self.reports.withLock({ $0[path] }) { return report }
     let report = try play()
@@ -31,7 +31,7 @@ struct FlowFile: Sendable, CustomTestStringConvertible {
     return report
   }
 
-  /// Filled by whichever test comes first; two may come at once, with the same.
+  /// Written by the first test that needs a report; two tests may write the same one.
   private static let reports = Mutex<[String: FlowReport]>([:])
 
   /// Plays it as `earshot check` does without options.

@@ -19,7 +19,7 @@ struct FlowTests {
     report.findings.forEach { record($0, in: file) }
   }
 
-  /// Tells what was not as expected, at its line of the flow.
+  /// Records a finding, at its line of the flow.
   private func record(_ finding: FlowReport.Finding, in file: FlowFile) {
     Issue.record(
       "\(file.name):\(finding.line): \(finding)",
@@ -85,7 +85,7 @@ struct FlowTests {
 }
 
 extension FlowReport {
-  /// The styles and languages that something was opened in, each as "style language".
+  /// The styles and languages of the sessions, each as "style language".
   fileprivate var manners: [String] {
     transcript.compactMap { entry in
       guard case .session(let style, let language, _, _, _) = entry.event else { return nil }

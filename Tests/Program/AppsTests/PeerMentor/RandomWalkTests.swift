@@ -10,13 +10,13 @@ import Text
 
 @testable import Apps
 
-/// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail,
-/// sound that is lost. The soak makes them longer by its factor, and by ten again.
+/// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail, sound that is lost. The
+/// soak makes them longer by its factor, and ten times again.
 @Suite("Anything may happen in the app", .computing)
 struct RandomWalkTests {
   private static let steps = Soak.count(usual: 120, each: 1_200)
 
-  /// Signing in stands there several times: without it a walk that has signed out sees nothing more.
+  /// Several lines sign in: otherwise a session that has signed out shows nothing more.
   private static let lines = [
     "first; next; clear; type demo@example.org; submit; next field; clear; type secret demo; submit; "
       + "last; activate",
@@ -67,7 +67,7 @@ struct RandomWalkTests {
       do { try walk.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
       screens.formUnion(walk.screens)
     }
-    // Walks that stay where they began would show little.
+    // Sessions that stay on the first screen would show little.
     #expect(screens.isSuperset(of: flowEnvironment.screenNames), "only \(screens.sorted())")
     expectNoDifference(screens.subtracting(flowEnvironment.knownScreens), [], "flows may expect these, too")
   }

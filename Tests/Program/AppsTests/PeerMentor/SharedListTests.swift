@@ -9,7 +9,7 @@ import Text
 
 @testable import Apps
 
-/// Lists that another program adds to while somebody reads them.
+/// Lists to which another program adds rows while a person reads them.
 @Suite("Lists that others change")
 struct SharedListTests {
   @Test(
@@ -37,7 +37,7 @@ struct SharedListTests {
       if case .cursor = entry.event { true } else { false }
     }
     expectNoDifference(moved.count, 0)
-    // There are rows on both sides of it.
+    // The cursor's row has rows on both sides.
     session.feed(.command(.previous(nil), by: .key))
     session.feed(.command(.next(nil), by: .key))
     expectNoDifference(session.machine.cursor, cursor)

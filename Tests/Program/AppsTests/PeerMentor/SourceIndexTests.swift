@@ -8,14 +8,14 @@ import TestSupport
 
 @testable import Apps
 
-/// The app's own source, in which findings are told.
+/// The app's own source, in which findings name lines.
 @Suite("Where a node is declared")
 struct SourceIndexTests {
   private static let root = Checkout.root
 
   private let index = SourceIndex(folder: PeerMentorAdapter.sourceFolder, in: [Self.root.path])
 
-  /// The text that a place holds.
+  /// The text at a place.
   private func text(at place: SourcePlace) throws -> Substring {
     let region = try #require(place.region)
     let source = try String(contentsOf: Self.root.appending(path: place.path), encoding: .utf8)
@@ -40,7 +40,7 @@ struct SourceIndexTests {
 
   @Test("Every screen is declared somewhere")
   func everywhere() throws {
-    // The other two are an open dialog and a switch, each on a screen that has a name of its own.
+    // The other two are an open dialog and a switch, each on a screen with another name.
     for name in DemoEnvironment().screenNames where !["contact-options", "duty"].contains(name) {
       #expect(index.place(of: NodeID(name)) != nil, "\(name)")
     }

@@ -16,11 +16,11 @@ import Text
 
 /// A flood of notifications from another program, while the peer-mentor app runs on the same store.
 ///
-/// `make soak` takes 100,000 of them and judges the time too, `make test` some thousands and what stands before what.
+/// `make soak` sends 100,000 of them and also judges the time; `make test` sends some thousands and judges the order.
 @Suite("A flood of notifications from another program", .waitingLong, .serialized)
 struct StoreFloodTests {
   private static let count = Soak.isAsked ? 100_000 : 5_000
-  /// Two rounds of questions, and what a person asks.
+  /// Two rounds of queries, and those of a person.
   private static let fewRequests = 12
 
   @Test("Lines are answered through it, the cursor stays in its row, and all of them are told, the newest by title")
@@ -39,7 +39,7 @@ struct StoreFloodTests {
     try waitUntil("nothing is left to say", seconds: 120) { log.all.allSatisfy { $0.outcome != nil } }
     app.session.type("where")
     try waitUntil("the place is told") { log.answerCount == 12 }
-    // What two steps of the session may announce, one of which is under way.
+    // The announcements of two steps of the session, one of which is in progress.
     #expect(answers.allSatisfy { $0.announcementsBefore <= 2 * (Arrivals.reportedByTitle + 2) }, "\(answers)")
     #expect(app.mostOwed <= Self.fewRequests)
     #expect(log.toldCount == SpeechQueue.lineLimit + Self.count, "\(log.countsTold)")
@@ -79,7 +79,7 @@ struct StoreFloodTests {
   }
 }
 
-/// The app on a store of its own, and somebody else who changes that.
+/// The app on its own store, and a second program that changes the store.
 private final class FloodedApp: Sendable {
   let session: RunningSession<PeerMentorApp>
   private let folder = TestFolder()
@@ -88,11 +88,11 @@ private final class FloodedApp: Sendable {
   private let other: any PeerMentorStore
   private let books: Books
 
-  /// What the session's thread and the store's share.
+  /// The state that the session's thread and the store's share.
   private final class Books: Sendable {
-    /// Whether contacts are gone by the time they are asked for; held while an answer is made and handed over.
+    /// Whether queries find no contacts; locked while an answer is made and delivered.
     let hidesContacts = Mutex(false)
-    /// How many answers the store owes now, and how many it has owed at the most.
+    /// The number of answers that the store owes now, and the greatest number so far.
     let owed = Mutex((now: 0, most: 0))
 
     func open() {
@@ -130,11 +130,11 @@ private final class FloodedApp: Sendable {
     (self.worker, self.books) = (worker, books)
   }
 
-  /// Hides contacts. When it returns, no answer that shows one is on its way: a screen asks anew with every change, and such
-  /// an answer would open the next contact that is asked for.
+  /// Hides contacts. When it returns, no answer that shows one is pending: a screen asks again after every change, and such an
+  /// answer would open the next contact that is asked for.
   func hideContacts() { books.hidesContacts.withLock { $0 = true } }
 
-  /// Waits until `condition` holds; where it does not, tells what was announced last.
+  /// Waits until `condition` holds; if it does not, reports the last announcements.
   func wait(until what: String, _ condition: (SpokenLog) -> Bool) throws {
     do { try waitUntil(what) { condition(session.log) } } catch {
       let last = session.log.all.suffix(12).map { "'\($0.announcement.text)' \($0.outcome.map { "\($0)" } ?? "no fate")" }
@@ -142,10 +142,10 @@ private final class FloodedApp: Sendable {
     }
   }
 
-  /// How many answers the store has owed at the most.
+  /// The greatest number of answers that the store has owed.
   var mostOwed: Int { books.owed.withLock { $0.most } }
 
-  /// Puts so many notifications into the store in about a second, some at once.
+  /// Puts a number of notifications into the store in about a second, some at once.
   func flood(_ count: Int) -> NamedThread {
     NamedThread("flood") { [other] in
       let size = count / 500
@@ -157,8 +157,8 @@ private final class FloodedApp: Sendable {
     }
   }
 
-  /// Puts as many into the store, each once the one before is announced, as may wait to be said: what comes
-  /// after them is summarised, however much of it a busy machine takes in at a time.
+  /// Fills the queue of waiting announcements with notifications, each sent after the one before is announced: later ones are
+  /// then summarised, in any number that a busy machine takes at a time.
   func fillLine() throws {
     for number in 1...SpeechQueue.lineLimit {
       let title = "Earlier \(number)"

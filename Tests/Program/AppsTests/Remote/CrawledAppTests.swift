@@ -10,10 +10,10 @@ import Text
 
 @testable import Apps
 
-/// A crawl through an app that remembers what was done to it.
+/// A crawl through an app that remembers the actions on it.
 @Suite("An app that an audit walks through")
 struct CrawledAppTests {
-  /// An app that counts: its screen shows the acts since it was begun.
+  /// An app that counts: its screen shows the number of actions since its beginning.
   private final class Counter: RemoteSource {
     let done = Mutex<[RemoteAction]>([])
     let all = Mutex<[RemoteAction]>([])
@@ -65,7 +65,7 @@ struct CrawledAppTests {
     let once = try screen(crawl.perform(RemoteOrder(Self.add, reading: first.reading)))
     let twice = try screen(crawl.perform(RemoteOrder(Self.add, reading: once.reading)))
     expectNoDifference([count(once), count(twice)], ["1", "2"])
-    // From the second state again, another way.
+    // Back to the second state, and on by another action.
     let other = try screen(crawl.perform(RemoteOrder(.increase("page/add"), reading: once.reading)))
     expectNoDifference(count(other), "2")
     let asked = source.all.withLock { $0 }
@@ -99,7 +99,7 @@ struct CrawledAppTests {
     #expect(crawl.isCutShort)
   }
 
-  /// A form that puts the focus on its first field when it is sent, and tells so with every reading from then on.
+  /// A form that puts the focus on its first field when it is sent, and reports so with every later reading.
   private final class Form: RemoteSource {
     private let focus = Mutex<FocusRequest?>(nil)
     private let readings = Atomic(0)

@@ -6,33 +6,33 @@ import Runtime
 import Session
 import TestSupport
 
-/// A flow on a page of ours in a real Chromium.
+/// A flow on a page of this repository in a real Chromium.
 enum PageFlow {
   static let pages = Checkout.url("Tests/Fixtures/pages")
 
   /// The browsers of all tests.
   static let browsers = BrowserPool()
 
-  /// The flows beside the pages, each of which begins with the page it is played on.
+  /// The flows beside the pages, each of which names its page in the first line.
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: pages.path)) ?? []
     return files.filter { $0.hasSuffix(".flow") }.sorted()
   }()
 
-  /// What the flow of a file comes to.
+  /// The findings of the flow in a file.
   static func findings(of name: String) throws -> [String] {
     let flow = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
     return try findings(flow, at: FlowParser.parse(flow, name: name).app ?? "a flow without a page")
   }
 
-  /// What a flow comes to.
+  /// The findings of a flow.
   ///
-  /// - Parameter page: The name of a page of ours, or an address.
+  /// - Parameter page: The name of a page of this repository, or an address.
   static func findings(_ flow: String, at page: String = "shop.html") throws -> [String] {
     try report(flow, at: page).findings.map { "\($0)" }
   }
 
-  /// What comes of a flow, in this language unless it says otherwise.
+  /// The report of a flow, in the given language unless the flow sets another.
   static func report(_ flow: String, at page: String, language: String = "en") throws -> FlowReport {
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off", .language: language], environment: [:], organisations: [])

@@ -6,10 +6,10 @@ import RemoteApps
 import Testing
 import TestTraits
 
-/// What a page says about its languages is heard: each text is in the language of what it is in, unless it has its own.
+/// The languages of a page: each text has the language of its parent, unless it has its own.
 @Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageLanguageTests {
-  /// What is heard of texts of the page, with the language where that is not the session's.
+  /// The announced texts of the page, with the language where it is not the session's.
   private func heard(_ flow: String) throws -> [String] {
     try PageFlow.report(flow, at: "languages.html").steps.compactMap(\.said.last).map { announcement in
       announcement.segments.filter { $0.kind != .role && $0.kind != .container && $0.kind != .state }

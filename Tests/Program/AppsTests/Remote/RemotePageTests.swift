@@ -11,7 +11,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A page of ours with everything, heard in a real Chromium.
+/// A page of this repository with all kinds of elements, in a real Chromium.
 @Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct RemotePageTests {
   @Test("What is heard of it is as its flows say", arguments: PageFlow.names)
@@ -108,7 +108,7 @@ struct RemotePageTests {
 
   @Test("A page that hangs is told of, and the cursor moves on it all the same")
   func hanging() throws {
-    // A script that waits for an answer keeps a page as deaf as one without end, and no processor busy.
+    // A script that waits for an answer blocks a page like an endless one, but leaves the processor free.
     let wait = "const request = new XMLHttpRequest(); request.open('GET', '/never', false); request.send()"
     let page = """
       <!doctype html><html lang="en"><title>Wait</title>

@@ -14,7 +14,7 @@ import Text
 
 @testable import Apps
 
-/// Apps that are saved while a flow is played on them, and played again without them.
+/// Apps that are saved while a flow is played on them, and then replayed without them.
 @Suite("A living app that is saved", .waiting)
 struct SavedAppTests {
   /// A folder that is removed with its test.
@@ -23,7 +23,7 @@ struct SavedAppTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The content of all files that are texts.
+    /// The contents of all text files.
     var texts: [String] {
       get throws {
         try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".png") }
@@ -32,7 +32,7 @@ struct SavedAppTests {
     }
   }
 
-  /// A stage whose sessions are saved.
+  /// An environment that saves its sessions.
   private struct SavingEnvironment: FlowEnvironment {
     var flowEnvironment: RemoteEnvironment
     var screens: SavedScreens
@@ -49,7 +49,7 @@ struct SavedAppTests {
     func secret(_ name: String) -> String? { "right" }
   }
 
-  /// A saved app that knows the secret too.
+  /// A saved app with the secret.
   private struct ReplayEnvironment: FlowEnvironment {
     var flowEnvironment: SavedEnvironment
 
@@ -66,7 +66,7 @@ struct SavedAppTests {
     }
   }
 
-  /// The lines of a transcript but for times, and for what these decide: how far something was heard.
+  /// The lines of a transcript without times, and without values that depend on times, such as how much was heard.
   private func lines(_ report: FlowReport) throws -> [String] {
     try report.transcript.map { entry in
       let data = Data(entry.json().utf8)
@@ -76,7 +76,7 @@ struct SavedAppTests {
     }
   }
 
-  /// Plays a flow on an app that is saved meanwhile, and then on what was saved; both are to be heard alike.
+  /// Plays a flow on an app and saves the app, then plays it on the saved one; both must sound alike.
   private func expectReplay(
     of text: String, in folder: Folder, live: String, firstScreen: String,
     _ makeSource: @escaping @Sendable () -> any RemoteSource
@@ -251,7 +251,7 @@ struct SavedAppTests {
     expectNoDifference(links.start, "shop")
     expectNoDifference(links.screens["about"]?.of, nil)
     expectNoDifference(links.screens.values.count { $0.of == nil }, 2)
-    // What was saved is captured screens like others, with their pictures.
+    // The saved screens are also captured screens, with their pictures.
     let library = try CaptureLibrary(folder.path, CaptureOptions(readsPictures: true))
     expectNoDifference(library.notices, [])
     #expect(library.entries.allSatisfy { $0.picture != nil })

@@ -8,8 +8,8 @@ import TestSupport
 import TestTraits
 import Text
 
-/// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and
-/// `computedlabel`): a second opinion on how we read its tree.
+/// The roles and names of a page's elements, by Earshot and by Chromium's own WebDriver server (`computedrole` and
+/// `computedlabel`): a second opinion on the reading of the tree.
 @Suite(
   "A second opinion on pages", .waiting,
   .enabled(if: ChromiumPage.isAvailable && ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
@@ -25,7 +25,7 @@ struct SecondOpinionTests {
       [])
   }
 
-  /// The elements with an id of their own that are on a page's screen, as both have them.
+  /// The elements with an id on a page's screen, in both readings.
   private static func opinions(on page: URL) throws -> [Opinion] {
     let source = ChromiumPage(try PageAddress(page.path), language: "en", detail: .changes, in: PageFlow.browsers)
     defer { source.close() }
@@ -37,7 +37,7 @@ struct SecondOpinionTests {
   }
 }
 
-/// An element as both have it.
+/// An element in both readings.
 private struct Opinion: CustomStringConvertible {
   var computed: ComputedElements.Element
   var node: Node
@@ -53,7 +53,7 @@ private struct Opinion: CustomStringConvertible {
 
   private static func folded(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// What ARIA calls our roles, where that is something else.
+  /// ARIA's names of Earshot's roles, where they differ.
   private static let roles: [Role: Set<String>] = [
     .textField: ["textbox", "combobox", "spinbutton"], .secureField: ["textbox"], .textArea: ["textbox"], .searchField: ["searchbox"],
     .slider: ["slider"], .dropDown: ["combobox"], .toggleButton: ["button"], .radioButton: ["radio"],
@@ -67,7 +67,7 @@ private struct Opinion: CustomStringConvertible {
 
 /// The elements of a page as Chromium's WebDriver server computes them.
 struct ComputedElements {
-  /// An element with an id of its own.
+  /// An element with an id.
   struct Element: Hashable {
     var id: String
     var role: String

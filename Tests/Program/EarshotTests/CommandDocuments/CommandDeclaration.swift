@@ -3,7 +3,7 @@ import Foundation
 
 @testable import earshot
 
-/// A command as the argument parser tells it (`--experimental-dump-help`).
+/// A command as the argument parser describes it (`--experimental-dump-help`).
 struct CommandDeclaration: Decodable {
   /// The words before its own: `earshot`, `account`.
   let superCommands: [String]?
@@ -25,7 +25,7 @@ struct CommandDeclaration: Decodable {
     let isOptional, isRepeating: Bool
     let preferredName: Name?
     let valueName, abstract, discussion, defaultValue: String?
-    /// Says, for one, whether the value may be left out.
+    /// For example, whether the value may be omitted.
     let parsingStrategy: String
   }
 
@@ -35,23 +35,23 @@ struct CommandDeclaration: Decodable {
     return try JSONDecoder().decode(Dump.self, from: Data(Earshot._dumpHelp().utf8)).command
   }
 
-  /// Its words: `earshot account add`.
+  /// The words of the command: `earshot account add`.
   var name: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
-  /// The commands that do something, in the order of their declaration. The parser's own `help` is none of them.
+  /// The commands without subcommands, in the order of their declaration, except for the parser's own `help`.
   var leaves: [CommandDeclaration] {
     let shown = (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     return shown.isEmpty ? [self] : shown.flatMap(\.leaves)
   }
 
-  /// What its help tells of, but for `--help` and `--version`, which every command has.
+  /// The arguments in its help, without `--help` and `--version`, which every command has.
   var shown: [Argument] {
     (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.preferredName?.name) }
   }
 }
 
 extension CommandDeclaration.Argument {
-  /// As it is typed: `--style STYLE`, `SOURCE…`, and in brackets what may be left out.
+  /// The form as typed: `--style STYLE`, `SOURCE…`, with optional parts in brackets.
   var form: String {
     guard let name = preferredName?.name, kind != .positional else {
       let form = placeholder + (isRepeating ? "…" : "")
@@ -61,7 +61,7 @@ extension CommandDeclaration.Argument {
     return "--\(name) " + (hasOptionalValue ? "[\(placeholder)]" : placeholder)
   }
 
-  /// What it is for, in one paragraph.
+  /// Its description, in one paragraph.
   var text: String {
     let fallback = hasOptionalValue ? nil : defaultValue.flatMap { value in
       value.isEmpty ? nil : "Without it: \(value == "-" ? "standard output" : value)."
@@ -78,13 +78,13 @@ extension CommandDeclaration.Argument {
   private var hasOptionalValue: Bool { kind == .option && parsingStrategy == "scanningForValue" }
 }
 
-/// The commands of a program, with the options that several of them take told once.
+/// The commands of a program, with options of several commands described once.
 struct CommandReference {
   struct Entry {
     let command: CommandDeclaration
-    /// What it takes without a name, and the options that no other takes.
+    /// The arguments without a name, and the options of this command only.
     let own: [CommandDeclaration.Argument]
-    /// The names of the other ones.
+    /// The names of the shared options.
     let shared: [String]
   }
 
@@ -94,7 +94,7 @@ struct CommandReference {
   init(_ program: CommandDeclaration) {
     let commands = program.leaves
     let options = commands.flatMap(\.shown).filter { $0.kind != .positional }
-    // Of an option that means something else in a few commands, the text of most is the shared one.
+    // If an option differs in a few commands, the most frequent text is the shared one.
     let shared = Dictionary(grouping: options, by: \.form).compactMapValues { options in
       Dictionary(grouping: options, by: \.text).values.filter { $0.count > 1 }.max { $0.count < $1.count }?.first
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Documents of the commands")
 struct CommandDocumentsTests {
-  /// Whether `make documents` wants them written.
+  /// Whether `make documents` runs, which writes them.
   private static let isWriting = ProcessInfo.processInfo.environment["EARSHOT_WRITE_DOCUMENTS"] != nil
 
   private let reference: CommandReference

@@ -36,7 +36,7 @@ struct CommandsPage {
     "- `\(argument.form)`: \(Self.marked(argument.text))"
   }
 
-  /// The paragraphs of a discussion; one of indented lines is shown as it is written.
+  /// The paragraphs of a discussion; indented lines stay as they are.
   private static func paragraphs(_ text: String) -> [String] {
     text.split(separator: "\n\n").map { paragraph in
       guard paragraph.hasPrefix("  ") else { return marked(String(paragraph)) }
@@ -45,7 +45,7 @@ struct CommandsPage {
     }
   }
 
-  /// A text in which no sign means anything to Markdown, and options look like what is typed.
+  /// A text with Markdown's characters escaped, and options marked as code.
   private static func marked(_ text: String) -> String {
     let plain = text.replacing(/[<*_\\`]/) { "\\\($0.output)" }
     // A command in quotes, or an option with a placeholder for its value.

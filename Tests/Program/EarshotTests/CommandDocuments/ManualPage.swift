@@ -1,9 +1,9 @@
 import Foundation
 
-/// `Documentation/earshot.1`: what is written by hand, with the declarations of the commands in it, as mdoc(7).
+/// `Documentation/earshot.1`: the hand-written text with the declarations of the commands, as mdoc(7).
 struct ManualPage {
   let reference: CommandReference
-  /// The part that is written by hand; its line `COMMANDS` stands for the declarations.
+  /// The hand-written text; its line `COMMANDS` stands for the declarations.
   let template: String
 
   var text: String {
@@ -32,7 +32,7 @@ struct ManualPage {
     [".Bl -tag -width Ds"] + arguments.flatMap { [".It " + Self.escaped($0.form), Self.escaped($0.text)] } + [".El"]
   }
 
-  /// The paragraphs of a text; one of indented lines is shown as it is written.
+  /// The paragraphs of a text; indented lines stay as they are.
   private func paragraphs(_ text: String) -> [String] {
     text.split(separator: "\n\n").flatMap { paragraph -> [String] in
       let lines = paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
@@ -40,7 +40,7 @@ struct ManualPage {
     }
   }
 
-  /// A text in which no sign means anything to the formatter, and two hyphens are those that are typed.
+  /// A text with the formatter's characters escaped, so that two hyphens are printed as typed.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("--", with: "\\-\\-").replacing("\"", with: "\\(dq")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

@@ -11,7 +11,7 @@ import Text
 
 @Suite("What a session writes", .waiting)
 struct SessionOutputTests {
-  /// What a session is told of its output.
+  /// The reports about a session's output.
   private final class Reports: Sendable {
     private let reported = Mutex<[SessionOutput.Failure]>([])
     func add(_ failure: SessionOutput.Failure) { reported.withLock { $0.append(failure) } }
@@ -20,7 +20,7 @@ struct SessionOutputTests {
 
   private static let entry = TranscriptEntry(seq: 1, at: .zero, event: .screen(name: "home", title: "Home"))
 
-  /// What is told of a session that writes two captions and two entries.
+  /// The reports about a session that writes two captions and two entries.
   private func reports(captions: Int32, transcript: Int32?, isSpoken: Bool) -> [SessionOutput.Failure] {
     let reports = Reports()
     let output = SessionOutput(captions: captions, transcript: transcript, isSpoken: isSpoken) { reports.add($0) }

@@ -15,7 +15,7 @@ struct SoundReasonTests {
       (.lost(reason: "File too large"),
         "sound is gone: File too large; captions go on, and speech when it is back",
         "lyden er borte: filen er for stor; tekstingen fortsetter, og talen når lyden er tilbake"),
-      // What has no Norwegian words is left out of the Norwegian sentence.
+      // A Norwegian sentence leaves out a reason without a translation.
       (.synthesizerLost(reason: "some new trouble"), "no speech: some new trouble; captions go on",
         "ingen tale; tekstingen fortsetter"),
     ])

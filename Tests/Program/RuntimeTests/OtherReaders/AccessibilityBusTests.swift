@@ -10,7 +10,7 @@ import TestSupport
   "The accessibility bus", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon; on Debian it is in the package dbus"))
 struct AccessibilityBusTests {
-  /// Searches a machine on which no known program runs.
+  /// Searches a machine without known programs.
   private func search(_ address: String) -> OtherReader? {
     OtherReaderSearch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": address], processes: "/nonexistent", speakup: "/nonexistent"
@@ -45,7 +45,7 @@ struct AccessibilityBusTests {
     let bus = try MessageBus()
     let began = monotonicNow()
     expectNoDifference(search(bus.address), nil)
-    // An answer, and not the end of the 20 seconds that the search may take.
+    // The answer ended the search, and not its limit of 20 seconds.
     #expect(monotonicNow() - began < .seconds(10))
   }
 
@@ -96,7 +96,7 @@ struct OddBusTests {
     close(connection)
     let began = monotonicNow()
     #expect(status.isReaderOn(until: began + .seconds(20)) != true)
-    // The end of the connection, and not of the 20 seconds.
+    // The end of the connection ended the search, and not its limit of 20 seconds.
     #expect(monotonicNow() - began < .seconds(10))
     #expect(!status.receive())
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Runtime
 
-/// What a watch has told, in order.
+/// The reports of a watch, in order.
 private final class ReportedLine: Sendable {
   private let all = Mutex<[OtherReader?]>([])
   func note(_ reader: OtherReader?) { all.withLock { $0.append(reader) } }
@@ -37,7 +37,7 @@ struct DesktopReaderTests {
     for round in 1...3 {
       desktop.turn(on: true)
       try waitUntil("it is told") { reported.list.count == 2 * round - 1 }
-      // The same once more is no news.
+      // Repeating the same state gives no report.
       desktop.turn(on: true)
       desktop.turn(on: false)
       try waitUntil("it is told") { reported.list.count == 2 * round }

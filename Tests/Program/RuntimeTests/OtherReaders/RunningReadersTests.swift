@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite("Known readers among the programs that run", .timeLimit(.minutes(5)))
 struct RunningReadersTests {
-  /// What the kernel would tell of a machine, in files of the test's own.
+  /// The kernel's files of a machine, in the test's own folder.
   private final class Machine {
     let folder = TestFolder()
 

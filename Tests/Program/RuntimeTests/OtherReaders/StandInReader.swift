@@ -4,32 +4,32 @@ import TestSupport
 
 @testable import Runtime
 
-/// A program in a folder of its own that is taken for a screen reader, where its name is known.
+/// A program in its own folder that counts as a screen reader for those who know its name.
 ///
-/// Nobody else knows the name: other tests that run meanwhile, and a person's own Earshot, go on speaking.
+/// Only this test knows the name: other tests that run meanwhile, and a person's own Earshot, keep speaking.
 final class StandInReader {
-  /// What is found while it runs.
+  /// The reader that is found while it runs.
   static let reader = OtherReader(name: "Stand-in")
 
-  /// The program's name, no longer than the kernel keeps of it.
+  /// The program's name, short enough for the kernel's limit.
   let name = "ear\(UUID().uuidString.prefix(8))"
   let folder = TestFolder()
   var path: String { folder.path(of: name) }
   /// The readers to look for.
   var known: [String: KnownReader] { [name: KnownReader(title: "Stand-in")] }
-  /// Where the program is found, and no desktop.
+  /// The folder of the program, and no desktop.
   var environment: [String: String] { ["PATH": "/nonexistent:\(folder.path)", "DBUS_SESSION_BUS_ADDRESS": "none"] }
 
-  /// - Parameter script: What it does, as a script of Perl; nil for a program that waits for a minute.
+  /// - Parameter script: The program as a Perl script; nil for a program that waits for a minute.
   init(script: String? = nil) throws {
     if let script { try folder.write(script, to: name) } else { try install() }
   }
 
-  /// Puts the program there, in the place of the one that is.
+  /// Installs the program, and replaces an existing one.
   func install() throws {
     let new = folder.path(of: "new")
-    // Copied by another process: as long as a child that is being started has the copy open for writing, handed down
-    // by us, it cannot be run.
+    // Another process copies it: while a child of this process that is being started holds the copy open for writing, it cannot
+    // be run.
     guard try ChildProcess("/bin/cp", ["/usr/bin/sleep", new], environment: [:]).exitCode() == 0 else {
       throw FixtureError("cannot copy to '\(new)'")
     }
@@ -38,6 +38,6 @@ final class StandInReader {
 
   func start() throws -> ChildProcess { try ChildProcess(path, ["60"], environment: [:]) }
 
-  /// Starts the script, with its interpreter.
+  /// Starts the script with its interpreter.
   func startScript() throws -> ChildProcess { try ChildProcess("/usr/bin/perl", [path], environment: [:]) }
 }

@@ -357,7 +357,7 @@ struct KeptSettingsTests {
     expectNoDifference(try folder.read("earshot/preferences.yaml.bad"), "an older one")
     expectNoDifference(try configuration.unusablePreferences, nil)
     expectNoDifference(try configuration.rate, rate)
-    // A session that began before has nothing to set aside any more.
+    // A session that began earlier has no file to rename any more.
     expectNoDifference(first.setUnusablePreferencesAside(in: folder.configuration, organisations: organisations), nil)
   }
 

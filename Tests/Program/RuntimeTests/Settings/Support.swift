@@ -7,7 +7,7 @@ extension TestFolder {
   var configuration: ConfigurationDirectory { ConfigurationDirectory(path: path(of: "earshot")) }
 }
 
-/// The settings' error that the body throws, or nil if it throws none.
+/// The settings error that the body throws; nil for none.
 func error(of body: () throws(SettingsError) -> Void) -> SettingsError? {
   do {
     try body()

@@ -11,7 +11,7 @@ import Text
 
 @Suite("What is said outside a session", .waiting)
 struct OutOfSessionSpeakerTests {
-  /// A speaker on a stand-in, and how often speech was opened for it.
+  /// A speaker on a stand-in, and a mailbox with an entry for each opening of speech.
   private func speaker(
     _ performer: StandInSpeech, _ options: [Setting: String] = [:]
   ) throws -> (speaker: OutOfSessionSpeaker, opened: Mailbox<Void>) {

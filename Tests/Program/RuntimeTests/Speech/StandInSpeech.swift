@@ -4,18 +4,18 @@ import Synchronization
 
 @testable import Runtime
 
-/// Speech that nobody hears: it keeps what it is told, and says each text to its end at once unless it hangs.
+/// Silent speech: it records its orders, and finishes each text at once unless it hangs.
 final class StandInSpeech: SpeechPerformer {
   private let lines = Mutex<[String]>([])
   private let events = Mutex<(@Sendable (SpeechEvent) -> Void)?>(nil)
   private let answer: @Sendable (Announcement.ID) -> SpeechEvent?
 
-  /// - Parameter answer: What becomes of a text; nil where nothing is ever told of it.
+  /// - Parameter answer: The outcome of a text; nil for no report.
   init(answer: @escaping @Sendable (Announcement.ID) -> SpeechEvent? = { .finished($0, at: .zero) }) {
     self.answer = answer
   }
 
-  /// What it was told, in order.
+  /// The orders, in order of arrival.
   var log: [String] { lines.withLock(\.self) }
 
   func report(to events: @escaping @Sendable (SpeechEvent) -> Void) { self.events.withLock { $0 = events } }
@@ -50,7 +50,7 @@ extension PlainSpeech {
 }
 
 extension Configuration {
-  /// Settings of a run that has no files and no environment.
+  /// Settings of a run without files and environment.
   static func standIn(_ options: [Setting: String] = [:]) throws -> Configuration {
     try Configuration(options: options, environment: [:], organisations: [])
   }

@@ -12,7 +12,7 @@ import TestTraits
 
 @Suite("What is written where it is not taken", .waiting)
 struct BrokenOutputTests {
-  /// A pipe whose ends are closed with it, unless they have been.
+  /// A pipe that closes its ends with it, unless they are closed.
   final class Pipe: Sendable {
     let reading: Int32
     let writing: Int32
@@ -21,11 +21,11 @@ struct BrokenOutputTests {
       var ends: [Int32] = [-1, -1]
       try #require(Glibc.pipe(&ends) == 0)
       (reading, writing) = (ends[0], ends[1])
-      // A closed pipe is an error to a program that ignores its signal, as Earshot does.
+      // A closed pipe is an error in a program that ignores its signal, as Earshot does.
       signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Lets no write to it wait, and fills it.
+    /// Makes it non-blocking, and fills it.
     func fill() {
       _ = fcntl(writing, F_SETFL, O_NONBLOCK)
       let bytes = [UInt8](repeating: 0x2E, count: 4096)
@@ -33,7 +33,7 @@ struct BrokenOutputTests {
       _ = fcntl(writing, F_SETFL, 0)
     }
 
-    /// All that is read until nobody writes any more, in small pieces with a pause behind each.
+    /// Reads until there is no writer, in small pieces with a pause after each.
     func readSlowly() -> [UInt8] {
       var (all, piece) = ([UInt8](), [UInt8](repeating: 0, count: 30_000))
       while true {

@@ -10,12 +10,12 @@ import Text
 
 @Suite("What ends a command")
 struct FailureTests {
-  /// An error of a module below, and what a person is told of it.
+  /// An error of a module below, and its message for a person.
   struct Case: CustomTestStringConvertible, Sendable {
     var error: any Error
     var code: Int32
     var english: String
-    /// Nil for one that is told in English alone.
+    /// Nil for a message in English only.
     var bokmål: String?
 
     var testDescription: String { english }
@@ -44,7 +44,7 @@ struct FailureTests {
       error: SpeechOutputError.device(.pulse, reason: "Connection refused"), code: 69,
       english: "cannot open audio device 'pulse': Connection refused; try --audio alsa or --audio wav:out.wav",
       bokmål: "lydenheten «pulse» kan ikke åpnes: forbindelsen ble avvist; prøv --audio auto"),
-    // A reason that has no Norwegian words is left out.
+    // A reason without a Norwegian translation is left out.
     Case(
       error: SpeechOutputError.device(.alsa, reason: "some new trouble"), code: 69,
       english: "cannot open audio device 'alsa': some new trouble; try --audio pulse or --audio wav:out.wav",

@@ -59,7 +59,7 @@ struct NewFileTests {
     let path = folder.path(of: "pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let reader = NamedThread("reader") {
-      // Until the writer waits for it, or has opened it.
+      // Until the writer waits for the reader, or has opened the pipe.
       usleep(20_000)
       let descriptor = open(path, O_RDONLY)
       var byte: UInt8 = 0

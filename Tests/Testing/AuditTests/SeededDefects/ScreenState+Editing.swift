@@ -2,7 +2,7 @@ import AccessibilityTree
 
 @testable import Audit
 
-// Scenes changed on purpose.
+// Changes of screen states for tests.
 
 extension ScreenState {
   /// The screen state with another tree.
@@ -13,7 +13,7 @@ extension ScreenState {
       isOfHost: isOfHost)
   }
 
-  /// The screen state with one node, and what is below it, changed.
+  /// The screen state with one changed node or subtree.
   func changing(_ id: NodeID, _ change: (inout SemanticTree.Branch) -> Void) -> ScreenState {
     var branches = tree.branches
     func visit(_ branch: inout SemanticTree.Branch) {
@@ -24,12 +24,12 @@ extension ScreenState {
     return with(branches)
   }
 
-  /// The screen state with one node changed.
+  /// The screen state with one changed node.
   func changing(node id: NodeID, _ change: (inout Node) -> Void) -> ScreenState {
     changing(id) { change(&$0.node) }
   }
 
-  /// The screen state with something put right behind a node, beside it.
+  /// The screen state with a branch added right after a node, as its sibling.
   func adding(_ branch: SemanticTree.Branch, behind id: NodeID) -> ScreenState? {
     guard let parent = tree.parent(of: id) else { return nil }
     return changing(parent.id) { above in

@@ -3,7 +3,7 @@ import AccessibilityTree
 @testable import Audit
 
 extension SeededDefect {
-  /// Of what must be the same on all screens: the last of two such screens is changed.
+  /// Defects of elements that must be the same on all screens: the last of two such screens is changed.
   static let crawls: [SeededDefect] = [
     crawl("back-place") { screenStates in
       let screens = screenStates.filter { screenState in

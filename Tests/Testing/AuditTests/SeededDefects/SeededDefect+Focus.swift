@@ -4,7 +4,7 @@ import Text
 @testable import Audit
 
 extension SeededDefect {
-  /// Of the cursor, and of what is said when something changes.
+  /// Defects of the cursor, and of announcements of changes.
   static let focus: [SeededDefect] = [
     screenState("focus-order") { screenState in
       let elements = screenState.elements.filter { ($0.frame?.height ?? 0) > 0 }

@@ -4,7 +4,7 @@ import Text
 @testable import Audit
 
 extension SeededDefect {
-  /// Of what is painted: colours, sizes of text, words that are cut off or not exposed.
+  /// Defects of visible content: colours, text sizes, words that are cut off or not exposed.
   static let look: [SeededDefect] = [
     addition("text-unexposed") { node, id, _ in
       var stray = text("Qwerty", like: node, id)
@@ -29,9 +29,9 @@ extension SeededDefect {
     },
   ]
 
-  /// Of places and sizes of what is touched.
+  /// Defects of the places and sizes of touch targets.
   static let targets: [SeededDefect] = [
-    // Of a page it must be too near another one as well.
+    // On a page it must be too near another one as well.
     screenState("target-size") { screenState in
       let targets = screenState.targets.filter(isTarget)
       guard let node = targets.first(where: { screenState.platform != .web || !$0.plays(.link) }) else { return nil }
@@ -71,7 +71,7 @@ extension SeededDefect {
     node.isActionable && node.isEnabled && (node.frame?.height ?? 0) > 0
   }
 
-  /// Puts one target where another beside it is, its frame then changed.
+  /// Moves one target onto another one beside it, and then changes its frame.
   private static func pair(_ rule: String, _ change: @escaping @Sendable (inout Frame?) -> Void) -> SeededDefect {
     screenState(rule) { screenState in
       let targets = screenState.targets.filter(isTarget)

@@ -5,7 +5,7 @@ import Text
 @testable import Audit
 
 extension SeededDefect {
-  /// Of names, hints and languages.
+  /// Defects of names, hints and languages.
   static let names: [SeededDefect] = [
     element("name-missing", where: isNamedButton) { node, _ in node.label = nil },
     element("name-unspeakable", where: isNamedButton) { node, _ in node.label = "→" },
@@ -71,7 +71,7 @@ extension SeededDefect {
 }
 
 extension Array {
-  /// The first two elements, the earlier one first, of which this holds.
+  /// The first two elements, the earlier one first, that satisfy the condition.
   func firstPair(where isMeant: (Element, Element) -> Bool) -> (Element, Element)? {
     for place in indices {
       if let other = self[(place + 1)...].first(where: { isMeant(self[place], $0) }) { return (self[place], other) }

@@ -4,7 +4,7 @@ import Text
 @testable import Audit
 
 extension SeededDefect {
-  /// Of roles, states and actions.
+  /// Defects of roles, states and actions.
   static let states: [SeededDefect] = [
     element("role-unknown", where: isNamedButton) { node, _ in node.role = .unknown },
     addition("role-unspoken") { node, id, _ in
@@ -28,7 +28,7 @@ extension SeededDefect {
     },
   ]
 
-  /// Of live regions.
+  /// Defects of live regions.
   static let liveRegions: [SeededDefect] = [
     region("live-region-control") { node, id in
       var undo = text("Qwerty", like: node, id, .button)

@@ -4,7 +4,7 @@ import Text
 @testable import Audit
 
 extension SeededDefect {
-  /// Of lists, headings, windows and ids.
+  /// Defects of lists, headings, windows and ids.
   static let structure: [SeededDefect] = [
     addition("structure") { node, id, _ in .init(text("Qwerty", like: node, id, .listItem)) },
     screenState("list-count") { screenState in
@@ -51,7 +51,7 @@ extension SeededDefect {
     window("modal-untitled") { $0.node.label = nil },
     window("modal-leaky") { $0.node.isModal = false },
     window("modal-focus") { window in
-      // Of what is hidden only the window is wrong.
+      // Of a hidden window only the window itself is reported.
       for place in window.children.indices {
         window.children[place].node.exposure = .hidden
         window.children[place].node.actions = []
@@ -60,7 +60,7 @@ extension SeededDefect {
     },
   ]
 
-  /// Changes the window that is open above the screen.
+  /// Changes the window above the screen.
   private static func window(
     _ rule: String, _ change: @escaping @Sendable (inout SemanticTree.Branch) -> Void
   ) -> SeededDefect {

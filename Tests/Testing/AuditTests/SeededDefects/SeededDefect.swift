@@ -3,15 +3,15 @@ import Text
 
 @testable import Audit
 
-/// One thing that is broken on purpose, and the rule that must find it.
+/// A defect, and the rule that must find it.
 ///
-/// It is broken in what a crawl has met, so it proves the rule on the very screens that are audited.
+/// It is seeded in the result of a crawl, so it tests the rule on the very screens that are audited.
 struct SeededDefect: Sendable {
   /// The rule's id.
   let rule: String
   let ground: Ground
 
-  /// What is broken; the functions return nil where there is nothing of the kind.
+  /// The changed part; the functions return nil if it has no suitable place.
   enum Ground: Sendable {
     case screenState(@Sendable (ScreenState) -> ScreenState?)
     /// The screen states of one language.
@@ -63,7 +63,7 @@ extension SeededDefect {
     }
   }
 
-  /// Puts something behind the first element that has a frame; `make` is given that element and an id for it.
+  /// Adds a branch after the first element that has a frame; `make` gets that element and an id for the branch.
   static func addition(
     _ rule: String, _ make: @escaping @Sendable (Node, NodeID, Language) -> SemanticTree.Branch
   ) -> SeededDefect {
@@ -76,7 +76,7 @@ extension SeededDefect {
     }
   }
 
-  /// A text that is painted as an element is, in its place.
+  /// A text with the look and the place of an element.
   static func text(_ words: String, like node: Node, _ id: NodeID, _ role: Role = .text) -> Node {
     var text = Node(id: id, role: role, label: words)
     text.frame = node.frame

@@ -3,26 +3,25 @@ import Text
 
 @testable import Audit
 
-/// Whether each rule finds what it is for: for every rule one thing is broken in what a crawl has met, and the rule
-/// looks at it again.
+/// Whether each rule finds its defect: for every rule one defect is seeded in the result of a crawl, and the rule judges it
+/// again.
 struct SelfTest: Sendable {
-  /// What came of each rule, in the order of the rules.
+  /// The outcome of each rule, in the order of the rules.
   let outcomes: [Outcome]
 
-  /// What came of one rule.
   struct Outcome: Hashable, Sendable {
     /// The rule's id.
     var rule: String
-    /// The screen on which something was broken; nil where the app has nothing of the kind.
+    /// The screen with the defect; nil where the app has no suitable place.
     var screen: String?
-    /// What the rule found that it had not found before; nil where it found nothing.
+    /// The new finding of the rule; nil for none.
     var found: String?
 
-    /// Whether something was broken and the rule did not find it.
+    /// Whether a defect was seeded and the rule did not find it.
     var isUnheard: Bool { screen != nil && found == nil }
   }
 
-  /// Breaks one thing a rule in what a crawl has met.
+  /// Seeds one defect for each rule in the result of a crawl.
   init(_ crawl: Crawl, rules: [Rule] = Rule.all) {
     outcomes = rules.map { rule in
       guard let broken = SeededDefect.all.first(where: { $0.rule == rule.id })?.seeded(in: crawl.screenStates, crawl.steps) else {
@@ -35,26 +34,26 @@ struct SelfTest: Sendable {
     }
   }
 
-  /// Whether no rule missed what was broken for it.
+  /// Whether every rule found its defect.
   var isPassed: Bool { !outcomes.contains(where: \.isUnheard) }
 }
 
-/// What a crawl has met, with and without a defect.
+/// The result of a crawl, with and without a defect.
 struct SeededWalk: Sendable {
-  /// Scenes and steps that a rule judges together.
+  /// Screen states and steps that a rule judges together.
   struct Part: Sendable {
     var screenStates: [ScreenState] = []
     var steps: [Step] = []
   }
 
-  /// The screen that was broken.
+  /// The screen with the defect.
   var screen: String
   var before: Part
   var after: Part
 }
 
 extension SeededDefect {
-  /// The first place that has something of the kind, broken; nil where there is none.
+  /// The first suitable place with the defect; nil for none.
   func seeded(in screenStates: [ScreenState], _ steps: [Step]) -> SeededWalk? {
     switch ground {
     case .screenState(let change):
@@ -83,7 +82,7 @@ extension SeededDefect {
 }
 
 extension Sequence {
-  /// What the first element gives that gives anything.
+  /// The first result that is not nil.
   fileprivate func firstMapped<Result>(_ transform: (Element) -> Result?) -> Result? {
     for element in self { if let result = transform(element) { return result } }
     return nil

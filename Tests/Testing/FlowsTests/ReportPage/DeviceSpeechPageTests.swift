@@ -12,7 +12,7 @@ import Text
 struct DeviceSpeechPageTests {
   private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
 
-  /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
+  /// Three announcements at two steps, the last of them an unheard hint, beside a device's speech.
   private static func page(_ lines: [DeviceSpeechComparison.Line], in language: Language = .english) -> ReportPage {
     var transcript = Transcript()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
@@ -30,7 +30,7 @@ struct DeviceSpeechPageTests {
       steps: [.init(line: 1, does: "It opens"), .init(line: 2, does: "Next element")])
   }
 
-  /// What stands in the list of all that was said, a line each: the words alone.
+  /// The list of all announcements, a line each, as words alone.
   private static func list(_ page: ReportPage) throws -> [String] {
     let html = page.pieces.joined()
     let list = try #require(html.firstMatch(of: /<ol class="steps">(.*)<\/ol>/.dotMatchesNewlines()))
@@ -56,7 +56,7 @@ struct DeviceSpeechPageTests {
     let html = page.pieces.joined()
     #expect(html.contains("<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 0 with other words, 0 at another place, 2 only heard, 1 only computed.</p>"))
     #expect(html.contains("<p class=\"beside\"></p>"))
-    // What was heard alone is nothing that the film could play.
+    // The film cannot play what only the device said.
     expectNoDifference(html.components(separatedBy: "<li class=\"alone\"><span class=\"device differs\">").count, 3)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Flows
 
-/// A transcript in the making.
+/// A transcript under construction.
 struct Transcript {
   var entries: [TranscriptEntry] = []
 
@@ -42,7 +42,7 @@ struct Transcript {
 }
 
 extension HeardAnnouncement {
-  /// The same at a step of the flow.
+  /// The announcement at a step of the flow.
   func at(step line: Int) -> HeardAnnouncement {
     var heard = self
     heard.step = line
@@ -151,7 +151,7 @@ struct CaptionTrackTests {
   func wordByWord() {
     var transcript = Transcript()
     transcript.hear(1, "Room 17, é<b>", from: 0, to: 2000, frame: 0)
-    // A number is told twice, as its two words are spoken.
+    // A number is reported twice, because it is spoken as two words.
     let heard = HeardAnnouncement.all(
       in: transcript.entries, sampleRate: 1000, words: [0: [(0, 0), (400, 5), (700, 5), (1200, 9)]])
     expectNoDifference(heard.map { CaptionWords($0).pieces.map(\.text) }, [["Room ", "17, ", "é<b>"]])
@@ -174,7 +174,7 @@ struct RecordingClockTests {
   func places() {
     var transcript = Transcript()
     transcript.hear(1, "a", from: 1000, to: 1500, frame: 0)
-    // A silence of 98 s that is shortened to 60.
+    // A silence of 98 s, shortened to 60 s.
     transcript.hear(2, "b", from: 100_000, to: 100_500, frame: 60_500)
     transcript.begin()
     transcript.hear(1, "c", from: 500, to: 700, frame: 61_500)

@@ -100,7 +100,7 @@ struct PageTests {
     #expect(svg.contains("rgb(17 34 51 / 1)"))
     #expect(svg.contains("rgb(1 2 3 / 0.5)"))
     #expect(svg.contains("•••"))
-    // The explicit place goes before document order.
+    // The explicit place precedes document order.
     expectNoDifference(
       ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path),
       ["login/back", "login/title", "login/code"])
@@ -160,7 +160,7 @@ struct PageTests {
     "A long screen is scrolled until the cursor is in sight, between header and tab bar, and no further",
     arguments: [
       (3, "s/list/2", 0.0), (20, nil, 0), (20, "s/title", 0), (20, "s/tabs/home", 0), (20, "s/list/5", 0),
-      // The row ends at 760 or 860, the room at 762, and 8 points are kept free.
+      // The row ends at 760 or 860, the visible area at 762, with a margin of 8 points.
       (20, "s/list/6", 6), (20, "s/list/7", 106), (20, "s/list/19", 1306),
     ] as [(Int, NodeID?, Double)])
   func scrolling(rows: Int, cursor: NodeID?, offset: Double) throws {
@@ -176,7 +176,7 @@ struct PageTests {
     let svg = ScreenDrawing(Self.long(20), cursor: "s/list/7").svg(title: "Long").source
     #expect(svg.contains("height=\"844\""))
     #expect(svg.contains("<svg x=\"0\" y=\"48\" width=\"390\" height=\"714\" viewBox=\"0 154 390 714\">"))
-    // The tab bar comes after the rows, outside what is cut off.
+    // The tab bar comes after the rows, outside the clipped part.
     let rows = svg.components(separatedBy: "</svg>")
     #expect(rows[0].contains("s/list/7") && !rows[0].contains("s/tabs/home"))
     #expect(rows[1].contains("s/tabs/home"))

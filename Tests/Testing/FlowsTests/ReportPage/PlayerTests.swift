@@ -63,7 +63,7 @@ struct PlayerTests {
   func placements() {
     let views = [Self.view(0, Self.tree(), "s/title"), Self.view(1.5, Self.tree(), "s/save"), Self.view(2, Self.tree(), nil)]
     let drawings = PlayerDrawings([views], marks: [:])
-    // The button ends at 2100, the phone at 844, and 8 points are kept free.
+    // The button ends at 2100, the phone at 844, with a margin of 8 points.
     expectNoDifference(
       drawings.placements(of: 0, views), "[[0.0,0,[0],[0,0,390,100]],[1.5,0,[1264],[0,736,390,100]],[2.0,0,[0],[]]]")
   }

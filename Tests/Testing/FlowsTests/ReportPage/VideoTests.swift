@@ -26,8 +26,7 @@ struct VideoTests {
     ReportPage.View(start: start, title: "S", visit: "1", tree: tree(), cursor: cursor, profile: .init())
   }
 
-  /// "One" is heard from 0.1 s on, "Two words" from 0.5 s on, its second word from 0.8 s; it is cut at 1 s where that is asked
-  /// for.
+  /// "One" is heard from 0.1 s on, "Two words" from 0.5 s on, its second word from 0.8 s; with `isCut` it is cut at 1 s.
   private static func rendition(_ style: ReaderProfile.Style, isCut: Bool = false) -> ReportPage.Rendition {
     var transcript = Transcript()
     transcript.hear(1, "One", from: 100, to: 400, frame: 100)
@@ -48,7 +47,7 @@ struct VideoTests {
     return ReportVideo(page)
   }
 
-  /// The words of a colour in the caption at a moment, without what else is written.
+  /// The words of one colour in the caption at a time.
   private static func words(_ video: ReportVideo, at milliseconds: Int, colour: String) -> String {
     func time(_ clock: Substring) -> Int {
       let parts = clock.split { ":.".contains($0) }.compactMap { Int($0) }

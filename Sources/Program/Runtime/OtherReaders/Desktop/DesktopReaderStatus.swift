@@ -2,16 +2,16 @@ internal import CSystemd
 internal import Glibc
 internal import LinuxSupport
 
-/// Whether the desktop has a screen reader switched on, as its session bus tells: at first, and at each change.
+/// Whether the desktop's screen reader is on, according to the session bus: at first, and after each change.
 ///
-/// `org.a11y.Status` of at-spi2-core has the property `ScreenReaderEnabled`. Asking starts no service: where
-/// accessibility is not running there is no reader that uses it. One connection by sd-bus, which libpulse has loaded
-/// already; used on one thread, and nothing here waits for the bus but `isReaderOn(until:)`.
+/// `org.a11y.Status` of at-spi2-core has the property `ScreenReaderEnabled`. Reading it starts no service: where
+/// accessibility is not running, no reader uses it. There is one connection by sd-bus, which libpulse has loaded already;
+/// one thread uses it, and only `isReaderOn(until:)` waits for the bus.
 final class DesktopReaderStatus {
   /// Whether a reader is on; nil until it is known.
   private(set) var isReaderOn: Bool?
   private var bus: OpaquePointer?
-  /// The question under way; only the newest answer counts.
+  /// The pending call; only the newest answer counts.
   private var question: OpaquePointer?
 
   private static let changes = [
@@ -19,7 +19,7 @@ final class DesktopReaderStatus {
     "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.a11y.Bus'",
   ]
 
-  /// Puts the question on its way; nil where there is no bus that takes it.
+  /// Sends the first call; nil where there is no bus.
   init?(environment: [String: String]) {
     guard sd_bus_new(&bus) >= 0, sd_bus_set_address(bus, Self.address(environment)) >= 0,
       sd_bus_set_bus_client(bus, 1) >= 0, sd_bus_start(bus) >= 0
@@ -41,10 +41,10 @@ final class DesktopReaderStatus {
     sd_bus_close_unref(bus)
   }
 
-  /// Readable when the bus has said something, or is gone.
+  /// Readable when the bus has sent something, or is gone.
   var descriptor: Int32 { sd_bus_get_fd(bus) }
 
-  /// Takes what the bus has said by now; false once it is gone. Never waits.
+  /// Handles what the bus has sent so far; false once it is gone. Never waits.
   func receive() -> Bool {
     while true {
       let result = sd_bus_process(bus, nil)
@@ -52,7 +52,7 @@ final class DesktopReaderStatus {
     }
   }
 
-  /// Waits until `deadline` for the status; nil where it does not come, or there is none.
+  /// Waits until `deadline` for the status; nil where it does not arrive, or there is none.
   func isReaderOn(until deadline: Duration) -> Bool? {
     while isReaderOn == nil, monotonicNow() < deadline {
       let ready = readable([descriptor], timeout: deadline - monotonicNow())
@@ -61,7 +61,7 @@ final class DesktopReaderStatus {
     return isReaderOn
   }
 
-  /// Asks whether a reader is on. An error, also that nobody keeps the status, means that none is.
+  /// Asks whether a reader is on. An error, also that no service has the property, means that none is.
   private func ask() {
     var call: OpaquePointer?
     defer { sd_bus_message_unref(call) }
@@ -82,18 +82,18 @@ final class DesktopReaderStatus {
     sd_bus_call_async(bus, &question, call, answered, Unmanaged.passUnretained(self).toOpaque(), .max)
   }
 
-  /// Where the session bus may be; of the addresses of D-Bus the Unix sockets, to which connecting never waits.
+  /// The possible addresses of the session bus; of D-Bus addresses only Unix sockets, because connecting to them never waits.
   private static func address(_ environment: [String: String]) -> String {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       return address.split(separator: ";").filter { $0.hasPrefix("unix:") }.joined(separator: ";")
     }
-    // Where a session is started by systemd, as on the text console.
+    // The address where systemd starts the session, as on the text console.
     let directory = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return "unix:path=\(directory ?? "/run/user/\(getuid())")/bus"
   }
 }
 
-/// Whether an answer is a variant that holds the boolean true.
+/// Whether an answer is a variant with the Boolean true.
 private func isTrue(_ answer: OpaquePointer?) -> Bool {
   var value: Int32 = 0
   return sd_bus_message_enter_container(answer, CChar(UInt8(ascii: "v")), "b") > 0

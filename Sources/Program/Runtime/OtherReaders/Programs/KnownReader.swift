@@ -1,13 +1,13 @@
-/// A screen reader of Linux, as its process shows it.
+/// A screen reader of Linux, as its process appears.
 struct KnownReader {
-  /// What people call it.
+  /// Its common name.
   var title: String
-  /// Whether it reads the text console, for whoever sits there, from whatever account it runs.
+  /// Whether it reads the text console, under any account.
   var servesConsole = false
-  /// Whether it writes braille and speaks only where somebody has set it up to.
+  /// Whether it writes braille and speaks only where it is set up to.
   var isBrailleFirst = false
 
-  /// By the name of the process, which the kernel cuts after 15 bytes, and of the file it is started from.
+  /// The readers by the name of the process, which the kernel cuts after 15 bytes, and of its file.
   static let all: [String: KnownReader] = [
     "orca": .init(title: "Orca"),
     "odilia": .init(title: "Odilia"),
@@ -21,6 +21,6 @@ struct KnownReader {
     "emacspeak": .init(title: "Emacspeak"),
   ]
 
-  /// Interpreters of readers that are scripts, where the process does not have the script's name.
+  /// Interpreters of readers that are scripts, whose processes do not have the script's name.
   static let interpreters = ["python", "tclsh", "perl", "ruby"]
 }

@@ -1,30 +1,30 @@
 internal import Glibc
 internal import LinuxSupport
 
-/// Looks for known screen readers among the programs that run.
+/// Searches the running programs for known screen readers.
 struct RunningReaders {
-  /// Where the kernel tells of the programs that run.
+  /// The kernel's folder of the running programs.
   var processes = "/proc"
-  /// Where the kernel's own reader tells of itself.
+  /// The kernel's folder of its own reader.
   var speakup = "/sys/accessibility/speakup"
   /// BRLTTY's configuration.
   var brltty = "/etc/brltty.conf"
-  /// What is looked for, by the names of their processes.
+  /// The known readers, by the names of their processes.
   var known = KnownReader.all
 
-  /// The first that is found by `deadline`, the kernel's own among them.
+  /// The first reader found by `deadline`, the kernel's own included.
   func first(until deadline: Duration) -> OtherReader? {
     kernelReader ?? firstProcess(until: deadline)?.reader
   }
 
-  /// The kernel's own, where it speaks through a device of its own; with a software voice `espeakup` runs.
+  /// The kernel's own reader, if it speaks through its own device; with a software voice `espeakup` runs.
   var kernelReader: OtherReader? {
     guard let synthesizer = contents(of: speakup + "/synth") else { return nil }
     let name = synthesizer.prefix { $0 != "\n" }
     return ["", "none", "soft", "dummy"].contains(name) ? nil : OtherReader(name: "Speakup")
   }
 
-  /// The first that is found by `deadline` among the processes, and the number of its process.
+  /// The first reader found by `deadline` among the processes, and its process number.
   func firstProcess(until deadline: Duration) -> (reader: OtherReader, process: pid_t)? {
     guard let directory = opendir(processes) else { return nil }
     defer { closedir(directory) }
@@ -32,20 +32,20 @@ struct RunningReaders {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      // The others are no processes.
+      // Other entries are no processes.
       guard let process = pid_t(name) else { continue }
       if let reader = reader(process: process) { return (reader, process) }
     }
     return nil
   }
 
-  /// The reader that a process is, if it can be one that this person hears.
+  /// The reader of a process, if this person can hear it.
   func reader(process number: pid_t) -> OtherReader? {
     let process = "\(processes)/\(number)"
     var status = stat()
     guard stat(process, &status) == 0 else { return nil }
     let isOwn = status.st_uid == getuid()
-    // Another person's reader is heard by that person; a system account's serves the console.
+    // Another person's reader is for that person; a system account's reader may be for the console.
     guard isOwn || status.st_uid <= Self.lastSystemAccount else { return nil }
     for name in names(of: process) {
       guard let known = known[name], !known.isBrailleFirst || speaksBesideBraille(process) else {
@@ -57,14 +57,14 @@ struct RunningReaders {
     return nil
   }
 
-  /// Whether the process has ended and only waits for its parent to notice (a zombie).
+  /// Whether the process has ended and waits only for its parent (a zombie).
   private func hasEnded(_ process: String) -> Bool {
-    // The state follows the name, which stands in parentheses and may hold parentheses itself.
+    // The state follows the name, which stands in parentheses and may contain parentheses.
     guard let status = contents(of: process + "/stat"), let name = status.lastIndex(of: ")") else { return false }
     return status[name...].dropFirst(2).first.map { "ZX".contains($0) } ?? false
   }
 
-  /// The names under which a process may be known: its own, its program's, and its script's.
+  /// The names by which a process may be known: its own, its program's, and its script's.
   private func names(of process: String) -> [String] {
     guard let name = contents(of: process + "/comm")?.split(separator: "\n").first.map(String.init) else {
       return []
@@ -73,7 +73,7 @@ struct RunningReaders {
     guard KnownReader.interpreters.contains(where: { name.hasPrefix($0) }) else { return [name] }
     let arguments = (contents(of: process + "/cmdline") ?? "").split(separator: "\0")
     guard let script = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) else { return [name] }
-    // Emacspeak is a part of Emacs, but its speech comes from a server of its own.
+    // Emacspeak is a part of Emacs, but its speech comes from a separate server.
     if script.contains("/emacspeak/servers/") { return ["emacspeak"] }
     let file = script.split(separator: "/").last ?? ""
     return [name, String(file.hasSuffix(".py") ? file.dropLast(3) : file)]
@@ -81,8 +81,8 @@ struct RunningReaders {
 
   /// Whether BRLTTY was given a driver for speech, on its command line or in its configuration.
   ///
-  /// BRLTTY runs on many machines with nothing attached, and a braille display shows Earshot's captions: keeping
-  /// silent beside it would leave a person with nothing to hear. Without a driver it does not speak.
+  /// BRLTTY runs on many machines with no display attached, and a braille display shows Earshot's captions: if Earshot were
+  /// silent beside it, a person would hear nothing. Without a driver it does not speak.
   private func speaksBesideBraille(_ process: String) -> Bool {
     let arguments = (contents(of: process + "/cmdline") ?? "").split(separator: "\0").dropFirst()
     var driver: Substring?
@@ -102,7 +102,7 @@ struct RunningReaders {
     return (driver ?? configuredDriver).map { $0 != "no" } ?? false
   }
 
-  /// What BRLTTY's configuration says after `speech-driver`.
+  /// The value of `speech-driver` in BRLTTY's configuration.
   private var configuredDriver: Substring? {
     let lines = (contents(of: brltty, atMost: 1 << 16) ?? "").split(separator: "\n")
     return lines.compactMap { line -> Substring? in
@@ -122,6 +122,6 @@ struct RunningReaders {
     }
   }
 
-  /// Accounts above belong to people, on Debian and most others.
+  /// Accounts above this number belong to people, on Debian and most other systems.
   private static let lastSystemAccount: uid_t = 999
 }

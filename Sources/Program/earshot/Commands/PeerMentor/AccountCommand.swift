@@ -8,13 +8,13 @@ import PeerMentorStore
 import Runtime
 import Text
 
-/// `earshot account`: who can sign in.
+/// `earshot account`: the accounts that can sign in.
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: "Adds, lists and removes accounts, and sets passwords.",
     subcommands: [Add.self, List.self, Remove.self, Password.self])
 
-  /// Where the accounts are.
+  /// The store of the accounts.
   struct Place: ParsableArguments {
     @OptionGroup var options: StoreOptions
     @Option(help: Setting.organisation.help(), completion: Completions.values(of: .organisation))
@@ -38,7 +38,7 @@ struct AccountCommand: ParsableCommand {
 
     func perform() throws {
       let (store, organisation) = try place.open()
-      // Nobody is to think up a password for nothing.
+      // Before the password, so that none is chosen in vain.
       try store.checkNewAccount(email: email, name: name)
       let password = try NewPassword.read(for: email)
       try store.addAccount(email: email, name: name, organisation: organisation, password: password)
@@ -117,7 +117,7 @@ enum NewPassword {
     guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }) else {
       throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
     }
-    // What a field does not take can never be signed in with. A mark at the beginning is a file's, not the password's.
+    // Characters that a field rejects could never be typed at sign-in. A byte order mark belongs to the file.
     let password = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     guard !password.unicodeScalars.contains(where: PrintableText.isRisky) else {
       throw .content(

@@ -6,7 +6,7 @@ import PeerMentorStore
 import Runtime
 import Text
 
-/// `earshot answers`: what mentors said to assignments.
+/// `earshot answers`: the answers of mentors to assignments.
 struct AnswersCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "answers", abstract: "Lists who acknowledged, accepted or declined an assignment, one a line.",
@@ -21,11 +21,11 @@ struct AnswersCommand: EarshotCommand {
     let configuration = try options.configuration()
     let answers = try ConfiguredStore.open(configuration).answers(since: time)
     for answer in answers { try StandardOutput.print(Self.line(answer)) }
-    // Standard output is one answer a line, for programs too.
+    // Standard output is one answer a line, also for programs.
     if answers.isEmpty { StandardError.print("earshot: \(configuration.language(en: "no answers", nb: "ingen svar"))") }
   }
 
-  /// The first second of a day, here.
+  /// The first second of a day in this machine's time zone.
   private static func time(_ text: String) throws -> Int {
     let style = Date.ParseStrategy(
       format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false)
@@ -35,7 +35,7 @@ struct AnswersCommand: EarshotCommand {
     return Int(date.timeIntervalSince1970)
   }
 
-  /// When, who, what, and to which assignment.
+  /// Time, mentor, answer and assignment.
   private static func line(_ answer: GivenAnswer) -> String {
     let word = answer.answer?.rawValue ?? "acknowledged"
     let time = answer.at.map { at in

@@ -10,7 +10,7 @@ struct ContactCommand: ParsableCommand {
     commandName: "contact", abstract: "Adds, imports and lists the people a mentor visits.",
     subcommands: [Add.self, Import.self, List.self])
 
-  /// Whose contacts, and where they are.
+  /// The mentor of the contacts, and their store.
   struct Place: ParsableArguments {
     @OptionGroup var mentor: MentorOption
     @OptionGroup var options: StoreOptions
@@ -76,7 +76,7 @@ struct ContactCommand: ParsableCommand {
       try StandardOutput.confirm(Self.summary(added: result.added, known: result.known))
     }
 
-    /// What became of the contacts, in words.
+    /// The result of an import in words.
     static func summary(added: Int, known: Int) -> String {
       let sentence = "Imported \(added == 1 ? "1 contact" : "\(added) contacts")."
       return switch known {
@@ -93,7 +93,7 @@ struct ContactCommand: ParsableCommand {
 
     func perform() throws {
       for contact in try place.open().listContacts(account: place.account) {
-        // What is known of a person is sensitive, and stays in the app.
+        // Further details of a person are sensitive, and stay in the app.
         let details = [contact.phone, contact.email, contact.address].filter { !$0.isEmpty }
         let line = details.isEmpty ? contact.name : "\(contact.name): \(details.joined(separator: ", "))"
         try StandardOutput.print(line)

@@ -11,7 +11,7 @@ struct OrganisationCommand: ParsableCommand {
     commandName: "organisation", abstract: "Sets up the database that an organisation's mentors share.",
     subcommands: [Init.self, Upgrade.self, Status.self])
 
-  /// Which database.
+  /// The database of the organisation.
   struct Place: ParsableArguments {
     @Option(
       help: ArgumentHelp(

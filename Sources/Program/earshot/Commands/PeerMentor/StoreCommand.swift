@@ -3,7 +3,7 @@ import ArgumentParser
 import PeerMentorStore
 import Runtime
 
-/// `earshot store`: the place where accounts and messages are.
+/// `earshot store`: the store of accounts and messages.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Moves accounts and messages from one store into another.", subcommands: [Copy.self])
@@ -26,7 +26,7 @@ struct StoreCommand: ParsableCommand {
         let report = try StoreCopy(from: try Self.open(from, mustExist: true), to: try Self.open(to)).perform()
         try StandardOutput.confirm(report)
       } catch let error as StoreError {
-        // The stores are arguments here.
+        // The stores are arguments here, not options.
         throw StoreError(error.code, error.sentence.replacing(" with --data", with: ""))
       }
     }

@@ -1,25 +1,24 @@
 import Foundation
 
-/// What a reader on a device really said, as a log tells it.
+/// The words that a reader on a device really said, as read from a log.
 package struct DeviceSpeech: Sendable {
-  /// One text that was handed to the device's voice.
+  /// One text that was passed to the device's voice.
   struct Utterance: Hashable, Sendable {
-    /// The text.
     var text: String
     /// The line of the log, from 1.
     var line: Int
   }
 
-  /// In the order they were said.
+  /// The utterances, in the order of speech.
   let utterances: [Utterance]
 
-  /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack tells what it says.
+  /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack records its utterances.
   ///
-  /// It does at the log output level VERBOSE of its developer settings: `Speaking fragment text="…", utteranceId=…` since 15,
-  /// `Speaking fragment text "…" with spans …` before, and older ones without the rest (`SpeechControllerImpl.java`).
+  /// TalkBack does so at the log output level VERBOSE of its developer settings: `Speaking fragment text="…", utteranceId=…`
+  /// since 15, `Speaking fragment text "…" with spans …` before, and older ones without the rest (`SpeechControllerImpl.java`).
   ///
   /// - Parameter log: The log's text.
-  /// - Returns: Nil where it tells nothing of the kind.
+  /// - Returns: Nil for a log without utterances.
   package init?(log: String) {
     var utterances: [Utterance] = []
     for (index, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -31,7 +30,7 @@ package struct DeviceSpeech: Sendable {
     self.utterances = utterances
   }
 
-  /// What a server tells that a reader said, text by text.
+  /// Takes the texts that a server reports as spoken.
   package init(said texts: [String]) {
     utterances = texts.enumerated().map { Utterance(text: $1, line: $0 + 1) }
   }

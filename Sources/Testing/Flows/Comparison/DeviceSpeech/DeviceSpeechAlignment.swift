@@ -1,7 +1,7 @@
-/// Which announcements and utterances belong together, in an order both lists have.
+/// Pairs of announcements and utterances that belong together, in an order that both lists share.
 ///
-/// Of all ways to pair them it is the one that shares the most words. To pair only what is the same and to look at the rest
-/// afterwards would not do: many elements have the same hint, and one heard a place further on would part the others.
+/// Of all possible pairings it chooses the one that shares the most words. Pairing equal texts first would fail: many
+/// elements have the same hint, and a hint paired one place too far would separate the others.
 struct DeviceSpeechAlignment {
   /// Places in both lists, from 0.
   struct Pair: Hashable {
@@ -13,23 +13,23 @@ struct DeviceSpeechAlignment {
   /// In the order of both lists.
   private(set) var pairs: [Pair] = []
 
-  /// How many of the words of two texts must be shared for them to be two wordings of one announcement.
+  /// The least share of common words that makes two texts wordings of one announcement.
   private static let likeness = 0.4
-  /// Other words weigh less than the same words, where both are possible.
+  /// The weight of a pair with different words, which is below that of equal words.
   private static let weightOfWording = 0.9
-  /// So many possible pairs are weighed at once; longer lists are parted first at what stands once in each. Where nothing does
-  /// so many more are, and longer ones are parted in the middle.
+  /// The greatest number of possible pairs that are weighed at once. Longer lists are first divided at texts that occur once in
+  /// each. Without such texts the limit is `factor` times as high, and longer lists are divided in the middle.
   private let limit: Int
   private static let factor = 64
 
   /// A number for each text.
   private let computed: [Int]
   private let heard: [Int]
-  /// The words of each text as numbers, in their order: so it is quick to see which two texts share.
+  /// The words of each text as sorted numbers, so that common words of two texts are found quickly.
   private let numbers: (computed: [[Int]], heard: [[Int]])
 
-  /// Whether a text stands as often on the other side: where it does so at another place, it has moved, and is no other
-  /// wording of a text that is like it.
+  /// Whether a text occurs at least as often on the other side. Such a text that stands at another place has moved, and is
+  /// not another wording of a similar text.
   private let isThere: (computed: [Bool], heard: [Bool])
 
   /// Pairs two lists of texts, each given by its words.
@@ -80,7 +80,7 @@ struct DeviceSpeechAlignment {
     pair(middle..<places.upperBound, otherMiddle..<others.upperBound)
   }
 
-  /// What stands exactly once in each list and in the same order in both.
+  /// The texts that occur exactly once in each list and in the same order in both.
   private func anchors(_ places: Range<Int>, _ others: Range<Int>) -> [Pair] {
     func single(_ texts: [Int], _ range: Range<Int>) -> [Int: Int] {
       Dictionary(grouping: range) { texts[$0] }.compactMapValues { $0.count == 1 ? $0[0] : nil }
@@ -98,11 +98,11 @@ struct DeviceSpeechAlignment {
     case pair, passComputed, passHeard
   }
 
-  /// The pairs with the greatest sum of likenesses (Needleman and Wunsch's alignment, with gaps that cost nothing).
+  /// Adds the pairs with the greatest sum of weights (Needleman and Wunsch's alignment, with gaps that cost nothing).
   private mutating func pairBest(_ places: Range<Int>, _ others: Range<Int>) {
     let width = others.count
     var steps = [Step](repeating: .passHeard, count: places.count * width)
-    // The best sum of what is left from a place on; what comes first is paired where it makes no difference.
+    // The best sum from each place to the end. Between equal sums the earliest pair is taken.
     var below = [Double](repeating: 0, count: width + 1)
     for row in places.indices.reversed() {
       var sums = [Double](repeating: 0, count: width + 1)
@@ -126,7 +126,7 @@ struct DeviceSpeechAlignment {
     }
   }
 
-  /// How much it is worth to pair two texts; 0 for those that have little in common.
+  /// The weight of a pair of texts; 0 for texts that have little in common.
   private func weight(_ place: Int, _ other: Int) -> Double {
     if computed[place] == heard[other] { return 1 }
     guard !isThere.computed[place], !isThere.heard[other] else { return 0 }

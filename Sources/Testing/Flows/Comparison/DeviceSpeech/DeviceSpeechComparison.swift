@@ -1,9 +1,9 @@
 package import AccessibilityTree
 import Text
 
-/// What was computed of a screen, or of a flow, beside what a device said of it.
+/// The computed announcements of a screen or a flow, compared with the words of a device.
 package struct DeviceSpeechComparison: Sendable {
-  /// How both are related.
+  /// The relation of the two sides.
   package enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The same words at the same place.
     case same
@@ -11,38 +11,38 @@ package struct DeviceSpeechComparison: Sendable {
     case wording
     /// The same words at another place.
     case order
-    /// The device said it, and nothing of the kind was computed.
+    /// Said by the device, and not computed.
     case onlyHeard = "only-heard"
-    /// It was computed, and the device did not say it.
+    /// Computed, and not said by the device.
     case onlyComputed = "only-computed"
   }
 
-  /// One announcement, on either side or on both.
+  /// One announcement, on one side or on both.
   package struct Line: Hashable, Sendable {
     package var relation: Relation
     package var computed: String?
     package var heard: String?
-    /// The element that it is of; nil for one that was heard alone.
+    /// The element of the announcement; nil for one that only the device said.
     package var node: NodeID?
-    /// Its place in what was computed, from 0; nil for one that was heard alone.
+    /// Its place among the computed announcements, from 0; nil for one that only the device said.
     var place: Int?
-    /// The line of the log, from 1; nil for one that was computed alone.
+    /// The line of the log, from 1; nil for one that was only computed.
     var logLine: Int?
-    /// Whether it is how an element is used, and not what it is.
+    /// Whether it is a hint.
     var isHint = false
   }
 
-  /// In the order they were computed; what was heard alone stands where it was heard.
+  /// The announcements in the computed order; those that only the device said stand where they were said.
   package let lines: [Line]
 
-  /// One announcement as it was computed.
+  /// One computed announcement.
   package struct Computed: Hashable, Sendable {
     package var text: String
-    /// The element that it is of; nil for none.
+    /// The element of the announcement; nil for none.
     var node: NodeID?
-    /// Whether it is how an element is used, and not what it is.
+    /// Whether it is a hint.
     var isHint: Bool
-    /// Whether it was also heard where it was computed: what came to nothing there may be missing on the device.
+    /// Whether it was heard in the flow; one that was not heard there may also be missing on the device.
     var isHeard: Bool
 
     package init(text: String, node: NodeID?, isHint: Bool, isHeard: Bool = true) {
@@ -56,11 +56,11 @@ package struct DeviceSpeechComparison: Sendable {
 }
 
 extension DeviceSpeechComparison {
-  /// Sets what a device said beside announcements in the order they were computed.
+  /// Compares announcements, in the computed order, with a device's utterances.
   package init(_ computed: [Computed], _ speech: DeviceSpeech) {
     let heard = speech.utterances
     let (keys, heardKeys) = (computed.map { Self.words($0.text) }, heard.map { Self.words($0.text) })
-    // Whoever has switched hints off hears none of them.
+    // A device with hints switched off says none of them.
     let hearsHints = zip(computed, keys).contains { $0.isHint && heardKeys.contains($1) }
     let expected = computed.indices.filter { !computed[$0].isHint || hearsHints }
     var lines: [Line] = []
@@ -72,7 +72,7 @@ extension DeviceSpeechComparison {
           isHint: place.map { computed[$0].isHint } ?? false))
     }
     var (next, other) = (0, 0)
-    /// Tells what lies before a pair, or the end, on one side alone.
+    /// Adds the announcements before a pair, or before the end, to one side alone.
     func report(before place: Int, _ end: Int) {
       for place in expected[next..<place] { add(.onlyComputed, place, nil) }
       for other in other..<end { add(.onlyHeard, nil, other) }
@@ -89,9 +89,9 @@ extension DeviceSpeechComparison {
       })
   }
 
-  /// What is on one side at one place and on the other at another has only changed places.
+  /// Joins a text that is on one side at one place and on the other side at another: its order changed.
   private static func withOrder(_ lines: [Line]) -> [Line] {
-    // Places in the list, the first last.
+    // Places in the list, last to first.
     var heardAlone: [[String]: [Int]] = [:]
     for (place, line) in lines.enumerated().reversed() where line.relation == .onlyHeard {
       heardAlone[words(line.heard ?? ""), default: []].append(place)
@@ -106,17 +106,17 @@ extension DeviceSpeechComparison {
     return result.indices.filter { !moved.contains($0) }.map { result[$0] }
   }
 
-  /// The words of a text as they are compared: folded, without what stands between them.
+  /// The words of a text for the comparison: in lower case, without punctuation and spaces.
   private static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }
 
 extension DeviceSpeechComparison {
-  /// How many lines are related so.
+  /// The number of lines with a relation.
   func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
 
-  /// Whether all that was computed was heard, and nothing else.
+  /// Whether the device said all computed announcements and nothing else.
   package var isSame: Bool { lines.allSatisfy { $0.relation == .same } }
 
   /// The lines as JSON, one object each, and the summary last.

@@ -1,6 +1,6 @@
 package import Text
 
-/// The words of what was computed beside what was heard.
+/// The phrases of a comparison of computed announcements with a device's words.
 package struct DeviceSpeechPhrases: Sendable {
   package let language: Language
 
@@ -22,7 +22,7 @@ package struct DeviceSpeechPhrases: Sendable {
     }
   }
 
-  /// What a relation is called where the texts stand beside it.
+  /// The name of a relation where the texts stand beside it.
   package func name(of relation: DeviceSpeechComparison.Relation) -> String {
     switch relation {
     case .same: language(en: "the same", nb: "likt")
@@ -33,7 +33,7 @@ package struct DeviceSpeechPhrases: Sendable {
     }
   }
 
-  /// What all of it comes to.
+  /// The summary of a comparison.
   package func summary(of comparison: DeviceSpeechComparison) -> String {
     let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
     let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))

@@ -1,10 +1,10 @@
 import Announcements
 
-/// The words of an announcement in the pieces in which a caption shows them, each with the moment at which it is begun.
+/// The words of an announcement in the pieces that a caption shows, each with the time of its beginning.
 struct CaptionWords: Hashable {
-  /// In the order of the text; together with what is unheard they are the text.
+  /// The pieces in the order of the text; followed by `unheard` they are the whole text.
   private(set) var pieces: [Piece] = []
-  /// The end of the text that was cut before it was said; empty for what was heard to its end.
+  /// The end of the text that was cut before it was said; empty for an announcement heard to its end.
   private(set) var unheard = ""
 
   struct Piece: Hashable {
@@ -13,10 +13,10 @@ struct CaptionWords: Hashable {
     var start: Double
   }
 
-  /// Where no words are known, the text is one piece.
+  /// Divides an announcement at its words; without known words the text is one piece.
   ///
-  /// A synthesizer may tell the same word several times, as it does of numbers, and of the sign before a word after it:
-  /// a piece begins where the text goes on, at the first moment that is told of it.
+  /// A synthesizer may report the same word several times, as it does with numbers, and with the sign before a word after
+  /// that word: a piece begins where the text goes on, at the first time reported for it.
   init(_ heard: HeardAnnouncement) {
     guard let start = heard.start else { return }
     var scalars = Array(heard.announcement.text.unicodeScalars)

@@ -9,7 +9,7 @@ struct PageWords: Sendable {
   func title(_ flow: String) -> String {
     language(en: "How “\(flow)” is heard", nb: "Slik høres «\(flow)» ut")
   }
-  /// Tells those who have never met one.
+  /// Explains a screen reader to people who do not know one.
   var screenReader: String {
     language(
       en: """
@@ -91,7 +91,7 @@ struct PageWords: Sendable {
   func playFrom(_ time: String, _ style: String, _ text: String) -> String {
     language(en: "Play from \(time), \(style): \(text)", nb: "Spill av fra \(time), \(style): \(text)")
   }
-  /// How it ended, where it was not heard to its end.
+  /// The words for an ending before the end of the announcement.
   func ending(_ heard: HeardAnnouncement) -> String? {
     guard heard.isHeard else { return language(en: "never heard", nb: "aldri hørt") }
     guard case .cut(let words, let interrupter) = heard.outcome else { return nil }
@@ -105,8 +105,8 @@ struct PageWords: Sendable {
     return language(en: "\(trigger), after “\(words)”", nb: "\(trigger), etter «\(words)»")
   }
 
-  // MARK: What a device said
-  /// - Parameter summary: How many are the same, and how many differ in which way.
+  // MARK: Device speech
+  /// - Parameter summary: The number of equal announcements, and of each kind of difference.
   func deviceSpeech(_ style: String, _ summary: String) -> String {
     language(
       en: "Compared with what \(style) said on a device: \(summary).",
@@ -143,9 +143,9 @@ struct PageWords: Sendable {
   var priority: String { language(en: "Priority", nb: "Prioritet") }
   var outcome: String { language(en: "Fate", nb: "Hva som skjedde") }
   var latency: String { language(en: "Latency", nb: "Forsinkelse") }
-  /// Stands where there is no sound to be played.
+  /// Stands in place of a play button where there is no sound.
   var unheard: String { language(en: "Not heard", nb: "Ikke hørt") }
-  /// Stands where no command was the cause.
+  /// Stands where no command was the trigger.
   var byItself: String { language(en: "By itself", nb: "Av seg selv") }
   /// The words that the live page uses too.
   private var shared: AnnouncementWords { AnnouncementWords(language) }

@@ -1,9 +1,9 @@
 import AccessibilityTree
 import Text
 
-/// The drawings a film is made of, each once however often and in whichever style the flow comes to its screen.
+/// The drawings of a film; visits of the same screen, in all styles, share one drawing.
 struct PlayerDrawings {
-  /// In the order in which they are first seen.
+  /// The drawings in the order of their first appearance.
   private(set) var distinct: [(view: ReportPage.View, drawing: ScreenDrawing)] = []
   /// By rendition, the drawing of each view.
   private(set) var numbers: [[Int]] = []
@@ -29,8 +29,8 @@ struct PlayerDrawings {
     }
   }
 
-  /// What the page's script needs of the views of a rendition, as JSON: for each its beginning in seconds, its drawing, how
-  /// far each window is scrolled, and the cursor's frame.
+  /// The views of a rendition for the page's script, as JSON: for each its beginning in seconds, its drawing, how far each
+  /// window is scrolled, and the cursor's frame.
   func placements(of rendition: Int, _ views: [ReportPage.View]) -> String {
     func number(_ value: Double) -> String { ScreenDrawing.number(value) }
     let entries = zip(views, numbers[rendition]).map { view, drawing in
@@ -42,7 +42,7 @@ struct PlayerDrawings {
     return "[\(entries.joined(separator: ","))]"
   }
 
-  /// The drawings, for the script to put onto the phones.
+  /// The drawings, which the script moves into the phones.
   var markup: Markup {
     .element(
       "div", [("id", "drawings"), ("hidden", "")],
@@ -56,7 +56,7 @@ struct PlayerDrawings {
 }
 
 extension SemanticTree {
-  /// Equal for equal trees, and rarely for others.
+  /// A value that is equal for equal trees, and rarely equal for others.
   struct Digest: Hashable {
     var count: Int
     var labels: [String?]

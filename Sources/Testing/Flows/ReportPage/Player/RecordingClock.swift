@@ -1,15 +1,15 @@
 import Announcements
 import Session
 
-/// Where in a recording a moment of its sessions is.
+/// The place in a recording for a time of one of its sessions.
 ///
-/// A recording has its sessions one after the other, and long silences are shortened in it. What began to sound is known in
-/// both times; everything else is placed from there.
+/// A recording contains its sessions one after the other, with long silences shortened. The beginnings of sounds are known in
+/// both times; all other places are computed from them.
 struct RecordingClock: Sendable {
-  /// The beginnings of sounds, by session, in their order.
+  /// The beginnings of sounds, in order, by session.
   private var anchors: [[(at: Duration, seconds: Double)]] = []
 
-  /// - Parameter sampleRate: frames a second of the recording that the transcript's frames count.
+  /// - Parameter sampleRate: The sample rate that the transcript's frames count in, in frames a second.
   init(_ transcript: [TranscriptEntry], sampleRate: Int) {
     for entry in transcript {
       switch entry.event {
@@ -22,7 +22,7 @@ struct RecordingClock: Sendable {
     }
   }
 
-  /// Seconds into the recording; never past what begins to sound later.
+  /// Seconds into the recording; never after the beginning of a later sound.
   ///
   /// - Parameters:
   ///   - at: Since the session began.

@@ -1,19 +1,19 @@
 import ScreenReader
 import Text
 
-/// What a reader on a device said, beside what was computed.
+/// The speech of a reader on a device, beside the computed announcements.
 extension ReportPage {
-  /// What stands at a step in the column of a style.
+  /// An entry of a step in the column of a style.
   enum ReportedLine {
-    /// What was computed, and what the device said of it where that is known.
+    /// A computed announcement, and the device's words for it where known.
     case announcement(HeardAnnouncement, DeviceSpeechComparison.Line?)
-    /// What the device alone said.
+    /// Words of the device alone.
     case heardAlone(DeviceSpeechComparison.Line)
   }
 
-  /// What each step has in the column of a rendition, by the steps' lines.
+  /// The entries of each step in the column of a rendition, by the steps' lines.
   ///
-  /// What was heard alone stands behind the announcement before it, at its step; before all of them, at the first step.
+  /// Words of the device alone stand after the announcement before them, at its step; before all others, at the first step.
   func reported(_ rendition: Rendition) -> [Int: [ReportedLine]] {
     var beside: [Int: DeviceSpeechComparison.Line] = [:]
     var behind: [Int: [DeviceSpeechComparison.Line]] = [:]
@@ -33,7 +33,7 @@ extension ReportPage {
     }
     for (place, announcement) in rendition.announcements.enumerated() {
       var here: [ReportedLine] = []
-      // A hint that nobody waited for in the film may have been heard on the device.
+      // A hint that the film leaves out may have been heard on the device.
       if announcement.isReported || beside[place]?.heard != nil {
         here.append(.announcement(announcement, beside[place]))
       }
@@ -43,7 +43,7 @@ extension ReportPage {
     return reported
   }
 
-  /// How both sides agree, in words, and then the words of the device.
+  /// The relation of both sides, in words, and then the words of the device.
   func device(_ line: DeviceSpeechComparison.Line, _ rendition: Rendition) -> Markup {
     .element(
       "span", [("class", line.relation == .same ? "device" : "device differs")],
@@ -55,7 +55,7 @@ extension ReportPage {
 
   private var phrases: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
 
-  /// What the comparison comes to, for each rendition that has one.
+  /// The summary of the comparison, for each rendition that has one.
   var deviceSpeechSummaries: [Markup] {
     renditions.compactMap { rendition in
       rendition.deviceSpeech.map { comparison in

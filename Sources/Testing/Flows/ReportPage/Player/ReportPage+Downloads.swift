@@ -2,7 +2,7 @@ import Announcements
 import Foundation
 import Text
 
-/// What can be taken from the page as files: captions, transcript and sound of each rendition.
+/// The files that the page offers: captions, transcript and sound of each rendition.
 extension ReportPage {
   var downloads: Markup {
     .section("downloads", words.downloads, [.element("ul", [("class", "downloads")], renditions.flatMap(files))])
@@ -16,7 +16,7 @@ extension ReportPage {
       link(words.captionFile(name), "captions-\(style).vtt", "text/vtt", Array(CaptionTrack.webVTT(said, isWordByWord: true).utf8)),
       link(words.plainFile(name), "transcript-\(style).txt", "text/plain;charset=utf-8", Array(plain(rendition).utf8)),
       link(words.transcriptFile(name), "transcript-\(style).jsonl", "application/jsonl", rendition.transcript),
-      // The script gives it the address of the sound on the page, which is not to be there twice.
+      // The script sets the address to that of the page's sound, so that the page contains the sound only once.
       .element(
         "li", [("class", "sound"), ("data-style", style), ("hidden", "")],
         [

@@ -3,9 +3,9 @@ import Foundation
 import ScreenReader
 import Text
 
-/// What leads to places of the film: chapters, findings, and all that was said.
+/// The lists that lead to places of the film: chapters, findings, and all announcements.
 extension ReportPage {
-  /// The screens the flow comes to.
+  /// The screens of the flow.
   var chapters: Markup {
     .element(
       "nav", [("aria-labelledby", "chapters")],
@@ -33,7 +33,7 @@ extension ReportPage {
     }
   }
 
-  /// A button that plays from a moment.
+  /// A button that plays from a place in the recording.
   private func jump(_ start: Double, of rendition: Rendition, label: String) -> Markup {
     .element(
       "button",
@@ -70,9 +70,9 @@ extension ReportPage {
       ])
   }
 
-  // MARK: All that was said
+  // MARK: All announcements
 
-  /// Step by step, both styles beside each other.
+  /// The steps one after the other, with both styles side by side.
   var stepList: Markup {
     let reported = renditions.map(reported)
     let said = steps.filter { step in
@@ -113,7 +113,7 @@ extension ReportPage {
   private func line(_ reported: ReportedLine, _ rendition: Rendition, _ step: Step) -> Markup {
     switch reported {
     case .announcement(let heard, let device): line(heard, device, rendition, step)
-    // Not one of the film's: it has no sound that could be played.
+    // The film has no sound for it that could be played.
     case .heardAlone(let line): .element("li", [("class", "alone")], [device(line, rendition)])
     }
   }

@@ -2,12 +2,12 @@ import AccessibilityTree
 package import ScreenReader
 package import Text
 
-/// A flow that was played, as a page shows it.
+/// A played flow, as a page shows it.
 extension ReportPage.Rendition {
   /// - Parameters:
-  ///   - surfaces: What screens are painted on, by their names.
-  ///   - origin: Where a screen is from.
-  ///   - sampleRate: frames a second of the recording that the transcript's frames count.
+  ///   - surfaces: The surfaces of screens, by the screens' names.
+  ///   - origin: The source of a screen.
+  ///   - sampleRate: The sample rate that the transcript's frames count in, in frames a second.
   package init(
     _ report: FlowReport, _ announcements: [HeardAnnouncement], profile: ReaderProfile, rate: Int, duration: Double,
     sampleRate: Int, soundType: String, surfaces: [String: ScreenSurface], origin: (String) -> Phrase?,
@@ -30,7 +30,7 @@ extension FlowReport {
   /// The transcript as JSON Lines.
   package var jsonLines: [UInt8] { transcript.flatMap { Array("\($0.json())\n".utf8) } }
 
-  /// What was done, in words for who does not know the line language.
+  /// The steps of the flow, in words for readers who do not know the line language.
   package func steps(in language: Language) -> [ReportPage.Step] {
     let titles = Dictionary(views.map { ($0.info.name, $0.info.title) }) { first, _ in first }
     return steps.map { ReportPage.Step($0, titles: titles, in: language) }
@@ -38,7 +38,7 @@ extension FlowReport {
 }
 
 extension ReportPage.Step {
-  /// - Parameter titles: What screens are called, by their names.
+  /// - Parameter titles: The titles of screens, by their names.
   fileprivate init(_ step: FlowReport.Step, titles: [String: String], in language: Language) {
     let help = HelpTexts(language: language)
     var entry: HelpTexts.Entry?
@@ -64,7 +64,7 @@ extension ReportPage.Step {
     self.init(line: step.line, does: does, voiceOver: entry?.voiceOver, talkBack: entry?.talkBack)
   }
 
-  /// What a wait is called: its seconds, to one decimal, without it where it is zero.
+  /// The words for a wait: its seconds, with one decimal unless that is zero.
   static func wait(_ duration: Duration, in language: Language) -> String {
     let seconds = (duration / .milliseconds(100)).rounded() / 10
     guard seconds != 1 else { return language(en: "1 second goes by", nb: "Det går 1 sekund") }

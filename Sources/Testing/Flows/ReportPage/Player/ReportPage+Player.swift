@@ -3,7 +3,7 @@ import Foundation
 import ScreenReader
 import Text
 
-/// What is looked at while the sound plays: phones, captions, time lines and the player.
+/// The visible parts of the film while the sound plays: phones, captions, time lines and the player.
 extension ReportPage {
   func player(_ drawings: PlayerDrawings) -> Markup {
     .element(
@@ -62,7 +62,7 @@ extension ReportPage {
 
   // MARK: The player
 
-  /// Shown by the script, which is what makes it work.
+  /// Shown by the script, because it works only with the script.
   private var player: Markup {
     .element(
       "div", [("id", "player"), ("role", "group"), ("aria-label", words.player), ("hidden", "")],
@@ -104,7 +104,7 @@ extension ReportPage {
       signs + [" ", .element("span", [("class", "name")], [.text(name)])])
   }
 
-  /// Drawn, because few fonts have the characters.
+  /// Drawn as a picture, because few fonts have the characters.
   private static func sign(_ path: String, _ name: String = "sign") -> Markup {
     .element(
       "svg", [("class", name), ("viewBox", "0 0 16 16"), ("aria-hidden", "true")], [.element("path", [("d", path)])])
@@ -129,9 +129,9 @@ extension ReportPage {
         })
   }
 
-  /// The speeds from the slowest, which a newcomer begins with, to one above the recording's own.
+  /// The speeds, from the slowest, for newcomers, to one above the recording's own.
   ///
-  /// Newcomers follow some 140 words a minute, a lecturer's pace; those who use a screen reader all day twice as many and more.
+  /// Newcomers follow some 140 words a minute, a lecturer's pace; daily users of a screen reader twice as many and more.
   var speeds: [(factor: Double, name: String)] {
     let rate = Double(renditions.first?.rate ?? 0)
     guard rate > 0 else { return [(1, words.asRecorded(0))] }
@@ -147,9 +147,9 @@ extension ReportPage {
 
   // MARK: The time line
 
-  /// Who spoke when, and who was cut: a row for each kind of announcement, with a bar for each that was heard.
+  /// A time line of announcements and cuts: a row for each priority, with a bar for each announcement heard.
   ///
-  /// It is a picture; the list of what was said tells the same in words.
+  /// It is a picture; the list of announcements says the same in words.
   private func timeLine(_ rendition: Rendition) -> Markup {
     let said = rendition.announcements
     let lanes = [Announcement.Priority.navigation, .polite, .assertive, .hint].compactMap { priority -> Markup? in

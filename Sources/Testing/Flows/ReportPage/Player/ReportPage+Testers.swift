@@ -4,7 +4,7 @@ import Foundation
 import ScreenReader
 package import Text
 
-/// What testers want to know besides, folded away: exact times, elements, priorities, latencies, reading orders.
+/// Details for testers, collapsed: exact times, elements, priorities, latencies, reading orders.
 extension ReportPage {
   var testers: Markup {
     var content: [Markup] = [
@@ -40,7 +40,7 @@ extension ReportPage {
       "tr", [("role", "row")],
       zip(heads, cells).enumerated().map { index, column in
         switch index {
-        // What is said names the row.
+        // The announcement is the header of the row.
         case 1:
           .element(
             "th", [("role", "rowheader"), ("scope", "row"), ("lang", announcement.language)], [.text(column.1)])
@@ -53,7 +53,7 @@ extension ReportPage {
 
   // MARK: Reading orders
 
-  /// What is on each screen, element by element as it is read: the pictures' equivalent for who does not see them.
+  /// The elements of each screen in reading order: the equivalent of the pictures for people who do not see them.
   private func readingOrders(_ rendition: Rendition) -> [Markup] {
     Self.visits(rendition).flatMap { view -> [Markup] in
       let language = [("lang", view.profile.language.rawValue)]
@@ -68,7 +68,7 @@ extension ReportPage {
     }
   }
 
-  /// What the reader says when the cursor comes to the element.
+  /// The announcement of the element when the cursor moves to it.
   private static func spoken(_ node: Node, in view: View) -> String {
     let parts = view.profile.announcementStyle.focus(FocusContext(tree: view.tree, node: node.id)).parts
     return Announcement(parts, priority: .navigation, source: .cursor, language: view.profile.language.rawValue).text
@@ -76,7 +76,7 @@ extension ReportPage {
 }
 
 extension Markup {
-  /// Pictures that drawings on the page refer to, each once.
+  /// The pictures that drawings on the page refer to, each once.
   package static func pictures(_ pictures: [ScreenSurface.Picture]) -> Markup {
     var names: Set<String> = []
     let images = pictures.filter { names.insert($0.name).inserted }.map { picture in

@@ -4,82 +4,81 @@ internal import Foundation
 import ScreenReader
 package import Text
 
-/// One page that shows how a flow is heard: the phone with its cursor, and what both readers say, in step with the sound.
+/// A page that plays a flow: the phone with its cursor, and the announcements of both styles, in step with the sound.
 ///
-/// It holds everything it needs, sound included, and asks no server for anything. It is used by keyboard and screen reader
-/// as well as by eye and ear; without scripts the sound and all words are there, and the pictures below each other.
+/// The page contains all it needs, sound included, and loads nothing from a server. It works by keyboard and screen reader as
+/// well as by sight and hearing; without scripts it shows the sound, all words, and the pictures below each other.
 package struct ReportPage {
   /// The flow's name.
   var flow: String
-  /// A sentence of what the flow shows; nil where it tells none.
+  /// One sentence about what the flow shows; nil where the flow has none.
   package var summary: String?
-  /// What the page's own words are in.
+  /// The language of the page's own words.
   var language: Language
-  /// One for each style; the first is the one that is shown first.
+  /// One for each style; the page shows the first one at first.
   var renditions: [Rendition]
   /// Whether both styles are shown side by side at first.
   package var comparesStyles = false
-  /// What was done in the flow, in its order; the same in every rendition.
+  /// The steps of the flow, in order; the same in every rendition.
   var steps: [Step]
-  /// What is wrong at elements of the screens.
+  /// The issues at elements of the screens.
   package var findings: [Finding] = []
 
-  /// A flow heard once, in one style.
+  /// A flow played once, in one style.
   package struct Rendition {
-    /// How it was heard: whose words, in which language.
+    /// The style, language and verbosity of the rendition.
     var profile: ReaderProfile
     /// Words a minute.
     var rate: Int
-    /// Seconds of sound.
+    /// The length of the sound in seconds.
     var duration: Double
-    /// What was said, in the order of queueing.
+    /// The announcements, in the order of queueing.
     var announcements: [HeardAnnouncement]
-    /// What was on the screen, in order.
+    /// The views of the screen, in order.
     var views: [View]
     /// The media type of its sound, with its codec where there is a choice.
     var soundType: String
     /// Its transcript as JSON Lines.
     var transcript: [UInt8] = []
-    /// What a device said beside it; nil where nobody listened to one.
+    /// The comparison with a device's speech; nil for none.
     var deviceSpeech: DeviceSpeechComparison?
   }
 
-  /// What was on the screen from a moment on.
+  /// The screen from one time to the next.
   struct View {
     /// Seconds into the recording.
     var start: Double
-    /// What a person would call the screen.
+    /// The title of the screen.
     var title: String
-    /// Tells one visit of a screen from another.
+    /// The id of the visit, which differs between two visits of one screen.
     var visit: String
-    /// What a reader knows of it.
+    /// The screen's accessibility tree.
     var tree: SemanticTree
-    /// Where the cursor was; nil for nowhere.
+    /// The element under the cursor; nil for none.
     var cursor: NodeID?
-    /// How its elements are read.
+    /// The style and language in which its elements are read.
     var profile: ReaderProfile
-    /// What it is painted on; nil for a phone of ours.
+    /// The surface of the screen; nil for the default phone.
     var surface: ScreenSurface?
-    /// What is to be known of it besides, a sentence each.
+    /// Further remarks about the screen, a sentence each.
     var remarks: [String] = []
   }
 
-  /// What was done in a line of the flow.
+  /// A line of the flow as a step.
   package struct Step: Hashable, Sendable {
     /// The line's number, which announcements refer to.
     var line: Int
-    /// What was done, for who does not know the line language.
+    /// The action, in words for readers who do not know the line language.
     var does: String
     /// The gesture on the phone, by style; nil where there is none.
     var voiceOver: String?
     var talkBack: String?
   }
 
-  /// What is wrong at an element.
+  /// An issue at an element.
   package struct Finding: Hashable, Sendable {
-    /// The element.
     var node: NodeID
-    /// What is wrong, and how to fix it; a sentence each.
+    /// The issue and its fix; a sentence each.
     var sentence: String
     var fix: String
 
@@ -100,11 +99,11 @@ package struct ReportPage {
   var words: PageWords { PageWords(language: language) }
 }
 
-// MARK: - The whole page
+// MARK: - Document
 
 extension ReportPage {
-  /// The page as the text of a file, cut where each rendition's sound is to stand in Base64: one piece more than
-  /// there are renditions.
+  /// The page as the text of a file, divided at the place of each rendition's sound in Base64: one piece more than there are
+  /// renditions.
   ///
   /// A sound may be too long to be held in memory.
   package var pieces: [String] {
@@ -122,7 +121,7 @@ extension ReportPage {
     var pieces: [String] = []
     var rest = page[...]
     for rendition in renditions {
-      // No text can look like it: quotes in texts are escaped.
+      // No text can contain this string: quotes in texts are escaped.
       guard let place = rest.range(of: "src=\"\(Self.address(rendition))\"") else { continue }
       let cut = rest.index(before: place.upperBound)
       pieces.append(String(rest[..<cut]))
@@ -131,14 +130,14 @@ extension ReportPage {
     return pieces + [String(rest)]
   }
 
-  /// The beginning of a sound's address, which holds the sound itself.
+  /// The beginning of a sound's data URL; the sound itself follows.
   static func address(_ rendition: Rendition) -> String { "data:\(rendition.soundType);base64," }
 
   private var header: Markup {
     .element(
       "header", [],
       [
-        // Who looks on wants to know what it is about; the flow's name is the window's title.
+        // Viewers first want to know the subject; the flow's name is the window's title.
         .element("h1", [], [.text(summary ?? words.title(flow))]),
         .element("p", [("class", "lead")], [.text(words.screenReader)]),
       ])
@@ -152,7 +151,7 @@ extension ReportPage {
     rendition.profile.style(voiceOver: step.voiceOver, talkBack: step.talkBack)
   }
 
-  /// The findings' names: letters, as numbers are the reading order's.
+  /// The findings with their names: letters, because numbers are the reading order's.
   var namedFindings: [(name: String, finding: Finding)] {
     findings.enumerated().map { (Self.letters($0), $1) }
   }
@@ -162,7 +161,7 @@ extension ReportPage {
     return number < 26 ? letter : letters(number / 26 - 1) + letter
   }
 
-  /// What is pointed out in the drawings: all findings of an element in one.
+  /// The marks of the drawings: all findings of an element in one.
   private var marks: [NodeID: ScreenDrawing.Mark] {
     Dictionary(grouping: namedFindings, by: \.finding.node).mapValues { found in
       ScreenDrawing.Mark(

@@ -1,13 +1,13 @@
 import AccessibilityTree
 import Text
 
-/// One drawing of a screen for every place of its cursor: what moves is laid over it and put into place by the page.
+/// One drawing of a screen for all places of its cursor: the page scrolls it and moves the cursor over it.
 extension ScreenDrawing {
-  /// The drawing as SVG. Elements of the class `window` scroll, in their order; the one of the class `cursor` is moved.
+  /// The drawing as SVG. Elements of the class `window` scroll, in order; the page moves the one of the class `cursor`.
   ///
-  /// Numbers of the reading order are in groups of the class `order`, which the page shows when asked to.
+  /// Numbers of the reading order are in groups of the class `order`, which the page shows on request.
   ///
-  /// - Parameter marks: What is pointed out, by the node it is at.
+  /// - Parameter marks: The marks, by their nodes.
   func playerFrame(marks: [NodeID: Mark] = [:]) -> Markup {
     playerFrame(
       [("aria-hidden", "true"), ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit))],
@@ -22,9 +22,9 @@ extension ScreenDrawing {
       ])
   }
 
-  /// The drawing as a still: put into place for a cursor, without numbers and marks.
+  /// The drawing as a still: scrolled for a cursor, without numbers and marks.
   ///
-  /// - Parameter box: Where it stands in the picture, in pixels; it is as large as fits there.
+  /// - Parameter box: Its place in the picture, in pixels; the drawing is scaled to fit.
   func still(_ placement: Placement, in box: Frame) -> Markup {
     playerFrame(
       [
@@ -38,10 +38,10 @@ extension ScreenDrawing {
       } ?? [])
   }
 
-  /// Width to height of what is shown of the screen.
+  /// The ratio of width to height of the visible screen.
   var proportion: Double { width / viewHeight }
 
-  /// - Parameter marks: What is pointed out beside the numbers of the reading order; nil for neither.
+  /// - Parameter marks: The marks to show besides the numbers of the reading order; nil for no marks and no numbers.
   private func playerFrame(
     _ attributes: [(String, String)], offsets: [Double], _ marks: [NodeID: Mark]?, cursor: [Markup]
   ) -> Markup {
@@ -56,22 +56,22 @@ extension ScreenDrawing {
         } + cursor)
   }
 
-  /// How the drawing is put into place for a cursor.
+  /// The scroll positions and the cursor's frame for one cursor.
   struct Placement: Hashable, Sendable {
     /// By how much each window is scrolled, in the unit of the frames.
     var offsets: [Double]
-    /// Where the cursor is then; nil for nowhere in sight.
+    /// The cursor's frame after scrolling; nil where it is not visible.
     var cursor: Frame?
   }
 
-  /// How far the windows are scrolled so that an element is in sight, and where it is then.
+  /// The scroll positions at which an element is visible, and its frame then.
   func placement(of cursor: NodeID?) -> Placement {
     let scrolls = scrolls(to: cursor)
     var placement = Placement(offsets: scrolls.map(\.offset))
     guard let cursor, let place = tree.offset(of: cursor), var frame = tree.nodes[place].frame else { return placement }
     if let scroll = scrolls.first(where: { $0.content.contains(place) }) {
       frame.y -= scroll.offset
-      // What is larger than its window is framed as far as it is in sight.
+      // An element larger than its window is framed as far as it is visible.
       let (top, bottom) = (max(frame.y, scroll.top), min(frame.y + frame.height, scroll.bottom))
       (frame.y, frame.height) = (top, max(0, bottom - top))
     }
@@ -79,7 +79,7 @@ extension ScreenDrawing {
     return placement
   }
 
-  /// A phone's screen; of a surface as much as a phone would show of it.
+  /// The height of a phone's screen; of a surface, as much as a phone would show of it.
   private var viewHeight: Double {
     guard let surface else { return Self.height }
     return min(max(surface.height, surface.picture?.height ?? 0), width * Self.height / Self.phoneWidth)
@@ -124,14 +124,14 @@ extension ScreenDrawing {
 }
 
 extension ScreenScroll {
-  /// A surface is one window as wide and high as what is shown of it.
+  /// A surface is one window with the size of the visible screen.
   init(surfaceOf tree: SemanticTree, cursor: NodeID?, height: Double) {
     (top, bottom) = (0, height)
     content = Array(tree.nodes.indices)
     let end = tree.nodes.compactMap(\.frame).map { $0.y + $0.height }.max() ?? 0
     guard let cursor, let frame = tree.offset(of: cursor).flatMap({ tree.nodes[$0].frame }) else { return }
     guard frame.y + frame.height > height else { return }
-    // In the middle, so that what stands around it is seen.
+    // In the middle, so that the elements around it are visible.
     offset = max(0, min(frame.y - max(0, height - frame.height) / 2, end - height))
   }
 }

@@ -1,15 +1,15 @@
 import AccessibilityTree
 
-/// How a caption is made to fit: its letters as large as may be; what is too long even for the smallest is cut into pages.
+/// The fitting of a caption into its box: letters as large as possible; a text too long for the smallest is divided into pages.
 struct CaptionFit: Hashable {
   /// The height of a line in pixels.
   let size: Int
   /// The offsets in Unicode scalars at which pages begin.
   private let pages: [Int]
-  /// Scalars of the text.
+  /// The length of the text in Unicode scalars.
   private let length: Int
 
-  /// Of a bold sans-serif letter, in heights of a line; few texts are wider, and the pages leave room for those.
+  /// The width of a bold sans-serif letter in heights of a line; few texts are wider, and pages leave room for those.
   private static let letterWidth = 0.54
 
   /// - Parameter sizes: Heights of lines, the largest first.
@@ -33,7 +33,7 @@ struct CaptionFit: Hashable {
   /// The page on which the scalar at an offset stands.
   func page(at offset: Int) -> Int { (pages.lastIndex { $0 <= offset }) ?? 0 }
 
-  /// Of pieces that together are the text, what stands on a page.
+  /// The parts of the pieces that stand on a page; all pieces together are the text.
   func pieces(_ pieces: [String], page: Int) -> [String] {
     let shown = pages[page]..<(page + 1 < pages.count ? pages[page + 1] : length)
     var offset = 0
@@ -46,7 +46,7 @@ struct CaptionFit: Hashable {
     }
   }
 
-  /// Where lines begin if so many letters fit on one.
+  /// The offsets at which lines begin if a line holds `room` letters.
   private static func lines(_ text: [Unicode.Scalar], _ room: Int) -> [Int] {
     var lines = text.isEmpty ? [] : [0]
     var (word, lineStart) = (0, 0)

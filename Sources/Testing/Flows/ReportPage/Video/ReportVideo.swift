@@ -1,34 +1,34 @@
 import AccessibilityTree
 import Text
 
-/// The film of a page as a video is made of: pictures without captions, captions, and the moments at which either changes.
+/// The film of a page as a video: pictures without captions, captions, and the times at which either changes.
 ///
-/// It has the times of the page: a view is seen, and a word is marked, from the same millisecond. The sound is the first
-/// rendition's; beside it a second one follows step by step, as on the page.
+/// It has the times of the page: views and word marks change at the same millisecond. The sound is the first rendition's; a
+/// second rendition beside it follows step by step, as on the page.
 package struct ReportVideo {
   /// Pictures as SVG, each once.
   package private(set) var stills: [String] = []
-  /// What is seen from a moment on, in milliseconds, in their order; the first is at 0.
+  /// The pictures with their times in milliseconds, in order; the first is at 0.
   package private(set) var frames: [Frame] = []
-  /// What is burnt in, as Advanced SubStation Alpha.
+  /// The captions to burn in, as Advanced SubStation Alpha.
   package let subtitles: String
-  /// How long the sound is, in milliseconds.
+  /// The length of the sound in milliseconds.
   package let duration: Int
 
   /// One picture of the video.
   package struct Frame: Hashable, Sendable {
-    /// Milliseconds from the beginning.
+    /// Its beginning in milliseconds.
     package var start: Int
-    /// Which of the stills.
+    /// The index of its still.
     package var still: Int
   }
 
-  /// Pixels.
+  /// The size in pixels.
   static let (width, height) = (1920, 1080)
-  /// Players that look for a place want a picture every now and then.
+  /// The longest duration of a frame in milliseconds: players need regular frames to seek.
   private static let longestFrame = 1000
 
-  /// The video of a page: of its first rendition, or of both side by side where the page begins so.
+  /// The video of a page: of its first rendition, or of both side by side where the page begins with both.
   package init(_ page: ReportPage) {
     let renditions = page.comparesStyles ? page.renditions : Array(page.renditions.prefix(1))
     let boxes = VideoLayout.columns(renditions.count)
@@ -68,7 +68,7 @@ package struct ReportVideo {
     ).source
   }
 
-  /// A picture wherever the still or the captions change, and not too seldom.
+  /// A frame for each change of the still or the captions, and at least one in each ``longestFrame``.
   private static func frames(
     _ shown: [(start: Int, still: Int)], _ captions: Set<Int>, _ duration: Int
   ) -> [Frame] {

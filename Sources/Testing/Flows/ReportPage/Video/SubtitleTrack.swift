@@ -2,8 +2,8 @@ import AccessibilityTree
 
 /// Subtitles that are burnt into a video: Advanced SubStation Alpha, version 4+.
 ///
-/// Its times count hundredths of a second. A change is written at the hundredth before it, and the video has a picture at
-/// its very millisecond: so it is seen at that.
+/// Its times are hundredths of a second. A change is written at the hundredth before it, and the video has a frame at its
+/// exact millisecond, so the change is seen at that frame.
 struct SubtitleTrack {
   private let (width, height): (Int, Int)
   private var events: [String] = []
@@ -12,7 +12,7 @@ struct SubtitleTrack {
   /// Words of one colour.
   struct Run: Hashable {
     var text: String
-    /// Blue, green and red in hexadecimal digits.
+    /// The colour: blue, green and red in hexadecimal digits.
     var colour: String
     var isBold = false
 
@@ -28,10 +28,10 @@ struct SubtitleTrack {
     self.height = height
   }
 
-  /// The milliseconds at which something changes, in order.
+  /// The milliseconds of all changes, in order.
   var moments: [Int] { changes.sorted() }
 
-  /// Words that stand somewhere for a while; lines are broken at the box's width.
+  /// Adds words at a place for a time; lines are broken at the box's width.
   ///
   /// - Parameters:
   ///   - time: Milliseconds.
@@ -75,13 +75,13 @@ struct SubtitleTrack {
     return "\(hundredths / 360_000):\(two(hundredths / 6000 % 60)):\(two(hundredths / 100 % 60)).\(two(hundredths % 100))"
   }
 
-  /// Text without what the format obeys: braces, backslashes and ends of lines, which here are wanted.
+  /// Text with the special characters of the format escaped: braces, backslashes and line ends.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "{": escaped += "\\{"
       case "}": escaped += "\\}"
-      // What follows it would be a command, were it not for a character without width.
+      // A backslash would make a command of the next character; a word joiner without width separates them.
       case "\\": escaped += "\\\u{2060}"
       case "\n": escaped += "\\N"
       case _ where scalar.properties.generalCategory == .control: escaped += " "

@@ -1,13 +1,13 @@
 import AccessibilityTree
 import Announcements
 
-/// The words of a video: what is said, word by word as it is heard, and above it what was done.
+/// The words of a video: the announcements word by word as they are heard, and above them the steps.
 struct VideoCaptions {
   private(set) var subtitles: String
-  /// The milliseconds at which something changes.
+  /// The milliseconds of all changes.
   private(set) var moments: [Int] = []
 
-  /// Blue, green and red, as the format has them. On the ground of the video each has a contrast of 7 or more.
+  /// Blue, green and red, as in the format. On the video's background each has a contrast of 7 or more.
   private enum Colour {
     static let said = "FFFFFF"
     static let now = "5CE0FF"
@@ -38,10 +38,10 @@ struct VideoCaptions {
     moments = track.moments
   }
 
-  /// What the other reader says stands there as a whole; what fills several pages has each for as long as the next.
+  /// The other reader's words stand there as a whole; a text of several pages shows each for the same time.
   private static func add(_ other: VideoScript.Other, _ time: Range<Int>, _ box: VideoLayout, _ track: inout SubtitleTrack) {
     var place = box.caption
-    // Nothing of it is cut, so nothing is told of how it ends.
+    // None of it is cut, so the line for the ending is free.
     place.height = box.ending.y + box.ending.height - place.y
     let text = other.texts.joined(separator: "\n")
     let fit = CaptionFit(text, in: place, sizes: box.captionSizes)
@@ -66,7 +66,7 @@ struct VideoCaptions {
           .init(text, number == now ? Colour.now : number < begun ? Colour.said : Colour.toCome, isBold: true)
         }, time, in: box.caption, size: fit.size)
     }
-    // Before the sound of the first one begins.
+    // The time before the sound of the first piece.
     if let first = starts.first, first > scene.start { add(scene.start..<first, page: 0, begun: 0, now: nil) }
     var offset = 0
     for (number, start) in starts.enumerated() {

@@ -1,20 +1,20 @@
 import AccessibilityTree
 import Text
 
-/// Where things stand in a video of 1920 by 1080 pixels, of which each reader has a column.
+/// The layout of a video of 1920 by 1080 pixels, with a column for each reader.
 struct VideoLayout {
-  /// Behind the phone and its words; nil where there is one reader alone.
+  /// The background of the phone and its words; nil for one reader alone.
   private(set) var surface: Frame?
-  /// Where the phone may be.
+  /// The area of the phone.
   private(set) var screen: Frame
-  /// Where words stand, the reader's name first.
+  /// The areas of the words, the reader's name first.
   private(set) var name: Frame
   private(set) var done: Frame
   private(set) var caption: Frame
   private(set) var ending: Frame
-  /// Heights of letters that a caption may have, the largest first.
+  /// The possible heights of a caption's letters, the largest first.
   let captionSizes: [Int]
-  /// Of the other lines.
+  /// The heights of the other lines.
   let (nameSize, doneSize): (Int, Int)
 
   /// The title above all.
@@ -61,7 +61,7 @@ struct VideoLayout {
     }
   }
 
-  /// A phone around a screen, as large as there is room, at the left.
+  /// A phone around a screen, as large as possible, at the left.
   func phone(proportion: Double, screen drawn: (Frame) -> Markup) -> Markup {
     let edge = 8.0
     let height = min(screen.height - 2 * edge, (screen.width - 2 * edge) / proportion)

@@ -1,17 +1,17 @@
 import AccessibilityTree
 
-/// How a phone looks: which drawing, how far it is scrolled, and where the cursor is.
+/// The state of a phone: its drawing, scroll positions and cursor.
 struct VideoPicture: Hashable {
   var drawing: Int
   var placement: ScreenDrawing.Placement
 }
 
-/// What the phones of a video show, moment by moment.
+/// The pictures on the phones of a video, with their times.
 struct VideoPictures {
-  /// From a millisecond on, a picture for each phone.
+  /// A picture for each phone, from a millisecond on.
   private(set) var moments: [(start: Int, pictures: [VideoPicture])] = []
 
-  /// How long a cursor is on its way, and how many pictures show it there. The eye follows what moves, and loses what jumps.
+  /// The milliseconds of a cursor's move, and its number of pictures. The eye follows a movement, and loses a jump.
   private static let (way, pictures) = (120, 3)
 
   init(_ script: VideoScript, _ drawings: PlayerDrawings, _ renditions: [ReportPage.Rendition]) {
@@ -38,25 +38,25 @@ struct VideoPictures {
 
   private typealias Track = [(start: Int, picture: VideoPicture)]
 
-  /// The phone that is heard.
+  /// The phone of the reader that is heard.
   private static func seen(_ views: [(start: Double, picture: VideoPicture)]) -> Track {
     views.enumerated().map { ($0 == 0 ? 0 : ReportVideo.milliseconds($1.start), $1.picture) }
   }
 
-  /// The phone beside it, as it is when its reader speaks of the same step; as it was where that says nothing.
+  /// The phone beside it, as it is when its reader speaks at the same step; unchanged at steps without speech.
   private static func following(_ views: [(start: Double, picture: VideoPicture)], _ script: VideoScript) -> Track {
     guard let first = views.first else { return [] }
     var track: Track = [(0, first.picture)]
     for scene in script.scenes {
       guard let seen = scene.other?.seen else { continue }
-      // The millisecond that the page allows too.
+      // The page has the same tolerance of a millisecond.
       let view = views.last { $0.start <= seen + 0.001 } ?? first
       if track[track.count - 1].picture != view.picture { track.append((scene.start, view.picture)) }
     }
     return track
   }
 
-  /// The same with the cursor's way from one place of a drawing to another.
+  /// The track with the cursor's moves from one place of a drawing to another.
   private static func eased(_ track: Track) -> Track {
     var eased: Track = []
     for (number, entry) in track.enumerated() {

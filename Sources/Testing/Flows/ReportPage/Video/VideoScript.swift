@@ -1,12 +1,12 @@
 import Announcements
 import ScreenReader
 
-/// What is heard and told in a video, moment by moment: the page's script does the same while the sound plays.
+/// The content of a video in time, equal to that of the page's script while the sound plays.
 struct VideoScript {
-  /// What is told beside the sound from one announcement to the next, in order.
+  /// The content beside the sound from one announcement to the next, in order.
   private(set) var scenes: [Scene] = []
   let title: String
-  /// The readers' names, with what they remind of.
+  /// The readers' names, with the phones that they stand for.
   let names: [(reader: String, phone: String)]
   /// Milliseconds.
   let duration: Int
@@ -16,20 +16,20 @@ struct VideoScript {
     /// Milliseconds.
     var start: Int
     var end: Int
-    /// What is said, and how it ends where that is not the end of its words.
+    /// The announcement, and how it ends where it was cut.
     var heard: HeardAnnouncement
     var ending: String?
-    /// What was done, for each reader.
+    /// The step, for each reader.
     var done: [String]
-    /// What the other reader says at this step; nil where there is none beside.
+    /// The other reader's words at this step; nil where there is no other reader.
     var other: Other?
   }
 
-  /// What a reader says while the other one is heard.
+  /// The words of a reader while the other one is heard.
   struct Other: Hashable {
     /// In the order of the sound.
     var texts: [String]
-    /// Since when the phone looks as it does then, in seconds; nil where nothing is said.
+    /// The time from which the phone looks so, in seconds; nil without words.
     var seen: Double?
   }
 

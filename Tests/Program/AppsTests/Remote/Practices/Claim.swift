@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an assertion of a test plan says: of what, and what of it has to be conveyed.
+/// The content of a test plan's assertion: its subject, and the text or number to convey.
 struct Claim: Hashable {
-  /// What the assertion is about, in small letters: "name of the tab list".
+  /// The subject of the assertion in lower case: "name of the tab list".
   var subject: String
-  /// What is quoted, or stands between parentheses: "Danish Composers"; nil where there is nothing.
+  /// The text in quotes or parentheses: "Danish Composers"; nil for none.
   var value: String?
   /// The first number of the assertion.
   var number: Int?
@@ -12,7 +12,7 @@ struct Claim: Hashable {
   var isNegated: Bool
 
   init(_ assertion: String) {
-    // Behind the bar the same is said with names for a reader's own cursors and modes.
+    // After the bar the same assertion stands with names for a reader's own cursors and modes.
     let text = String(assertion.split(separator: "|")[0])
     let claim = text.replacing(/\s(is|are)( not)? conveyed( as:)?/, with: "")
     let parenthesised = claim.firstMatch(of: /\((?:to )?([^')]*)\)/)?.1
@@ -23,7 +23,7 @@ struct Claim: Hashable {
     subject = rest.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { Int($0) == nil }.joined(separator: " ")
   }
 
-  /// Whether it is about what holds elements, and not about an element in it: such a thing is told on the way into it.
+  /// Whether it is about a container and not about an element in it: containers are announced when they are entered.
   var isAboutContainer: Bool {
     let thing = subject.split(separator: " in the ", maxSplits: 1)[0]
     let isButtonOrItem = thing.contains(/\b(radio|menu|list) (button|item)/)

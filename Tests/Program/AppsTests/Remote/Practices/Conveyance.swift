@@ -1,32 +1,32 @@
 import Announcements
 
-/// What was heard while a test was played.
+/// The announcements while a test was played.
 struct Hearing {
-  /// When the cursor came to where the test begins.
+  /// The announcements until the cursor is at the beginning of the test.
   var arrival: [Announcement] = []
-  /// From there on.
+  /// The announcements from the beginning on.
   var way: [Announcement] = []
-  /// After the last step: what the test is about.
+  /// The announcements after the last step, which the test is about.
   var end: [Announcement] = []
-  /// Whether the test leads out of something.
+  /// Whether the test leaves a container.
   var leaves = false
 }
 
-/// Whether an assertion is conveyed by what was heard.
+/// Whether the announcements convey an assertion.
 enum Conveyance: Hashable {
   case conveyed
   case missed
   /// No rule knows such an assertion.
   case unknown
-  /// It is about something that a phone's reader has not, and is not judged.
+  /// Its subject does not exist in a phone's reader, so it is not judged.
   case excluded(String)
 
-  /// Judges by the assertion alone, whichever plan it is from.
+  /// Judges by the assertion alone, for every plan alike.
   ///
-  /// 1. What is said of an element has to be heard at the end: not while others are passed.
-  /// 2. What is said of a container has to be heard as that, anywhere on the way: it is told where it is entered.
-  /// 3. A role, a state and a place are words of Earshot's own and have to be heard as a part of that kind; names,
-  ///    texts and values are those of the page.
+  /// 1. An assertion about an element must be heard at the end: not while others are passed.
+  /// 2. An assertion about a container must be heard as such, anywhere on the way: it is announced where it is entered.
+  /// 3. Roles, states and positions are Earshot's own words and must be heard as a segment of that kind; names, texts and
+  ///    values are those of the page.
   init(of assertion: String, in hearing: Hearing) {
     let claim = Claim(assertion)
     if claim.subject.contains("reading mode to interaction mode") {
@@ -40,7 +40,7 @@ enum Conveyance: Hashable {
     self = isHeard != claim.isNegated ? .conveyed : .missed
   }
 
-  /// Nil for a form of assertion that is not known.
+  /// Nil for an unknown form of assertion.
   private static func isHeard(_ claim: Claim, in hearing: Hearing) -> Bool? {
     let subject = claim.subject
     let words = Set(subject.split(separator: " ").map(String.init))
@@ -77,17 +77,17 @@ enum Conveyance: Hashable {
     return isOfPage ? isTextHeard(value, of: claim, in: hearing) : nil
   }
 
-  /// Where an assertion does not tell what a name is of, it may be that of a container. A container's name is not said
-  /// where the cursor comes in on the very text that gives it.
+  /// If an assertion does not name the owner of a name, it may be a container. A container's name is not announced where the
+  /// cursor enters at the very text that gives it.
   private static func isTextHeard(_ text: String, of claim: Claim, in hearing: Hearing) -> Bool {
-    // The headers of a cell are told as what it is in.
+    // The headers of a cell are announced as its containers.
     if claim.subject.hasSuffix("header"), hearing.end.has(text, in: [.container]) { return true }
     if !claim.isAboutContainer, hearing.end.has(text, in: [.name, .value, .text]) { return true }
     guard claim.isAboutContainer || claim.subject == "name" else { return false }
     return hearing.way.has(text, in: [.container]) || hearing.way.hasPart(.name) { $0 == text.lowercased() }
   }
 
-  /// A number alone is a value of its own: "0" is not "0 seconds".
+  /// A number alone is a whole value: "0" is not "0 seconds".
   private static func isValueHeard(_ value: String, _ subject: String, in heard: [Announcement]) -> Bool {
     if subject.hasPrefix("text") { return heard.hasValue(value) }
     let limits = ["minimum value": ["minimum", "from"], "maximum value": ["maximum", "to"]]
@@ -100,12 +100,12 @@ enum Conveyance: Hashable {
   private static func isSubmenuHeard(_ subject: String, in heard: [Announcement]) -> Bool {
     if subject.hasPrefix("closed state") { return heard.hasPart(.state) { $0 == "collapsed" } }
     if subject.hasPrefix("open state") { return heard.hasPart(.state) { $0 == "expanded" } }
-    // What can be expanded has something to show.
+    // An element that can be expanded has content to show.
     return heard.hasPart(.state) { ["collapsed", "expanded"].contains($0) }
       || heard.hasPart(.role) { $0.contains("pop up") || $0.contains("popup") || $0.contains("submenu") }
   }
 
-  /// Whether it is told that something can be typed into, and where in it the caret is; nil for other claims.
+  /// Whether the announcements say that text can be entered, and where the caret is; nil for other claims.
   private static func isEditingHeard(_ claim: Claim, in heard: [Announcement]) -> Bool? {
     let subject = claim.subject
     if subject.contains("ability to enter") || subject.contains("support for edit commands") {
@@ -116,7 +116,7 @@ enum Conveyance: Hashable {
       return words.contains { heard.has($0, in: [.role, .state, .hint, .text]) }
     }
     guard subject.hasPrefix("cursor position") else { return nil }
-    // The character that the caret has come to, "capital a", is all that is said of it.
+    // Only the character at the new caret is announced, "capital a".
     let character = claim.value.flatMap { $0.count == 1 ? $0 : nil }
     return heard.contains { announcement in
       let words = announcement.text.lowercased()
@@ -125,10 +125,10 @@ enum Conveyance: Hashable {
   }
 }
 
-// MARK: - Parts
+// MARK: - Segments
 
 extension [Announcement] {
-  /// Whether a part of one of the kinds has these words, one after the other.
+  /// Whether a segment of one of the kinds contains these words in sequence.
   func has(_ text: String, in kinds: Set<Announcement.Segment.Kind>) -> Bool { contains { $0.has(text, in: kinds) } }
 
   /// Whether a value begins with these words: "five stars" is not "zero of five stars".
@@ -137,14 +137,14 @@ extension [Announcement] {
     return [.value, .state].contains { hasPart($0) { SpokenWords($0).folded.starts(with: words) } }
   }
 
-  /// Whether a part of a kind is one that is asked for; its text is in small letters.
+  /// Whether a segment of a kind satisfies the condition; its text is in lower case.
   func hasPart(_ kind: Announcement.Segment.Kind, _ isMeant: (String) -> Bool) -> Bool {
     contains { $0.segments.contains { $0.kind == kind && isMeant($0.text.lowercased()) } }
   }
 }
 
 extension Announcement {
-  /// Whether a part of one of the kinds has these words, one after the other.
+  /// Whether a segment of one of the kinds contains these words in sequence.
   func has(_ text: String, in kinds: Set<Segment.Kind>) -> Bool {
     let words = SpokenWords(text)
     return !words.folded.isEmpty && segments.contains { kinds.contains($0.kind) && SpokenWords($0.text).contains(words) }

@@ -1,7 +1,7 @@
 import Announcements
 import Testing
 
-/// The judge of the W3C's test plans, by itself: it accepts what is said, and nothing else.
+/// The judge of the W3C's test plans by itself: it accepts announcements that convey an assertion, and no others.
 @Suite("What conveys an assertion")
 struct ConveyanceTests {
   @Test("An assertion is conveyed by the words that say it", arguments: [
@@ -59,7 +59,7 @@ struct ConveyanceTests {
 }
 
 extension Hearing {
-  /// One announcement: its parts, each with the word for its kind before it.
+  /// One announcement from its segments, each after the word for its kind.
   fileprivate init(_ said: String) {
     let parts = said.split(separator: ", ").map { part in
       let words = part.split(separator: " ", maxSplits: 1).map(String.init)

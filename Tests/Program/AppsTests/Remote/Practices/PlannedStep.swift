@@ -1,23 +1,22 @@
-/// Something that a test plan asks a person to do, as it is done with Earshot's keys.
+/// A step that a test plan asks of a person, translated to Earshot's keys.
 enum PlannedStep: Hashable {
-  /// Moves on until an element with the name is announced; a single step where none is given. Without a direction both
-  /// are tried.
+  /// Moves until an element with the name is announced; one step without a name. Without a direction both are tried.
   case move(Direction?, to: String?, atMost: Int)
-  /// Moves as many steps.
+  /// Moves a number of steps.
   case steps(Direction, Int)
   /// Moves to the first or the last element.
   case edge(Direction)
-  /// Tries to get beyond the first or the last element, and asks for the place.
+  /// Tries to go beyond the first or the last element, and asks for the place.
   case bump(Direction)
   /// Activates the element, or the one with a name.
   case activate(String?)
   case back
-  /// Asks for the place, twice: all is told then. The place is an element with a name, where one is given.
+  /// Asks for the place, twice, because the second answer is complete; at an element with a name, if given.
   case whereAmI(String?)
   /// Adjusts until a value is announced.
   case adjust(Direction, to: String)
   case type(String)
-  /// Moves the caret by a character, or to the start or the end, in the field with a name.
+  /// Moves the caret by a character, or to the start or the end, in a field.
   case caret(Direction, toEdge: Bool, in: String?)
 
   enum Direction: Hashable {
@@ -28,16 +27,16 @@ enum PlannedStep: Hashable {
 // MARK: - From instructions
 
 extension TestPlan.Test {
-  /// What is done, in order; empty where the instructions ask for nothing that is known here.
+  /// The steps in order; empty where the instructions name no known action.
   var steps: [PlannedStep] {
     let clauses = instructions.split(separator: "|").flatMap { $0.split(separator: /\.\s+Then,/) }
     let steps = clauses.flatMap { self.steps(in: String($0)) }
-    // "Open a menu to the last item": a phone opens it, and goes there.
+    // "Open a menu to the last item": on a phone these are two steps.
     let goesOn = title.contains(/^Open .* to the last item/) && steps.count == 1
     return steps + (goesOn ? [move("", nil)] : [])
   }
 
-  /// The steps that a clause asks for: one for each verb in it.
+  /// The steps of a clause: one for each verb in it.
   private func steps(in clause: String) -> [PlannedStep] {
     let masked = clause.lowercased().withBlankQuotations
     let verbs = masked.matches(of: Self.verbs).filter { $0.1 == nil }
@@ -49,9 +48,9 @@ extension TestPlan.Test {
     }
   }
 
-  /// "activate it to open the dialog" asks for one thing, and so does "type a character to navigate".
+  /// "activate it to open the dialog" is one step, and so is "type a character to navigate".
   private static var verbs: Regex<(Substring, Substring?, Substring)> {
-    // Spaces are those after a backslash.
+    // A space in the pattern needs a backslash.
     #/
       \b(to\ |will\ )?
       (make\ multiple\ attempts|type\ a\ (?:printable\ )?character\ to\ (?:navigate|set\ focus)|type\ a\ character
@@ -61,11 +60,11 @@ extension TestPlan.Test {
   }
 
   /// - Parameters:
-  ///   - words: The clause from the verb on, in small letters and without what is quoted.
-  ///   - clause: The same as it is written.
+  ///   - words: The clause from the verb on, in lower case and without quoted text.
+  ///   - clause: The same in its original form.
   private func step(_ verb: Substring, _ words: String, _ clause: String) -> PlannedStep? {
     let title = title.lowercased()
-    // Only what the verb is about: "activate it to open the 'Address Added' dialog" is about another element.
+    // Only the object of the verb: "activate it to open the 'Address Added' dialog" is about another element.
     let object = clause.contains(/^[\w-]+\s+(the\s+)?['"]/) ? clause.quotations.first : nil
     switch verb {
     case "make multiple attempts": return .bump(words.contains("top") ? .backwards : .forwards)
@@ -97,7 +96,7 @@ extension TestPlan.Test {
     if words.contains("by ten") { return .steps(direction ?? .forwards, 10) }
     let names = elementNames
     let target = names.last { $0 == quoted } ?? names.last ?? quoted
-    // Where arrow keys check what they come to, a phone goes there and checks it.
+    // Where arrow keys check the element they reach, a phone goes there and checks it.
     if title.hasPrefix("check") { return .activate(target) }
     return .move(direction, to: target, atMost: title.contains(/\b(first|last)\b/) ? 60 : 8)
   }
@@ -109,7 +108,7 @@ extension TestPlan.Test {
     return text.contains(/\bprevious\b/) ? .backwards : nil
   }
 
-  /// The names and texts that elements have by the assertions; what holds elements is not moved to.
+  /// The names and texts of elements in the assertions; the cursor does not move to containers.
   private var elementNames: [String] {
     assertions.compactMap { assertion in
       let claim = Claim(assertion.text)

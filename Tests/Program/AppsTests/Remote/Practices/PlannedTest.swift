@@ -8,24 +8,24 @@ import Runtime
 import ScreenReader
 import Session
 
-/// Plays a test of a plan with Earshot, on its page in a Chromium of its own.
+/// Plays a test of a plan with Earshot, on its page in its own Chromium.
 ///
-/// 1. The setup is run: it brings the focus, and with it the cursor, to where the test begins.
-/// 2. The steps are done one after the other, each when all has been said to its end.
-/// 3. What was heard is kept: on arrival, on the way, after the last step.
+/// 1. The setup runs: it brings the focus, and with it the cursor, to the beginning of the test.
+/// 2. The steps follow one after the other, each after all speech has ended.
+/// 3. The announcements are stored: on arrival, on the way, after the last step.
 struct PlannedTest {
   private var session: HeadlessSession<RemoteApp>
-  /// How long a page that has come to rest may still do something.
+  /// The time for further changes after a page has become quiet.
   private let patience: Duration
   private var hearing = Hearing()
 
-  /// What came of it: what was heard, and why a step could not be done; nil where all were.
+  /// The announcements, and the reason why a step could not be done; nil where all were done.
   struct Outcome {
     var hearing: Hearing
     var obstacle: String?
   }
 
-  /// - Parameter patience: How long a page that has come to rest may still do something.
+  /// - Parameter patience: The time for further changes after a page has become quiet.
   static func play(_ test: TestPlan.Test, patience: Duration) throws -> Outcome {
     var played = try PlannedTest(test, patience)
     let steps = test.steps
@@ -47,7 +47,7 @@ struct PlannedTest {
     session.advanceUntilIdle()
   }
 
-  /// Why there is no beginning; nil where there is.
+  /// The reason why the test cannot begin; nil where it can.
   private mutating func setUp() -> String? {
     let button = "Run Test Setup"
     if !isOn(button) { _ = hear(.find(button)) }
@@ -60,7 +60,7 @@ struct PlannedTest {
 // MARK: - Steps
 
 extension PlannedTest {
-  /// Does a step; returns why it cannot be done.
+  /// Performs a step; returns the reason if that is not possible.
   private mutating func perform(_ step: PlannedStep) -> String? {
     switch step {
     case .move(let direction, let target, let limit): return move(direction, to: target, atMost: limit)
@@ -87,19 +87,18 @@ extension PlannedTest {
       said += act(.activate)
       keep(said + act(.caret(toEdge ? (back ? .start : .end) : (back ? .left : .right), by: .character)))
     }
-    // Whoever bumps into an edge is refused, and then asks for the place.
+    // A step beyond an edge is refused, and then asks for the place.
     let isDone = hearing.end.contains { !$0.isRefusal && $0.priority != .hint }
     return isDone ? nil : hearing.end.first(where: \.isRefusal).map { "refused: \($0.text)" }
   }
 
-  /// Moves until an element is announced; where no direction is given, and it is not found, from the beginning the
-  /// other way.
+  /// Moves until an element is announced; without a direction, if it is not found, from the beginning the other way.
   private mutating func move(_ direction: PlannedStep.Direction?, to target: String?, atMost limit: Int) -> String? {
     guard let target else {
       keep(hear((direction ?? .forwards).command))
       return nil
     }
-    // What was opened has brought the cursor there.
+    // The step before may have brought the cursor there.
     if !hearing.way.isEmpty, isOn(target) { return nil }
     let (start, way) = (session.machine.cursor, hearing.way)
     if reach(target, direction ?? .forwards, atMost: limit) { return nil }
@@ -123,7 +122,7 @@ extension PlannedTest {
     return false
   }
 
-  /// Goes on from a text to the field that it is the label of, which says the same; back where there is none near by.
+  /// Goes from a text to the field that it labels, which has the same name; back where there is none near it.
   private mutating func passLabel(_ name: String, _ direction: PlannedStep.Direction) {
     let label = session.machine.cursor
     for _ in 0..<3 {
@@ -133,7 +132,7 @@ extension PlannedTest {
     for _ in 0..<3 where session.machine.cursor != label { _ = hear(direction.opposite.command) }
   }
 
-  /// Goes to the element with a name, as one does who knows it, and not to a field's label; nil where there is none.
+  /// Goes to the element with a name by search, and not to a field's label; nil where there is none.
   private mutating func find(_ name: String?) -> [Announcement]? {
     guard let name, !isOn(name) else { return [] }
     var said = hear(.find(name))
@@ -160,7 +159,7 @@ extension PlannedTest {
 // MARK: - Hearing
 
 extension PlannedTest {
-  /// What is said when a key is pressed, and hints after it.
+  /// The announcements after a command, with hints.
   private mutating func hear(_ command: Command) -> [Announcement] {
     let start = session.transcript.count
     session.feed(.command(command, by: .flow))
@@ -168,7 +167,7 @@ extension PlannedTest {
     return said(since: start)
   }
 
-  /// The same for a key that does something to the page: what the page does a moment later is heard too.
+  /// The announcements after a command that changes the page, with those of the page's delayed changes.
   private mutating func act(_ command: Command) -> [Announcement] {
     let start = session.transcript.count
     session.feed(.command(command, by: .flow))
@@ -176,7 +175,7 @@ extension PlannedTest {
     return said(since: start)
   }
 
-  /// Waits until nothing is said, and nothing has happened on the page for a while; not for a page that never rests.
+  /// Waits until speech has ended and the page has been quiet for a time; not for a page that never is.
   private mutating func settle() {
     for _ in 0..<50 {
       session.advanceUntilIdle()
@@ -191,7 +190,7 @@ extension PlannedTest {
     }
   }
 
-  /// Whether the cursor is on an element of this name.
+  /// Whether the cursor is on an element with this name.
   private func isOn(_ name: String) -> Bool {
     guard let cursor = session.machine.cursor else { return false }
     return SpokenWords(session.machine.tree.accessibleName(of: cursor).text).contains(SpokenWords(name))
@@ -199,10 +198,10 @@ extension PlannedTest {
 }
 
 extension [Announcement] {
-  /// Whether an element of this name, or with this in it, is announced.
+  /// Whether an element with this name, or with the name in its own, is announced.
   fileprivate func has(_ name: String) -> Bool { has(name, in: [.name, .text]) }
 
-  /// Whether nothing but a text is announced, and where it is.
+  /// Whether only a text and its place are announced.
   fileprivate var areOfText: Bool {
     allSatisfy { $0.segments.allSatisfy { [.name, .text, .container, .position].contains($0.kind) } }
   }

@@ -2,9 +2,9 @@ import Announcements
 import Foundation
 import Synchronization
 
-/// How much of a plan is conveyed, and what is not.
+/// The share of a plan's assertions that are conveyed, and the others.
 struct PracticesReport {
-  /// How many assertions of a priority are conveyed, and of how many.
+  /// The number of conveyed assertions of a priority, and the number of all.
   struct Share: Hashable, CustomStringConvertible {
     var conveyed = 0
     var total = 0
@@ -29,7 +29,7 @@ struct PracticesReport {
 
   /// Plays and judges all tests of a plan.
   ///
-  /// - Parameter patience: How long a page that has come to rest may still do something.
+  /// - Parameter patience: The time for further changes after a page has become quiet.
   init(of plan: TestPlan, patience: Duration) throws {
     self.init(plan: plan.name)
     for test in plan.tests { judge(test, try PlannedTest.play(test, patience: patience)) }
@@ -60,10 +60,10 @@ struct PracticesReport {
 // MARK: - As a file
 
 extension PracticesReport {
-  /// The reports of this run; whichever test has played a plan adds one.
+  /// The reports of this run; the test that has played a plan adds its report.
   private static let all = Mutex<[String: PracticesReport]>([:])
 
-  /// Writes all reports so far into the file that the environment names.
+  /// Writes all reports so far into the file of the environment variable.
   static func add(_ report: PracticesReport) throws {
     guard let file = ProcessInfo.processInfo.environment["EARSHOT_ARIA_AT_REPORT"] else { return }
     let reports = all.withLock { all in

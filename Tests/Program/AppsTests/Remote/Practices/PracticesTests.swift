@@ -3,8 +3,8 @@ import RemoteApps
 import Testing
 import TestTraits
 
-/// The W3C's example pages of the ARIA practices, heard in a real Chromium: what the test plan of each pattern says
-/// must be conveyed is conveyed, up to what is known to be missing.
+/// The W3C's example pages of the ARIA practices in a real Chromium: Earshot conveys what the test plan of each pattern demands,
+/// except for known gaps.
 @Suite(
   "The W3C's example pages", .waiting, .serialized,
   .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"),
@@ -30,7 +30,7 @@ struct PracticesTests {
     #expect(Set(Self.floors.keys).subtracting(TestPlan.names).sorted() == [])
   }
 
-  /// How many of the assertions that must be conveyed are, as measured.
+  /// The measured numbers of conveyed assertions with the priority must.
   private static let floors: [String: PracticesReport.Share] = [
     "accordion": .init(33, 33),
     "alert": .init(1, 1),

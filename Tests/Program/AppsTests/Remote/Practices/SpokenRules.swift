@@ -1,23 +1,23 @@
 import Announcements
 
-// The words that Earshot has of its own in VoiceOver style, for what ARIA calls roles, states and places.
+// Earshot's own words in VoiceOver style for ARIA's roles, states and positions.
 
-/// The words for a role of ARIA's.
+/// The words for an ARIA role.
 struct RoleWord {
-  /// One of these is heard as the role of an element.
+  /// One of these words is announced as the role of an element.
   private var ofElement: Set<String> = []
-  /// One of these is heard where a container is entered.
+  /// One of these words is announced where a container is entered.
   private var ofContainer: Set<String> = []
-  /// Besides, one of these states is heard of the same element.
+  /// One of these states is also announced, for the same element.
   private var states: Set<String> = []
-  /// Besides, this is heard as a role of the same element.
+  /// This role is also announced for the same element.
   private var other: String?
 
-  /// Nil for a role that is not known.
+  /// Nil for an unknown role.
   init?(_ role: String) {
     switch role.lowercased() {
     case "button": ofElement = ["button", "popup button", "pop up button", "menu button", "toggle button"]
-    // A button that is on or off is one.
+    // A toggle button is a button with a state.
     case "toggle button": (ofElement, states) = (["button", "toggle button"], ["on", "off", "pressed", "not pressed"])
     case "menu button": ofElement = ["menu button", "popup button", "pop up button", "menu pop up button"]
     case "link", "image", "tab", "heading", "meter", "checkbox", "radio button": ofElement = [role.lowercased()]
@@ -54,7 +54,7 @@ struct RoleWord {
     }
   }
 
-  /// "in tab bar" is what `where` says.
+  /// `where` announces "in tab bar".
   private func isContainer(_ clause: String) -> Bool {
     ofContainer.contains { clause == $0 || clause == "in \($0)" || clause.hasPrefix("in \($0) ") }
   }
@@ -65,22 +65,22 @@ struct RoleWord {
 }
 
 extension Announcement {
-  /// The parts of a kind, in small letters.
+  /// The segments of a kind, in lower case.
   fileprivate func words(of kind: Segment.Kind) -> Set<String> {
     Set(segments.filter { $0.kind == kind }.map { $0.text.lowercased() })
   }
 }
 
 extension String {
-  /// "Site header, banner, landmark" is three.
+  /// "Site header, banner, landmark" has three segments.
   fileprivate var clauses: [String] { split(separator: ", ").map(String.init) }
 }
 
-/// The words for a state of ARIA's.
+/// The words for an ARIA state.
 struct StateWord {
   private var words: Set<String>
 
-  /// Nil for a state that is not known.
+  /// Nil for an unknown state.
   init?(_ claim: Claim) {
     let state = claim.value ?? claim.subject.replacing(#/^the | state$/#, with: "")
     switch state.lowercased() {
@@ -99,10 +99,10 @@ struct StateWord {
   func isHeard(in heard: [Announcement]) -> Bool { heard.hasPart(.state) { words.contains($0) } }
 }
 
-// MARK: - Places
+// MARK: - Positions
 
 extension Conveyance {
-  /// Whether the place in a set, or the size of the set, is heard; nil for other claims.
+  /// Whether the position in a set, or the size of the set, is announced; nil for other claims.
   static func isPlaceHeard(_ claim: Claim, in hearing: Hearing) -> Bool? {
     let subject = claim.subject
     if subject.hasPrefix("the position of the item and number of items") {
@@ -120,10 +120,10 @@ extension Conveyance {
       || hearing.way.has("\(number) items", in: [.container])
   }
 
-  /// Whether it is heard that a container begins or ends.
+  /// Whether the beginning or end of a container is announced.
   ///
-  /// VoiceOver tells the edges of a list, a table or a landmark on the first and on the last element: who leaves has
-  /// heard of the edge on arrival. Of other containers it tells the name where they are entered.
+  /// VoiceOver announces the edges of a list, a table or a landmark on the first and the last element, so a listener who leaves
+  /// has heard the edge on arrival. Of other containers it says the name where they are entered.
   static func isBoundaryHeard(_ subject: String, in hearing: Hearing) -> Bool {
     let landmark = ["landmark", "end"]
     let list = ["list start", "list end"]
@@ -140,7 +140,7 @@ extension Conveyance {
   }
 }
 
-/// "2 of 3", and "item 2 of 3"; the place among all elements of a screen is none.
+/// "2 of 3", and "item 2 of 3"; the position among all elements of a screen does not count.
 private struct SetPlace {
   var index: Int
   var count: Int

@@ -2,35 +2,34 @@ import Foundation
 
 @testable import Apps
 
-/// A test plan of the W3C's ARIA-AT project: what a screen reader has to convey of one of the example pages of the
-/// ARIA practices.
+/// A test plan of the W3C's ARIA-AT project: the information that a screen reader must convey on one of the example pages of
+/// the ARIA practices.
 ///
-/// Read from `tests/apg/<plan>` of github.com/w3c/aria-at, in either of the two forms its plans have: the older has the
-/// assertions in the columns of a test, the newer has their ids there.
+/// Read from `tests/apg/<plan>` of github.com/w3c/aria-at, in either of its two formats: in the older one the columns of a test
+/// contain the assertions, in the newer one their ids.
 struct TestPlan {
   /// The name of its folder.
   var name: String
   var tests: [Test]
 
-  /// One of its tests.
   struct Test {
     var title: String
     /// The page, which has a button "Run Test Setup".
     var page: URL
-    /// What a person is asked to do, once the setup has brought the focus to where it begins.
+    /// The instructions for a person, after the setup has moved the focus to the beginning.
     var instructions: String
-    /// What has to be conveyed meanwhile.
+    /// The assertions to convey meanwhile.
     var assertions: [Assertion]
   }
 
-  /// Something that has to be conveyed.
+  /// A piece of information that must be conveyed.
   struct Assertion: Hashable {
     /// A sentence that ends in "is conveyed", as most do.
     var text: String
     var priority: Priority
   }
 
-  /// How much an assertion counts.
+  /// The priority of an assertion.
   enum Priority: Int, CaseIterable {
     case must = 1
     case should, may
@@ -50,7 +49,7 @@ extension TestPlan {
     ProcessInfo.processInfo.environment["EARSHOT_ARIA_AT"].map { URL(filePath: $0).appending(path: "tests/apg") }
   }
 
-  /// The names of all plans, in the order of the alphabet.
+  /// The names of all plans, in alphabetical order.
   static let names: [String] = {
     guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return [] }
     return names.filter { name in
@@ -90,18 +89,18 @@ extension TestPlan {
     }
   }
 
-  /// Whether a test of the older form is for readers with one mode: the others switch between reading and using a page.
+  /// Whether a test of the older format is for readers with one mode: others switch between reading and using a page.
   private static func isForOneMode(_ row: [String: String]) -> Bool {
     row["appliesTo"]?.uppercased().contains("VOICEOVER_MACOS") == true
   }
 
-  /// The page as its setup makes it: the setup's name stands before the ending.
+  /// The page after its setup: the setup's name stands before the extension.
   private static func page(of row: [String: String], beside page: String, in folder: URL) -> URL {
     let setup = row["setupScript"].map { $0.isEmpty ? "" : ".\($0)" } ?? ""
     return folder.appending(path: page.replacing(".html", with: "\(setup).html"))
   }
 
-  /// The assertions of a row of the older form: "2:" before the text is a priority.
+  /// The assertions of a row of the older format: "2:" before the text is a priority.
   private static func assertions(in row: [String: String]) -> [Assertion] {
     (1...30).compactMap { number in
       guard let text = row["assertion\(number)"], !text.isEmpty else { return nil }
@@ -112,8 +111,8 @@ extension TestPlan {
     }
   }
 
-  /// The assertions whose ids a row of the newer form has: "2:" before an id is another priority than usual, "0:" tells
-  /// that it is not judged.
+  /// The assertions whose ids a row of the newer format has: "2:" before an id is another priority than usual; "0:" marks an
+  /// assertion that is not judged.
   private static func assertions(
     named ids: String, among statements: [String: [String: String]]
   ) throws -> [Assertion] {
@@ -143,16 +142,16 @@ extension TestPlan.Priority {
 // MARK: - Quotations
 
 extension String {
-  /// The texts between quotes, single or double. An apostrophe within a word is none; a quote that is never closed goes
+  /// The texts between quotes, single or double. An apostrophe within a word is no quote; a quote that is never closed extends
   /// to the end.
   var quotations: [String] {
     matches(of: Self.quotation).map { String($0.2 ?? $0.3 ?? "").trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The text without them.
+  /// The text without its quotations.
   var withoutQuotations: String { replacing(Self.quotation) { "\($0.1) " } }
 
-  /// The text with blanks in place of what is quoted; as long as before.
+  /// The text with blanks in place of its quotations; its length stays the same.
   var withBlankQuotations: String {
     replacing(Self.quotation) { $0.1 + String(repeating: "_", count: $0.0.count - $0.1.count) }
   }
