@@ -6,61 +6,60 @@ import Synchronization
 
 /// The store of an organisation: one PostgreSQL database for mentors and coordinators at many machines.
 ///
-/// The way of a request:
-/// 1. `SignIn` lets a mentor in: the connection is made as the mentor's own PostgreSQL role, with their password;
-/// 2. `Requests` makes statements of a request, and the server judges by row-level security what they may touch;
+/// A request takes these steps:
+/// 1. `SignIn` signs a mentor in: the connection is made as the mentor's own PostgreSQL role, with their password;
+/// 2. `Requests` makes statements of a request, and the server's row-level security decides which rows they may use;
 /// 3. `Connection` sends them together, as one transaction, waits for a bounded time, and puts errors into words;
-/// 4. triggers in the transaction tell other sessions, which `Changes` hears on the connection that is there anyway.
+/// 4. triggers in the transaction notify other sessions; `Changes` receives that on the session's own connection.
 ///
-/// Commands use a connection of their own, made by libpq's own ways as a coordinator or an administrator.
+/// Commands use a separate connection, made by libpq's own ways as a coordinator or an administrator.
 package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let address: ServerAddress
   let roles: StoreRoles
-  /// What is remembered on this machine.
+  /// The data stored on this machine.
   let local: LocalRecord
   let now: @Sendable () -> Int
   let use: Use
-  /// Who is signed in, by account; more than one only in tests.
+  /// The signed-in mentors, by account; more than one only in tests.
   let sessions = Mutex<[Account.ID: MentorSession]>([:])
-  /// The connection of commands, made when it is first needed.
+  /// The connection of commands, made on first use.
   private let keeper = Mutex<ServerConnection?>(nil)
-  /// Held while a mentor's connection is looked for and made.
+  /// Held while a mentor's connection is looked up and made.
   private let connecting = Mutex<Void>(())
-  /// The server's processes for the store's own connections: what they tell is no news.
+  /// The server's processes for the store's own connections; their notifications are ignored.
   let ownProcesses = Mutex<Set<Int32>>([])
   let news = ChangeMonitor()
-  /// Whether the server has told something since it was last asked whether the mentor's role is still there.
+  /// Whether the server has sent a notification since the last check that the mentor's role exists.
   private let mustCheckRole = Mutex(false)
-  /// Whether it has been told that the server is away, and not that it is back; written by the thread of `news`.
+  /// Whether the loss of the server was reported, and not its return; written by the thread of `news`.
   let isAway = Mutex(false)
-  /// The number by which others know that this session still runs.
+  /// The number by which others recognise this session as running.
   let sessionNumber = Int64.random(in: 1...Int64.max)
-  /// The drafts of sessions that have ended which this one went on with, until it keeps its own.
+  /// The drafts of ended sessions that this session continued, until it saves its own.
   let taken = Mutex<[TakenDraft: DraftPlace]>([:])
-  /// The numbers of the refused forms that this session went on with.
+  /// The numbers of the refused forms that this session continued.
   let takenRefused = Mutex<[TakenDraft: Int64]>([:])
-  /// The keys of changes of which it is not known whether they were made, and which could not even be kept: asked for
-  /// again, they are made once.
+  /// The keys of changes with an unknown outcome that could not even be queued: asked for again, they are made once.
   let unsettled = Mutex<[Account.ID: [Change: UUID]]>([:])
-  /// The store's own mark, since somebody signed in: what waits on this machine is sent to no other store.
+  /// The store's own id, known after sign-in: queued changes are sent to no other store.
   let mark = Mutex<String?>(nil)
-  /// What each account's owner had chosen when the server last told it.
+  /// The settings of each account's owner in the server's last report.
   let choices = Mutex<[Account.ID: Preferences]>([:])
-  /// What the server has told of each account's activities.
+  /// The activities of each account that the server has sent.
   let loaded = Mutex<[Account.ID: LoadedActivities]>([:])
-  /// When the server was last tried in vain, on the monotonic clock.
+  /// The time of the last failed attempt to reach the server, on the monotonic clock.
   private let failedAt = Mutex<Duration?>(nil)
   private let waiting = Mutex(Waiting())
   private let isClosed = Mutex(false)
 
-  /// What a store is opened for.
+  /// The purpose of a store.
   package enum Use: Sendable {
-    /// A mentor's session: nothing is asked of the server until somebody signs in.
+    /// A mentor's session: the server is not used before sign-in.
     case session
     /// A command of a coordinator or an administrator.
     case administration
-    /// Both, without passwords: requests of an account are carried out as its role, which only a superuser may
-    /// become. For tests.
+    /// Both, without passwords: requests of an account are carried
+    /// out as its role, which only a superuser may become. For tests.
     case everybody
   }
 
@@ -71,9 +70,9 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   }
 
   /// - Parameters:
-  ///   - folder: Where this machine remembers failed sign-ins, and who signed in last.
+  ///   - folder: The folder for this machine's record of failed sign-ins and of the last person who signed in.
   ///   - now: The time, in seconds since 1970.
-  /// - Throws: What is wrong with the folder, or, for commands, why the server cannot be used.
+  /// - Throws: The error of the folder, or, for commands, the reason why the server cannot be used.
   package init(
     _ address: ServerAddress, for use: Use, folder: String, now: @escaping @Sendable () -> Int
   ) throws(StoreError) {
@@ -101,16 +100,16 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     local.close()
   }
 
-  /// Who is told that a request has to wait.
+  /// The receiver of the report that a request has to wait.
   private struct Waiting {
     var report: (@Sendable () -> Void)?
-    /// Whether they know it of this request, which may have to wait for more than one thing.
+    /// Whether the wait of this request was reported; a request may have to wait for more than one reason.
     var isReported = false
   }
 
   package func whenWaiting(_ report: @escaping @Sendable () -> Void) { waiting.withLock { $0.report = report } }
 
-  /// Tells that a request has to wait, once for each.
+  /// Reports that a request has to wait, once for each request.
   func reportWaiting() {
     let report = waiting.withLock { waiting in
       defer { waiting.isReported = true }
@@ -127,11 +126,11 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
   }
 
-  /// The connection of whoever administers, made by libpq's own ways.
+  /// The connection of an administrator or a coordinator, made by libpq's own ways.
   @discardableResult
   func administration() throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
-    // Whoever comes while it is made waits for it.
+    // A second caller waits while it is made.
     return try keeper.withLock { keeper throws(StoreError) in
       if let keeper, keeper.isOpen { return keeper }
       let connection = try connected(as: nil)
@@ -140,7 +139,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
   }
 
-  /// A new connection to a store that this program understands.
+  /// A new connection to a store that this program can use.
   func connected(as role: (name: String, password: Secret)?) throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
     let connection = try ServerConnection(address, as: role)
@@ -156,17 +155,17 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     return connection
   }
 
-  /// The session of an account that is signed in.
+  /// The session of a signed-in account.
   ///
-  /// A connection that was lost is made anew, unless it is known that the server is away: then nobody waits for it but
-  /// the thread that looks whether it is back.
+  /// A lost connection is restored, unless the server is known to be away:
+  /// then only the thread that checks for its return waits for it.
   func session(of account: Account.ID, evenIfAway: Bool = false) throws(StoreError) -> MentorSession {
-    // Where the server is known to be away nobody waits for the thread that tries it.
+    // While the server is known to be away, no request waits for the thread that tries it.
     if !evenIfAway, isAway.withLock({ $0 }), sessions.withLock({ $0[account] })?.connection.isOpen == false {
       throw .noConnection(address, "it does not answer")
     }
-    // Requests come on one thread, and the thread that hears of news makes a lost connection anew: whoever comes second
-    // finds what the first has made.
+    // Requests come on one thread, and the monitor's thread restores a lost
+    // connection: the second of the two uses the first one's connection.
     return try connecting.withLock { _ throws(StoreError) in try onlySession(of: account, evenIfAway: evenIfAway) }
   }
 
@@ -193,15 +192,15 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     return session
   }
 
-  /// Refuses a session whose mentor was removed, where that is what the server may have told.
+  /// Refuses a session whose mentor was removed, if a notification may have reported that.
   ///
-  /// To a role that is gone the tables are not there: whatever else is asked is an error in the server's log.
+  /// A removed role cannot see the tables: any other request would be an error in the server's log.
   private func refuseIfReported(toBeRemoved session: MentorSession) throws(StoreError) {
     guard use == .session, mustCheckRole.withLock({ isDue in (isDue, isDue = false).0 }) else { return }
     guard try isRoleThere(of: session) else { throw Self.removed }
   }
 
-  /// Whether the role of a session's mentor is there; everybody may ask for that.
+  /// Whether the role of a session's mentor exists; every role may ask for that.
   private func isRoleThere(of session: MentorSession) throws(StoreError) -> Bool {
     let statement = Statement("SELECT 1 FROM pg_roles WHERE rolname = $1", [session.role])
     let rows = try session.connection.run([statement], whenWaiting: { [weak self] in self?.reportWaiting() })[0]
@@ -210,12 +209,12 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
 
   /// The session with a new connection, as the same mentor.
   private func reconnected(_ lost: MentorSession) throws(StoreError) -> MentorSession {
-    // Requests that wait in a row do not wait for the same silence one after the other.
+    // Waiting requests must not wait for the same silence one after the other.
     if let last = failedAt.withLock({ $0 }), monotonicNow() - last < .milliseconds(500) {
       throw .noConnection(address, "it did not answer just now")
     }
     do throws(StoreError) {
-      // Who was let in before and is not any longer has been removed, or was given another password.
+      // A mentor who was let in before and is refused now has been removed, or was given another password.
       guard let session = try entered(role: lost.role, password: lost.password) else { throw Self.removed }
       failedAt.withLock { $0 = nil }
       sessions.withLock { $0[lost.account] = session }
@@ -227,13 +226,13 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
   }
 
-  /// How long a server may be away, as one is that starts anew or whose standby takes over, before anybody is told and
-  /// before what is asked fails.
+  /// The time for which a server may be away, as during a restart or a
+  /// takeover by its standby, before the loss is reported and requests fail.
   static let awayTimeout = Duration.seconds(5)
 
-  /// Carries out statements of an account's.
+  /// Carries out statements of an account.
   ///
-  /// Only for what can be carried out twice without harm.
+  /// Only for statements that can be carried out twice without harm.
   func run(_ statements: [Statement], of account: Account.ID) throws(StoreError) -> [[Row]] {
     let report = { [weak self] in self?.reportWaiting() ?? () }
     return try patiently { () throws(StoreError) in
@@ -241,7 +240,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
   }
 
-  /// Does something again and again while the server is away for a moment.
+  /// Repeats an action while the server is briefly away.
   func patiently<Value>(
     evenForCommands: Bool = false, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -254,20 +253,20 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
         let isCommand = use == .administration && !evenForCommands
         guard error.code == .noConnection, !isCommand, left > .zero, !isAway.withLock({ $0 }) else { throw error }
         if left < Self.awayTimeout - .seconds(1) { reportWaiting() }
-        // Ended by nothing but its time: there is no event that tells that a server can be reached.
+        // Only the timeout ends this wait: no event reports that a server can be reached.
         _ = readable([], timeout: min(left, .milliseconds(250)))
       }
     }
   }
 
-  /// Makes the connection of whoever is signed in anew; returns false where the server does not answer.
+  /// Restores the signed-in mentor's connection; returns false where the server does not answer.
   func reconnect() -> Bool {
     guard let account = sessions.withLock({ $0.keys.first }) else { return true }
     do throws(StoreError) {
       _ = try session(of: account, evenIfAway: true)
       return true
     } catch {
-      // Whatever else it is, the next request tells it.
+      // Any other error is reported by the next request.
       return error.code != .noConnection
     }
   }
@@ -276,21 +275,21 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   static let removed = StoreError(.accountRemoved, "the account has been removed; sign in with another one")
 }
 
-/// A mentor who is signed in, and the connection that is theirs.
+/// A signed-in mentor, and their connection.
 struct MentorSession: Sendable {
   let connection: ServerConnection
   let account: Account.ID
   /// The name of the mentor's role.
   let role: String
   let email: String
-  /// For a new connection, should this one be lost.
+  /// The password for a new connection, if this one is lost.
   let password: Secret
-  /// Whether the mentor has been found to be removed: nothing more is asked.
+  /// Whether the mentor was found to be removed: no more requests are sent.
   var isRemoved = false
 
-  /// Tells that the session runs.
+  /// Registers the session as running.
   ///
-  /// - Parameter number: By which others know it.
+  /// - Parameter number: The number by which others recognise it.
   func begin(number: Int64) throws(StoreError) { try connection.run("SELECT begin_session($1::bigint)", [number]) }
 }
 
@@ -303,12 +302,12 @@ extension PostgreSQLStore {
       return try answer(to: request)
     } catch {
       guard error.code == .accountRemoved || isRemoved(request.account, error) else { return .failed(request, error) }
-      // With its owner goes what waits here; it is nobody's any longer.
+      // The queued changes of a removed owner are removed too.
       if let account = request.account {
         sessions.withLock { $0[account]?.isRemoved = true }
         try? offlineQueue(of: account)?.removeAll()
       }
-      // Of an account that is gone lists are empty; the figures tell that it is gone.
+      // Lists of a removed account are empty; the figures report that it is removed.
       guard case .query(let query, _) = request else { return .accountRemoved }
       return switch query {
       case .notifications(let kind, _, _): .notifications(kind: kind, Page())
@@ -326,7 +325,7 @@ extension PostgreSQLStore {
 
   /// Whether a request failed because its mentor's role is gone: a mentor may always read their own account.
   ///
-  /// To a role that is no longer a member of the mentors' the tables are as good as not there.
+  /// A role that is no longer a member of the mentors cannot see the tables.
   func isRemoved(_ account: Account.ID?, _ error: StoreError) -> Bool {
     let codes: Set<StoreError.Code> = [.notAllowed, .notSetUp, .damaged]
     guard codes.contains(error.code), let account,

@@ -1,12 +1,12 @@
 package import PeerMentor
 
-/// Why the store could not be opened, read or changed, as a code and a sentence for people.
+/// The reason why the store could not be opened, read or changed, as a code and a sentence for people.
 ///
-/// The sentence names paths and what the person typed, never a password and nothing of a contact's record.
+/// The sentence names paths and typed input, never a password and nothing of a contact's record.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which kind of failure it is.
+  /// The kind of failure.
   package var code: Code
-  /// What failed, on what, why, and what to try.
+  /// The failed action, its object, the reason, and advice.
   package var sentence: String
 
   package init(_ code: Code, _ sentence: String) {
@@ -16,7 +16,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { sentence }
 
-  /// The kinds of failure that a caller may want to tell apart.
+  /// The kinds of failure that a caller may need to distinguish.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     // Files and folders
     case missingParent, notADirectory, notWritable, cannotRead
@@ -24,21 +24,21 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case locked, diskFull, changesUnavailable
     /// The file was removed or replaced while it was in use.
     case fileGone
-    /// There was a store here, and there is none.
+    /// There was a store here, and it is gone.
     case storeMissing
 
     // A server
-    /// It does not answer, or the connection to it is gone.
+    /// The server does not answer, or the connection to it is lost.
     case noConnection
-    /// It does not know the role, or its password is another one.
+    /// The server does not know the role, or the password is wrong.
     case notLetIn
-    /// Who asks has no right to it.
+    /// The user has no right to the action.
     case notAllowed
-    /// There is no store of Earshot's in it.
+    /// The server has no Earshot store.
     case notSetUp
-    /// A rule of its own forbids what was to be written, now and later.
+    /// A rule of the server forbids the write permanently.
     case refused
-    /// What was to be made is there already: the request was carried out before.
+    /// The record already exists: the request was carried out before.
     case madeBefore
 
     // What a person asked for
@@ -54,13 +54,13 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongUsage = 64
     /// A file's content is wrong.
     case wrongContent = 65
-    /// A service that was asked for does not answer, or lets nobody in.
+    /// A service does not answer, or refuses access.
     case missing = 69
     /// Reading or writing failed.
     case readWriteFailed = 74
   }
 
-  /// The class that its code belongs to.
+  /// The class of the error's code.
   var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .olderSchema, .damaged, .notSetUp, .madeBefore: .wrongContent

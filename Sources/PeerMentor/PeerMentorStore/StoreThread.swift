@@ -2,11 +2,11 @@ import LinuxSupport
 package import PeerMentor
 import Synchronization
 
-/// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
+/// Carries out a session's requests in order on its own thread, so that the session does not wait for a disk.
 ///
-/// Each answer is handed to the sink on that thread with the request's tag, exactly one for each request. Of several
-/// drafts of one form that wait in a row only the last is written, and its answer is that of them all: so that fast
-/// typing does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
+/// Each answer goes to the sink on that thread with the request's tag, exactly one for each request. Of several waiting
+/// drafts of one form in a row only the last is written, and all get its answer: so fast typing does not pile up writes, and
+/// no typed text is missing when the thread has ended.
 package final class StoreThread<Tag: Sendable>: Sendable {
   private enum Item: Sendable {
     case request(StoreRequest, Tag)
@@ -15,10 +15,10 @@ package final class StoreThread<Tag: Sendable>: Sendable {
 
   private let mailbox = Mailbox<Item>()
   private let thread: NamedThread
-  /// Set once by `close`, by whichever thread calls it first.
+  /// Set once by `close`, on any thread.
   private let isClosed = Atomic(false)
 
-  /// - Parameter sink: Gets the answers; must not block for long.
+  /// - Parameter sink: Receives the answers; must not block for long.
   package init(store: any SessionStore, sink: @escaping @Sendable (StoreAnswer, Tag) -> Void) {
     let mailbox = mailbox
     thread = NamedThread("earshot-store") {
@@ -39,13 +39,13 @@ package final class StoreThread<Tag: Sendable>: Sendable {
     }
   }
 
-  /// Adds a request to those waiting; after `close` it is left unanswered.
+  /// Adds a request to the queue; after `close` it is not answered.
   package func submit(_ request: StoreRequest, as tag: Tag) {
     guard !isClosed.load(ordering: .acquiring) else { return }
     mailbox.post(.request(request, tag))
   }
 
-  /// Carries out what is waiting, then ends the thread, and returns when it has ended.
+  /// Carries out the waiting requests, then ends the thread, and returns when it has ended.
   ///
   /// Must not be called from the sink.
   package func close() {
@@ -58,7 +58,7 @@ package final class StoreThread<Tag: Sendable>: Sendable {
 }
 
 extension StoreRequest {
-  /// Whether it writes a newer draft of the same form.
+  /// Whether the request writes a newer draft of the same form.
   fileprivate func replacesDraft(of older: StoreRequest) -> Bool {
     guard case .change(.saveDraft(let key, _), let account) = self,
       case .change(.saveDraft(key, _), account) = older
@@ -68,7 +68,7 @@ extension StoreRequest {
 }
 
 extension StoreAnswer {
-  /// The same answer to an older request that had the same outcome.
+  /// The same answer for an older request with the same outcome.
   fileprivate func answering(_ request: StoreRequest) -> StoreAnswer {
     switch (self, request) {
     case (.saved(_, _, let overview), .change(let change, let account)): .saved(change, of: account, overview)

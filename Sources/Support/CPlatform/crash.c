@@ -1,7 +1,7 @@
-// What happens when the program crashes: the terminal is restored, a report is written, one sentence is printed, and the
-// program ends by the signal.
+// Handles a crash of the program: restores the terminal, writes a
+// report, prints one sentence, and ends the program by the signal.
 //
-// In a handler nothing may be called that takes a lock or memory: the crash may have come while it was held.
+// A handler must not call functions that take a lock or memory: the crash may have happened while it was held.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include "guard.h"
@@ -25,13 +25,13 @@
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// All of it written by cplatform_crash_prepare; a handler only reads it.
+// Written by cplatform_crash_prepare; a handler only reads it.
 static atomic_int is_prepared;
 static char version[64];
 static char folder[3072];
 static char sentence[3][256];
 
-// A part of the program's code and where it was loaded.
+// A part of the program's code and its address.
 struct module {
   uintptr_t base, start, end;
   char name[48];
@@ -78,8 +78,8 @@ static const char *signal_name(int signal) {
 
 // MARK: - The report
 
-// Where an address is in what file, as `earshot+0x1234`; the same in each run of the same program, unlike the address.
-// One that is in none is not written: it may be anything that was in memory.
+// Adds the file and offset of an address, as `earshot+0x1234`; unlike the address it is the same in each run of the program.
+// An address outside all files is left out: it may be any data from memory.
 static void add_address(struct text *text, uintptr_t address) {
   for (int i = 0; i < module_count; i++)
     if (address >= modules[i].start && address < modules[i].end) {
@@ -99,7 +99,7 @@ static void add_address(struct text *text, uintptr_t address) {
   add(text, "\n");
 }
 
-// Reads our own memory without a fault where there is none.
+// Reads the process's own memory without a fault at unmapped addresses.
 static int read_words(uintptr_t address, uintptr_t words[2]) {
   struct iovec to = {words, 2 * sizeof words[0]}, from = {(void *)address, 2 * sizeof words[0]};
   return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == (ssize_t)(2 * sizeof words[0]);
@@ -111,7 +111,7 @@ static int is_code(uintptr_t address) {
   return 0;
 }
 
-// The C library keeps no frame pointers: from within it the places are those on the stack that may be returned to.
+// The C library has no frame pointers: from within it, all possible return addresses on the stack are listed.
 static void add_stack(struct text *text, uintptr_t top) {
   uintptr_t words[2];
   for (int i = 0, count = 0; i < 2048 && count < 48 && read_words(top + (uintptr_t)i * sizeof words[0], words); i++)
@@ -122,7 +122,7 @@ static void add_stack(struct text *text, uintptr_t top) {
     }
 }
 
-// Swift keeps frame pointers: each frame holds the address of the one below and the address to return to.
+// Swift has frame pointers: each frame holds the address of the one below and the return address.
 static void add_frames(struct text *text, const ucontext_t *context) {
   uintptr_t frame, top, words[2];
 #if defined(__x86_64__)
@@ -140,7 +140,7 @@ static void add_frames(struct text *text, const ucontext_t *context) {
 #endif
   int count = 0;
   for (; count < 64 && read_words(frame, words) && is_code(words[1] - 1); count++) {
-    // The call, not what follows it.
+    // The address of the call, not of the instruction after it.
     add_address(text, words[1] - 1);
     if (words[0] <= frame) break;
     frame = words[0];
@@ -148,7 +148,7 @@ static void add_frames(struct text *text, const ucontext_t *context) {
   if (count < 2) add_stack(text, top);
 }
 
-// Makes the folders of a path that are missing, for their owner alone.
+// Makes the missing folders of a path, for their owner only.
 static void make_folders(struct text *path) {
   for (size_t i = 1; i < path->count; i++)
     if (path->bytes[i] == '/') {
@@ -158,7 +158,7 @@ static void make_folders(struct text *path) {
     }
 }
 
-// Writes the report and puts its path into `path`. Returns whether that was possible.
+// Writes the report and puts its path into `path`. Returns whether it was written.
 static int write_report(int signal, const siginfo_t *information, const ucontext_t *context, struct text *path) {
   if (!folder[0]) return 0;
   struct timespec now = {0};
@@ -187,7 +187,7 @@ static int write_report(int signal, const siginfo_t *information, const ucontext
   add(&report, ", code ");
   if (information->si_code < 0) add(&report, "-");
   add_number(&report, (uint64_t)(information->si_code < 0 ? -(int64_t)information->si_code : information->si_code), 10);
-  // Sent by a process there is no address, but who sent it.
+  // A signal from a process has a sender and no address.
   if (information->si_code > 0) {
     add(&report, "\naddress: ");
     add_address(&report, (uintptr_t)information->si_addr);
@@ -200,7 +200,7 @@ static int write_report(int signal, const siginfo_t *information, const ucontext
   return close(file) == 0 && written == (ssize_t)report.count;
 }
 
-// Prints without waiting: nobody may read it.
+// Prints without waiting, because standard error may have no reader.
 static void print(const char *bytes, size_t count) {
   struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
   if (poll(&errors, 1, 0) != 1 || !(errors.revents & POLLOUT)) return;
@@ -225,11 +225,11 @@ static void crashed(int signal, siginfo_t *information, void *context) {
   static atomic_int reporter;
   int thread = (int)syscall(SYS_gettid), none = 0;
   if (!atomic_compare_exchange_strong(&reporter, &none, thread)) {
-    // A crash in here ends the program as it is; one of another thread waits for that.
+    // A crash in the handler ends the program at once; a crash in another thread waits for that end.
     if (none == thread) cplatform_end_with(signal);
     for (;;) pause();
   }
-  // Whatever hangs in here, the program ends.
+  // The alarm ends the program if the handler hangs.
   struct sigaction ending = {.sa_handler = SIG_DFL};
   sigemptyset(&ending.sa_mask);
   sigaction(SIGALRM, &ending, NULL);
@@ -249,7 +249,7 @@ static void crashed(int signal, siginfo_t *information, void *context) {
 static void install(void) {
   struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_ONSTACK | SA_SIGINFO}, found;
   sigfillset(&action.sa_mask);
-  // A second fault in the handler is to be noticed.
+  // The signals of faults stay unblocked, so that a fault in the handler is handled.
   for (int i = 0; i < crash_count; i++) sigdelset(&action.sa_mask, crashes[i]);
   for (int i = 0; i < crash_count; i++)
     if (!sigaction(crashes[i], NULL, &found) && found.sa_handler != SIG_IGN) sigaction(crashes[i], &action, NULL);
@@ -271,7 +271,7 @@ static int note_module(struct dl_phdr_info *information, size_t size, void *data
       *module = (struct module){information->dlpi_addr, start, start + part->p_memsz, ""};
       snprintf(module->name, sizeof module->name, "%s", name);
     } else if (part->p_type == PT_NOTE && is_program) {
-      // Notes: three sizes, a name and what it says, each padded to four bytes.
+      // Notes: three sizes, a name and a content, each padded to four bytes.
       for (uintptr_t note = start; note + 12 < start + part->p_memsz;) {
         const ElfW(Nhdr) *header = (const ElfW(Nhdr) *)note;
         uintptr_t content = note + 12 + ((header->n_namesz + 3) & ~3u);
@@ -300,16 +300,16 @@ void cplatform_crash_prepare(
 }
 
 void cplatform_crash_stack(void) {
-  // A stack that has overflown cannot be gone on with.
+  // The program cannot continue on a stack that has overflown.
   static _Thread_local char stack[32768];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack}, found;
   if (!sigaltstack(NULL, &found) && found.ss_flags & SS_DISABLE) sigaltstack(&alternate, NULL);
 }
 
-// MARK: - Before all else
+// MARK: - Before main
 
-// Swift's runtime installs its own handlers where it finds none, before main. On a terminal they start a debugger that
-// waits for a key, for ever where nobody can press one; and for QUIT they print all stacks.
+// Before main, Swift's runtime installs its own handlers for signals without one. On a terminal they start a debugger that
+// waits for a key without a limit; and for QUIT they print all stacks.
 //
 // These run before any other code of the program or its libraries. Tests keep Swift's report.
 static void before_all(int count, char **arguments, char **environment) {

@@ -1,4 +1,4 @@
-// Limits on what a process may have: stacks that suffice under them, and which of them it is that hinders.
+// Limits of a process: sufficient stacks, and the limit that prevents a new thread.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include "guard.h"
@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 enum {
-  // What the deepest tree and the longest pattern need, with room to spare.
+  // Enough for the deepest tree and the longest pattern, with a reserve.
   enough_stack = 1 << 20,
   usual_stack = 8 << 20,
-  // With less the program does not come as far as its first sentence.
+  // With less the program does not reach its first sentence.
   least_stack = 256 << 10,
 };
 
@@ -46,7 +46,7 @@ static size_t stack_size(void) {
   return size;
 }
 
-// Whether a limit has no room left for so many bytes. The field of /proc/self/statm tells what counts towards it, in pages.
+// Whether a limit has no space left for so many bytes. `field` is the index in /proc/self/statm of the counted pages.
 static int is_exhausted(int field, rlim_t limit, size_t bytes) {
   if (limit == RLIM_INFINITY) return 0;
   unsigned long long pages[7] = {0};
@@ -68,7 +68,7 @@ enum cplatform_thread_hindrance cplatform_thread_hindrance(void) {
     return CPLATFORM_NO_MEMORY;
   }
   munmap(stack, size);
-  // Nobody counts root's.
+  // The limit does not apply to root.
   if (geteuid() && !getrlimit(RLIMIT_NPROC, &limit) && limit.rlim_cur != RLIM_INFINITY) return CPLATFORM_PROCESS_LIMIT;
   return CPLATFORM_NO_THREAD;
 }

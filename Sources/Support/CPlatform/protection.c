@@ -1,4 +1,4 @@
-// What a process does for itself: nobody may look into it, and it does not fail for want of what it may have.
+// Protection of a process: no inspection by others, and enough of the resources that it may have.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include "guard.h"
@@ -12,7 +12,7 @@
 void cplatform_forbid_inspection(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  // Where a program is to take core dumps the limit does not count, and this does.
+  // With a program that collects core dumps the limit does not count, but this does.
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
@@ -29,7 +29,7 @@ void cplatform_wipe(void *bytes, size_t count) { explicit_bzero(bytes, count); }
 void *cplatform_secret_pages(size_t count) {
   void *pages = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED) return NULL;
-  // Each is one more defence: where the kernel refuses it the others stand.
+  // Each is an additional defence: if the kernel refuses one, the others still work.
   mlock(pages, count);
   madvise(pages, count, MADV_DONTDUMP);
   madvise(pages, count, MADV_DONTFORK);
@@ -44,7 +44,7 @@ void cplatform_wipe_secret_pages(void *pages, size_t count) {
 
 void cplatform_give_up(const char *sentence, int code) {
   cplatform_terminal_restore_to_end();
-  // Nobody may read it.
+  // Standard error may have no reader.
   struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
   if (poll(&errors, 1, 0) == 1 && errors.revents & POLLOUT) {
     ssize_t written = write(STDERR_FILENO, sentence, strlen(sentence));

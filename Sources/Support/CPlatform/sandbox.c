@@ -18,7 +18,7 @@ int cplatform_sandbox_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0,
 
 // MARK: - Landlock
 
-// The kernel's own structure grows with its versions; the headers at hand may be older than the kernel.
+// The kernel's own structure grows with its versions; the installed headers may be older than the kernel.
 struct ruleset {
   uint64_t files, network, scopes;
 };
@@ -26,7 +26,7 @@ struct ruleset {
 int cplatform_sandbox_files(const char *readable) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) return version < 0 ? errno : ENOSYS;
-  // Rights to files are bits counted from 0; version 2 added one, 3 another, 5 the last one so far.
+  // Rights to files are bits counted from 0; versions 2, 3 and 5 each added one.
   int rights = 13 + (version >= 2) + (version >= 3) + (version >= 5);
   struct ruleset wanted = {(1ull << rights) - 1, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0};
   size_t size = sizeof(uint64_t) * (1 + (version >= 4) + (version >= 6));
@@ -70,7 +70,7 @@ int cplatform_sandbox_files(const char *readable) {
 
 int cplatform_sandbox_calls(int descriptor) {
 #ifdef ARCHITECTURE
-  // Whatever would change a file; 0 is read-only.
+  // The flags that allow changes to a file; 0 is read-only.
   const unsigned changes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
   const unsigned process = (unsigned)getpid();
   struct sock_filter filter[] = {
@@ -78,10 +78,10 @@ int cplatform_sandbox_calls(int descriptor) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
-      // The conversation.
+      // The connection to the parent.
       ALLOW_CALL_WITH(recvfrom, 0, (unsigned)descriptor),
       ALLOW_CALL_WITH(sendto, 0, (unsigned)descriptor),
-      // Another language's dictionary.
+      // Reading, for example another language's dictionary.
       ALLOW_CALL_WITHOUT(openat, 2, changes),
       ALLOW_CALL(read),
       ALLOW_CALL(pread64),
@@ -96,14 +96,14 @@ int cplatform_sandbox_calls(int descriptor) {
       ALLOW_CALL(access),
 #endif
       ALLOW_CALL(faccessat),
-      // Memory, but none that could be run.
+      // Memory, but none that is executable.
       ALLOW_CALL(brk),
       ALLOW_CALL(munmap),
       ALLOW_CALL(mremap),
       ALLOW_CALL(madvise),
       ALLOW_CALL_WITHOUT(mmap, 2, PROT_EXEC),
       ALLOW_CALL_WITHOUT(mprotect, 2, PROT_EXEC),
-      // Time, threads that are there already, and the end, by abort too.
+      // Time, existing threads, and the end, also by abort.
       ALLOW_CALL(futex),
       ALLOW_CALL(sched_yield),
       ALLOW_CALL(clock_gettime),
@@ -113,7 +113,7 @@ int cplatform_sandbox_calls(int descriptor) {
 #ifdef SYS_poll
       ALLOW_CALL(poll),
 #endif
-      // qsort asks how much memory there is.
+      // qsort asks for the size of the memory.
       ALLOW_CALL(sysinfo),
       ALLOW_CALL(getrandom),
       ALLOW_CALL(getpid),
@@ -124,7 +124,7 @@ int cplatform_sandbox_calls(int descriptor) {
       ALLOW_CALL_WITH(tgkill, 0, process),
       ALLOW_CALL(exit),
       ALLOW_CALL(exit_group),
-      // An error and not death: eSpeak NG copes with a file it may not open.
+      // An error instead of a kill: eSpeak NG handles a file that it may not open.
       REFUSE,
   };
   struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};

@@ -1,4 +1,4 @@
-// What a sandboxed process must not be able to do. Each is harmless where it succeeds.
+// Forbidden actions of a sandboxed process. Each is harmless if it succeeds.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include <errno.h>
@@ -26,7 +26,7 @@ int cplatform_probe_fork(void) {
 
 int cplatform_probe_trace(pid_t process) {
   errno = 0;
-  // It is not being traced by us: this error shows that the call itself is open.
+  // This process does not trace it: the error shows that the call itself is allowed.
   return ptrace(PTRACE_PEEKDATA, process, NULL, NULL) == -1 && errno != ESRCH ? errno : 0;
 }
 

@@ -1,7 +1,7 @@
 // Signals that end, stop and continue the program.
 //
-// From the moment the terminal is opened each signal that can be caught and ends a program restores it. Those that
-// people and shells send are taken in order by whoever watches for them.
+// Once the terminal is open, each catchable signal that ends a program restores it. Signals from people and shells are
+// passed in order to the watcher.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include "guard.h"
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Asked for by people and shells.
+// Signals from people and shells.
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
 enum { watched_count = sizeof watched / sizeof watched[0] };
 static struct sigaction before_watched[watched_count];
@@ -55,14 +55,14 @@ void cplatform_end_with(int signal) {
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, signal);
-  // In its own handler it is blocked.
+  // In its own handler the signal is blocked.
   raise(signal);
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
-  // The first process of a container is not ended by what it sends itself.
+  // A signal that the first process of a container sends itself does not end it.
   _exit(128 + signal);
 }
 
-// Counts how often the program was continued; a stop shows by it.
+// Counts the program's continuations; an increase shows a stop.
 static atomic_int continuations;
 
 static void count_continuation(int signal) {
@@ -73,7 +73,7 @@ static void count_continuation(int signal) {
 int cplatform_stop_with(int signal) {
   struct sigaction before, before_continuing, found;
   sigset_t only, mask;
-  // Without a handler for CONT a stop could not be told from none.
+  // Without a handler for CONT a stop cannot be detected.
   sigaction(SIGCONT, NULL, &found);
   int counts = found.sa_handler == SIG_DFL || found.sa_handler == SIG_IGN;
   if (counts) {
@@ -91,7 +91,7 @@ int cplatform_stop_with(int signal) {
   pthread_sigmask(SIG_UNBLOCK, &only, &mask);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(signal, &before, NULL);
-  // Another thread may be the one to take the continuation, and be a moment later.
+  // Another thread may receive the continuation a moment later.
   for (int i = 0; i < 20 && atomic_load(&continuations) == count; i++) {
     struct timespec time = {0, 1000000};
     nanosleep(&time, NULL);
@@ -100,13 +100,13 @@ int cplatform_stop_with(int signal) {
   return atomic_load(&continuations) != count;
 }
 
-// MARK: - Signals that are watched
+// MARK: - Watched signals
 
 static void take(int signal) {
   int error = errno;
   if (signal == SIGCONT) atomic_fetch_add(&continuations, 1);
   if (is_ending_signal(signal)) {
-    // An INT or TERM after another signal does not wait for the session. A window that is closed sends HUP twice.
+    // An INT or TERM after another signal does not wait for the session. Closing a window sends HUP twice.
     int is_another = atomic_fetch_add(&endings, 1) > 0;
     if (!is_another) atomic_store(&first_ending, signal);
     if (!atomic_load(&hands_over) || (is_another && signal != SIGHUP)) {
@@ -115,7 +115,7 @@ static void take(int signal) {
     }
   }
   unsigned char byte = (unsigned char)signal;
-  // A full pipe holds enough news already.
+  // A full pipe already has enough bytes to wake the reader.
   ssize_t written = write(atomic_load(&wake), &byte, 1);
   (void)written;
   errno = error;
@@ -147,7 +147,7 @@ int cplatform_signals_stop(void) { return cplatform_terminal_stop(SIGTSTP); }
 
 // MARK: - Signals that end the program
 
-// Ends the program by the signal itself, for whoever waits for it to see.
+// Ends the program by the signal itself, so that its parent sees the signal.
 static void end(int signal) {
   cplatform_terminal_restore_to_end();
   cplatform_end_with(signal);

@@ -15,14 +15,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// Fills in what the program starts with; `descriptors` have numbers above those they are to have.
+// Sets the actions and attributes of a start; `descriptors` have numbers above their final ones.
 static int set_up(
     posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, const int *descriptors, unsigned count,
     const char *terminal) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
-  // A session leader without a terminal gets the first one it opens as its own.
+  // A session leader without a terminal gets the first terminal that it opens.
   short session = terminal || count > 3 ? POSIX_SPAWN_SETSID : 0;
   int error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session);
   if (!error) error = posix_spawnattr_setsigmask(attributes, &none);
@@ -59,14 +59,14 @@ static int spawn(
   return error;
 }
 
-// MARK: - The thread that starts them
+// MARK: - The starting thread
 
-// A program that wants to die with its parent dies with the thread that started it. So one thread, which lasts as long
-// as this program, starts them all.
+// A program that asks to die with its parent dies with the thread that started it. So one thread, which lasts as long as
+// this program, starts all programs.
 //
-// To the kernel a child is a part of this program until it becomes another, and the thread that starts it cannot go on
-// before. One that is stopped by then, or waits for a disk that does not answer, would keep it for ever: whoever waits
-// for the start looks after the child.
+// For the kernel a child is a part of this program until it has become another one, and the starting thread blocks until
+// then. A child that is stopped before that, or waits for a disk that does not answer, would block it without a limit: the
+// waiting thread monitors the child.
 
 struct request {
   const char *path;
@@ -76,7 +76,7 @@ struct request {
   const char *terminal;
   pid_t pid;
   int error;
-  // Nobody waits for it any more, and nothing may be touched but this.
+  // The waiting thread has given up, and only this field may be used.
   int is_given_up;
   int is_done;
 };
@@ -84,9 +84,9 @@ struct request {
 static const char starter_name[] = "earshot-spawn";
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t has_changed = PTHREAD_COND_INITIALIZER;
-// What is to be started next, and what is being started.
+// The next request, and the current one.
 static struct request *next, *current;
-// The thread that starts them; 0 while there is none.
+// The starting thread; 0 while there is none.
 static pid_t starter;
 
 static void *run(void *nothing) {
@@ -117,7 +117,7 @@ static void *run(void *nothing) {
   free(request);
   pthread_mutex_unlock(&lock);
   if (!error && !kill(pid, SIGKILL)) waitpid(pid, NULL, 0);
-  // Another thread has taken its place. What this one has started before would die with it.
+  // Another thread has replaced it. Programs that this one has started would die with it, so it stays.
   for (;;) pause();
 }
 
@@ -132,7 +132,7 @@ static int start_thread(void) {
   return error;
 }
 
-// What the system says of a process: its letter, if its name is still that of the thread that starts it; 0 otherwise.
+// The state letter of a process, if its name is still that of the starting thread; 0 otherwise.
 static char state_before_exec(pid_t pid) {
   char path[64], text[128], start[32];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
@@ -145,7 +145,7 @@ static char state_before_exec(pid_t pid) {
   return strncmp(text, start, (size_t)length) ? 0 : text[length];
 }
 
-// The child that is not yet another program, and what it is doing; 0 where there is none.
+// The child that has not become another program yet, and its state; 0 where there is none.
 static pid_t unfinished_child(char *state) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)starter);
@@ -158,8 +158,8 @@ static pid_t unfinished_child(char *state) {
   return found;
 }
 
-// Waits until a request is done. A child that is stopped is ended, which is told like any other early end; one that waits
-// longer than a disk takes is given up. One that could go on, and is only waiting for a processor, has all the time it needs.
+// Waits until a request is done. A stopped child is ended, which is reported like any other early end; one that waits
+// longer than a disk takes is given up. One that only waits for a processor gets all the time it needs.
 static void await(struct request *request) {
   enum { look_every_ms = 60, most_looks = 80 };
   int looks = 0;
@@ -188,7 +188,7 @@ static void await(struct request *request) {
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal) {
-  // Not on this thread's stack: one that is given up is touched later.
+  // Not on this thread's stack, because the starting thread uses a request that was given up later.
   struct request *request = calloc(1, sizeof *request);
   if (!request) return ENOMEM;
   *request = (struct request){path, arguments, environment, descriptors, count, terminal, 0, 0, 0, 0};
@@ -212,7 +212,7 @@ int cplatform_spawn(
 
 int cplatform_die_with_parent(int descriptor) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return errno;
-  // One that has died before is not told of, but its end of the connection is closed.
+  // An earlier death of the parent sends no signal, but closes its end of the connection.
   struct pollfd connection = {.fd = descriptor, .events = POLLIN};
   return poll(&connection, 1, 0) > 0 && connection.revents & POLLHUP ? ESRCH : 0;
 }

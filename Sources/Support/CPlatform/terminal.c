@@ -1,4 +1,4 @@
-// The terminal whose settings this program changes, and the promise that it is found as it was.
+// The terminal, whose settings this program changes and restores.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include "guard.h"
@@ -14,18 +14,18 @@
 #include <time.h>
 #include <unistd.h>
 
-// Written by the thread that opens the terminal, before any handler of ours is installed.
+// Written by the thread that opens the terminal, before any handler of this program is installed.
 static struct termios saved;
 static int terminal = -1;
-// What the terminal is to be set to while the program runs in front.
+// The terminal's settings while the program runs in front.
 static struct termios wanted;
 static atomic_int is_wanted;
-// The same terminal, for writing without waiting: a terminal that nobody reads must not keep a signal waiting. -1 where
-// it cannot be told anything.
+// The same terminal, for writing without waiting: a terminal without
+// a reader must not delay a signal. -1 where it cannot be written.
 static int control = -1;
-// Whether it is asked to mark what is pasted: text that is pasted must not run as keys.
+// Whether the terminal is asked to mark pasted text, so that it does not run as keys.
 static int marks_pastes;
-// Whether it is set so at present. Changed by whoever holds `changing`.
+// Whether the settings are changed now. Written only by the holder of `changing`.
 static atomic_int is_changed;
 static atomic_flag changing = ATOMIC_FLAG_INIT;
 
@@ -36,9 +36,9 @@ static void wait_a_millisecond(void) {
 
 // MARK: - One change at a time
 
-// A signal may come to any thread, and between two instructions. Whoever changes the terminal holds `changing`, with
+// A signal may come to any thread, and between two instructions. Code that changes the terminal holds `changing`, with
 // signals blocked: so a handler never interrupts a change of its own thread, and waits for one of another thread. A
-// handler that ends the program keeps it, so that nobody changes the terminal between its restoration and the end.
+// handler that ends the program does not release it, so that the terminal does not change after its restoration.
 static void begin_change(sigset_t *before) {
   cplatform_block_signals(before);
   while (atomic_flag_test_and_set(&changing)) wait_a_millisecond();
@@ -51,20 +51,20 @@ static void end_change(const sigset_t *before) {
   errno = error;
 }
 
-// A group that is gone, or a terminal that controls no session: there is nobody else to whom it could belong.
+// A missing group, or a terminal that controls no session, cannot belong to another job.
 static int is_in_foreground(void) {
   pid_t group = tcgetpgrp(terminal);
   return group == -1 || group == getpgrp();
 }
 
-// The one sequence that is written to a terminal: bracketed paste, in DEC's form for private modes.
+// The only sequence that is written to a terminal: bracketed paste, in DEC's form for private modes.
 static void mark_pastes(int on) {
   if (!marks_pastes || control < 0) return;
   const char *sequence = on ? "\033[?2004h" : "\033[?2004l";
   if (write(control, sequence, strlen(sequence)) < 0) return;
 }
 
-// Neither of these waits: TCSADRAIN would, for ever, where nobody reads what was written to the terminal.
+// Neither of these waits: TCSADRAIN would, without a limit, if nobody reads the output to the terminal.
 static int set_as_wanted(void) {
   atomic_store(&is_changed, 1);
   if (tcsetattr(terminal, TCSANOW, &wanted)) return -1;
@@ -72,23 +72,23 @@ static int set_as_wanted(void) {
   return 0;
 }
 
-// Restoring a terminal from the background would be none of our business: it is its new owner's by then.
+// In the background the terminal is not restored: it belongs to another job by then.
 static void set_as_found(void) {
   if (!atomic_load(&is_changed)) return;
   if (is_in_foreground()) {
     mark_pastes(0);
-    // Half a password must not end up in the shell.
+    // A partly typed password must not reach the shell.
     tcflush(terminal, TCIFLUSH);
     tcsetattr(terminal, TCSANOW, &saved);
   }
   atomic_store(&is_changed, 0);
 }
 
-// Waits, stopped, until the program is in front, as every interactive one does. Returns 0, or -1 if it is to end, or
+// Waits, stopped, until the program is in front, like every interactive program. Returns 0, or -1 if it is to end, or
 // nobody can bring it to the front.
 //
 // A stopped job that is killed by a shell gets TERM, and CONT after it. The program must not stop itself again before
-// it has dealt with the first, so it gives itself a moment each time that it finds itself in the background.
+// it has handled TERM, so it waits a moment each time that it is in the background.
 static int wait_for_foreground(void) {
   enum { grace = 50, attempts = 3 };
   int stops = 0;
@@ -135,7 +135,7 @@ static int enter(void) {
   if (wait_for_foreground()) return errno = EIO, -1;
   sigset_t before;
   begin_change(&before);
-  // Restored for good meanwhile, by another thread.
+  // Another thread may have restored the terminal permanently.
   int status = atomic_load(&is_wanted) ? set_as_wanted() : 0;
   if (status) {
     int error = errno;
@@ -152,7 +152,7 @@ int cplatform_terminal_enter_key_mode(void) {
   wanted = saved;
   // ISIG stays. IEXTEN off frees Ctrl-V and Ctrl-O; IXON off, because a Ctrl-S would freeze all captions.
   wanted.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
-  // NOFLSH: Ctrl-C would otherwise throw away what was typed before it and has not been read.
+  // NOFLSH: Ctrl-C would otherwise drop typed characters that have not been read.
   wanted.c_lflag |= ISIG | NOFLSH;
   wanted.c_iflag &= ~(tcflag_t)(IXON | ISTRIP | INLCR | IGNCR);
   wanted.c_iflag |= ICRNL;
@@ -167,12 +167,12 @@ int cplatform_terminal_enter_hidden_mode(void) {
   if (terminal < 0) return errno = ENOTTY, -1;
   wanted = saved;
   wanted.c_lflag &= ~(tcflag_t)ECHO;
-  // NOFLSH: Ctrl-Z would otherwise throw away what was typed before it.
+  // NOFLSH: Ctrl-Z would otherwise drop the characters typed before it.
   wanted.c_lflag |= ICANON | ISIG | ECHONL | NOFLSH;
   signal(SIGTSTP, SIG_IGN);
   atomic_store(&is_wanted, 1);
   if (enter()) return -1;
-  // What was typed before it was asked for has been shown.
+  // Characters typed before the prompt have been shown.
   tcflush(terminal, TCIFLUSH);
   return 0;
 }
@@ -193,7 +193,7 @@ void cplatform_terminal_restore(void) {
 void cplatform_terminal_restore_to_end(void) {
   if (terminal < 0) return;
   atomic_store(&is_wanted, 0);
-  // Changes take microseconds; whoever is longer at one hangs with the terminal itself.
+  // Changes take microseconds; a longer one hangs with the terminal itself.
   for (int i = 0; atomic_flag_test_and_set(&changing) && i < 1000; i++) {
     if (!is_in_foreground()) return;
     wait_a_millisecond();
@@ -204,7 +204,7 @@ void cplatform_terminal_restore_to_end(void) {
 int cplatform_terminal_stop(int signal) {
   if (terminal < 0) return cplatform_stop_with(signal);
   sigset_t before;
-  // Held while the program is stopped: no other thread changes the terminal on the way there.
+  // Held while the program is stopped: no other thread changes the terminal in the meantime.
   begin_change(&before);
   set_as_found();
   int was_stopped = cplatform_stop_with(signal);

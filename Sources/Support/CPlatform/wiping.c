@@ -1,16 +1,15 @@
 // Memory is wiped when it is freed, in every program that links this.
 //
-// A password is copied wherever Swift moves a string, an array or a message that holds it, and nobody is told where. All these
-// copies have one thing in common: each is given back to the allocator. The kernel (init_on_free) and hardened allocators do
-// the same for the same reason. glibc's own way, M_PERTURB, leaves out the blocks that a thread keeps for itself, and those
-// are nearly all.
+// A password is copied wherever Swift moves a string, an array or a message that contains it, without a way to find the
+// copies. But each copy is freed through the allocator. The kernel (init_on_free) and hardened allocators wipe for the same
+// reason. glibc's own option, M_PERTURB, leaves out the blocks that a thread caches, and those are nearly all.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
-// What glibc's `free` is called as well, for programs that put their own in its place.
+// glibc's second name of `free`, for programs that replace it.
 extern void __libc_free(void *block);
 
 void free(void *block) {
@@ -19,7 +18,7 @@ void free(void *block) {
   __libc_free(block);
 }
 
-// glibc's may move a block and give the old one back without `free`.
+// glibc's own may move a block and free the old one without `free`.
 void *realloc(void *block, size_t size) {
   if (!block) return malloc(size);
   if (!size) {

@@ -55,7 +55,7 @@ package final class LivePage: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Its address: `http://127.0.0.1:8080/k3v…/`.
+  /// Where it is: `http://127.0.0.1:8080/k3v…/`.
   var address: String { "http://127.0.0.1:\(port)\(folder)" }
 
   /// The port on the loopback address.
@@ -64,7 +64,7 @@ package final class LivePage: Sendable {
   /// The first part of its paths, which nobody else can guess.
   package var folder: String { place.folder }
 
-  /// The number of present viewers.
+  /// Those who look at it now.
   var viewerCount: Int { viewers.number.load(ordering: .acquiring) }
 
   /// A sentence with its address.

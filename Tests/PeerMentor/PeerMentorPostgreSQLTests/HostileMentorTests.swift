@@ -8,7 +8,7 @@ import TestTraits
 
 @testable import PeerMentorPostgreSQL
 
-/// A mentor with a program of their own, who wants to be in the way: nobody else waits, and they can be removed.
+/// A mentor with their own program, who tries to block others: nobody else waits, and the mentor can be removed.
 @Suite("A mentor who is in the way", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct HostileMentorTests {
   private let database: TemporaryDatabase
@@ -30,7 +30,7 @@ struct HostileMentorTests {
     return try ServerConnection(address, as: (role, Secret("long enough")))
   }
 
-  /// A transaction that is left open, with all that a mentor can hold in one.
+  /// An open transaction with every lock that a mentor can hold.
   private func openTransaction() throws -> ServerConnection {
     let connection = try mentor()
     try connection.runAlone(
@@ -52,7 +52,7 @@ struct HostileMentorTests {
     expectNoDifference(try office.notifyEveryone(.pause, title: "To all", body: ""), 2)
     try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org")
     try office.addAccount(email: "ida@example.org", name: "Ida", organisation: .hlf, password: Secret("long enough"))
-    // What the mentor had read by then is still counted right when the transaction ends, either way.
+    // The rows that the mentor had read are still counted correctly after the transaction, however it ends.
     try open.runAlone("COMMIT")
     expectNoDifference(try office.problems(), [])
   }
@@ -95,7 +95,7 @@ struct HostileMentorTests {
     let reading = try mentor()
     try reading.runAlone("BEGIN; SELECT 1 FROM earshot.notification")
     let superuser = try ServerConnection(try database.address)
-    // Longer than a moment, as whoever just passes by is none who holds anything up.
+    // Longer than a second, because a shorter lock is not reported as held.
     try superuser.run("SELECT pg_sleep(1.1)")
     let reported = sentence { () throws(StoreError) in
       try superuser.runScript(
@@ -119,7 +119,7 @@ struct HostileMentorTests {
       sentence(of: change),
       "cannot use the store '\(try database.address.text)': held by liv@example.org (\(role)); try again, or put that "
         + "mentor out with earshot account remove liv@example.org")
-    // The same mentor at another machine is told no address.
+    // The same mentor at another machine sees no address.
     let other = try mentor()
     try other.run("SET lock_timeout = '100ms'")
     expectNoDifference(
@@ -141,7 +141,7 @@ struct HostileMentorTests {
       do {
         try store.notify(.pause, title: "After \(bytes)", body: "", account: "liv@example.org")
       } catch {
-        // It broke before anything was sent.
+        // The connection broke before anything was sent.
         try store.notify(.pause, title: "After \(bytes)", body: "", account: "liv@example.org")
       }
       store.close()
@@ -164,7 +164,7 @@ struct HostileMentorTests {
         folder: database.folder.path + "/office", now: { clock.now })
     }
     let store = try office()
-    // The server does it when it may, and by then nobody is there whom it could answer.
+    // The server carries it out once the lock is free, when the sender has already left.
     let blocker = try ServerConnection(try database.address)
     try blocker.runAlone("BEGIN; LOCK TABLE earshot.sending IN EXCLUSIVE MODE")
     let sent = Inbox<String>()

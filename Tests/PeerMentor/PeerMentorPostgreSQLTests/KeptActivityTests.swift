@@ -13,7 +13,7 @@ import Text
 
 @testable import PeerMentorPostgreSQL
 
-/// With a server of their own, which stops in the middle of an evening.
+/// With a separate server, which is stopped during the tests.
 @Suite(
   "Activities that are kept while the server is away", .waiting, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
 struct KeptActivityTests {
@@ -52,7 +52,7 @@ struct KeptActivityTests {
     return page.rows
   }
 
-  /// Their notes, with a star for those that wait.
+  /// The activities' notes, with a star for queued ones.
   private func notes() throws -> [String] { try rows().map { $0.note + ($0.isUnsent ? "*" : "") } }
 
   private func content(of key: ActivityFormKey) throws -> ActivityFormContent {
@@ -71,7 +71,7 @@ struct KeptActivityTests {
     }
   }
 
-  /// As a session does that has heard that the server is away: nothing is waited for.
+  /// Stops the server, as for a session that knows that it is away and does not wait for it.
   private func stopServer() {
     server.crash()
     store.isAway.withLock { $0 = true }
@@ -102,7 +102,7 @@ struct KeptActivityTests {
     expectNoDifference(try content(of: .edit(kept[0].id)).activity?.note, "20, changed")
 
     try startServer()
-    // Before they are sent, and with a connection, it is the same.
+    // Before they are sent, but with a connection, the rows are the same.
     expectNoDifference(try rows(), kept)
     expectNoDifference(try content(of: .edit(kept[3].id)).activity?.note, "15")
     expectNoDifference(try send(), SentChanges(count: 4))
@@ -113,7 +113,7 @@ struct KeptActivityTests {
       try stored("SELECT note FROM earshot.activity ORDER BY day DESC, id DESC"),
       ["20, changed", "10, later", "10", "15"])
 
-    // Away again, before anything was asked for.
+    // The server stops again, before any request.
     stopServer()
     try keep(save(activity("0", daysAgo: 0)))
     expectNoDifference(try notes(), ["0*", "20, changed", "10, later", "10", "15"])
@@ -194,7 +194,7 @@ struct KeptActivityTests {
     expectNoDifference(refused.draft?.note, "not allowed")
     expectNoDifference(refused.contactName, "Ola")
     expectNoDifference(try content(of: .new(contact: contact)).draft, draft)
-    // Saved anew, it is no draft any longer.
+    // Saved as an activity, it is no longer a draft.
     try keep(save(activity("mended", daysAgo: 1)))
     guard case .failed = store.perform(.query(.activityForm(.new(contact: nil)), of: account.id)) else {
       Issue.record("it is still there")
@@ -238,7 +238,7 @@ struct KeptActivityTests {
     expectNoDifference(seen[row], page.rows[row - page.start].id)
   }
 
-  /// What is heard of one that is kept, and of the same once it is sent.
+  /// The announcement of a queued activity, and of the same one after it is sent.
   struct Heard: Sendable {
     var style: ReaderProfile.Style
     var language: Language

@@ -11,7 +11,7 @@ import Text
 
 @testable import PeerMentorPostgreSQL
 
-/// A mentor's session through a network that is as bad as the test wants it.
+/// A mentor's session through a network whose faults the test sets.
 @Suite("A bad network", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct NetworkTests {
   private let database: TemporaryDatabase
@@ -40,10 +40,10 @@ struct NetworkTests {
         Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "\(number)")), of: account)
   }
 
-  /// What comes of a request. On a machine so busy that nothing came through in all the time that a server may be away, a
-  /// change waits here and is sent then, and anything else is asked once more.
+  /// The answer to a request. On a machine so busy that no data arrived in the time for which a server may be away, a change
+  /// is queued here and sent then, and other requests are made once more.
   ///
-  /// - Parameter fix: Called before either.
+  /// - Parameter mend: Called before either.
   private func perform(_ request: StoreRequest, mend: () -> Void = {}) -> StoreAnswer {
     let start = monotonicNow()
     let answer = store.perform(request)
@@ -82,7 +82,7 @@ struct NetworkTests {
 
   @Test("Wherever in a change it breaks, the change is made once, and nothing is told but that it is saved")
   func reset() throws {
-    // Every place from the first byte of the question to the last of the answer, and beyond.
+    // All places from the first byte of the request to the last byte of the answer, and beyond.
     let places = stride(from: 0, through: 6_000, by: Soak.isAsked ? 10 : 300)
     for (number, bytes) in places.enumerated() {
       network.set(.resetAfter(bytes: bytes))
@@ -177,7 +177,7 @@ struct NetworkTests {
     let answers = Inbox<StoreAnswer>()
     let thread = StoreThread<Int>(store: store) { answer, _ in answers.add(answer) }
     network.set(.silent)
-    // None of them can have been answered yet.
+    // No request can have been answered yet.
     for number in 1...5 { thread.submit(activity(number), as: number) }
     expectNoDifference(answers.count, 0)
     network.set(.fair)
@@ -199,7 +199,7 @@ struct FailoverTests {
     try database.open().addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let standby = try PostgreSQLServer(isDurable: true, standbyOf: primary)
-    // The same name and port; the folders stand for two machines.
+    // The same name and port; the folders represent two machines.
     let both = "postgres:///\(database.name)?host=\(primary.folder),\(standby.folder)"
     let store = try PostgreSQLStore(
       ServerAddress(both), for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
@@ -209,7 +209,7 @@ struct FailoverTests {
     defer { listener?.close() }
     let slow = Inbox<Bool>()
     store.whenWaiting { slow.add(true) }
-    // On a busy machine more than one request may have to wait; each is told once.
+    // On a busy machine more than one request may have to wait; each wait is reported once.
     let ask = { @Sendable (request: StoreRequest) in
       let before = slow.count
       let answer = store.perform(request)
@@ -228,7 +228,7 @@ struct FailoverTests {
         let request = StoreRequest.change(.saveActivity(.new(contact: nil), activity), of: account.id)
         switch ask(request) {
         case .saved: break
-        // The standby takes longer than the store waits: the change goes once it is there.
+        // The standby takes longer than the store's timeout: the change is sent once the standby is up.
         case .kept where Self.sendQueued(of: account.id, ask, news, &reported, report: kept): break
         case let answer:
           Issue.record("\(answer)")
@@ -245,11 +245,11 @@ struct FailoverTests {
     primary.crash()
     if isLate { expectNoDifference(kept.next(), true) }
     try standby.promote()
-    // What was confirmed before the kill, and twenty more.
+    // The changes confirmed before the kill, and twenty more.
     let before = each.count
     for _ in 0..<before + 20 where !last.withLock({ $0 }) { _ = each.next() }
     print("goes on after \((monotonicNow() - begun) / .milliseconds(1)) ms")
-    // A machine with other things to do may be slower.
+    // A busy machine may be slower.
     if Soak.isAsked, !isLate { #expect(monotonicNow() - begun < .seconds(5)) }
     last.withLock { $0 = true }
     writer.join()
@@ -262,7 +262,7 @@ struct FailoverTests {
     #expect([.connectionLost, .connectionRestored].starts(with: heard), "\(heard)")
   }
 
-  /// Sends what is kept as soon as the store tells that something has changed; returns false if it never does.
+  /// Sends the queued changes as soon as the store reports a change; returns false if it never does.
   private static func sendQueued(
     of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ reported: inout [StoreAnswer],
     report kept: Inbox<Bool>

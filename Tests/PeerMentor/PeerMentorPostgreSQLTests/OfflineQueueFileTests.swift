@@ -54,7 +54,7 @@ struct OfflineQueueFileTests {
     encoder.outputFormatting = .sortedKeys
     let json = try kept.map { kept in
       var record = OfflineQueueRecord(change: kept.change, before: kept.base)
-      // A set has no order of its own.
+      // A set has no fixed order.
       if case .savePreferences(var chosen) = kept.change {
         chosen.silencedKinds = [.pause]
         record.change = .savePreferences(chosen)

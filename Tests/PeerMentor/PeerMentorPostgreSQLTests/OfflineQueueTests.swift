@@ -12,10 +12,10 @@ import Text
 
 @testable import PeerMentorPostgreSQL
 
-/// With a server of their own, which each in its turn stops in the middle of an evening.
+/// With a separate server, which each test stops.
 @Suite("Changes that are made while the server is away", .waitingLong, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
 struct OfflineQueueTests {
-  /// It runs when a test begins and when it ends.
+  /// The server runs at the beginning and at the end of each test.
   private static let shared = Result { try PostgreSQLServer() }
   private let server: PostgreSQLServer
   private let database: TemporaryDatabase
@@ -39,7 +39,7 @@ struct OfflineQueueTests {
     return (store, account.id, try #require(overview))
   }
 
-  /// As a session does that has heard that the server is away: nothing is waited for.
+  /// Stops the server, as for a session that knows that it is away and does not wait for it.
   private func stopServer(for store: PostgreSQLStore) {
     server.crash()
     store.isAway.withLock { $0 = true }
@@ -95,7 +95,7 @@ struct OfflineQueueTests {
     expectNoDifference(try rows("SELECT answer FROM earshot.notification"), ["accepted"])
     expectNoDifference(try rows("SELECT note FROM earshot.activity_draft"), ["three"])
     expectNoDifference(again.perform(.sendQueued(account: account)), .sent(SentChanges(), after))
-    // Nothing of it is left in the file.
+    // No trace of it is left in the file.
     again.close()
     let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
     expectNoDifference(left.range(of: Data("three".utf8)), nil)
@@ -231,7 +231,7 @@ struct OfflineQueueTests {
     expectNoDifference(after.unsaved, [UnsavedForm(key: .new(contact: nil), kind: .visit, contactName: "Ola")])
     expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["allowed"])
 
-    // Both can be gone on with, one after the other, also by the next program.
+    // Both drafts can be continued, one after the other, also by the next program.
     again.close()
     let (next, _, _) = try session()
     for (note, name, unsaved) in [("not allowed", "Ola" as String?, 1), ("not allowed either", nil, 0)] {
@@ -272,7 +272,7 @@ struct OfflineQueueTests {
     others.silencedKinds = [.scenario]
     _ = elsewhere.perform(.change(.savePreferences(others), of: account))
 
-    // From the first figures on they are as they were chosen here.
+    // From the first figures on, the settings are those chosen here.
     let (again, _, before) = try session()
     expectNoDifference(
       before.preferences, Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))

@@ -14,7 +14,7 @@ struct PipelineTests {
     let (holder, connection) = (try ServerConnection(database.address), try ServerConnection(database.address))
     try holder.run("SELECT pg_advisory_lock(7)")
     try connection.run("SET lock_timeout = '5s'")
-    // The second waits for what is let go when the first is done; and what follows is more than any buffer takes.
+    // The second statement waits for a lock that is released after the first; the rest is larger than any buffer.
     let text = String(repeating: "x", count: 100_000)
     let rest = (1...40).map { _ in Statement("SELECT length($1)", [text]) }
     var reported: [Int] = []

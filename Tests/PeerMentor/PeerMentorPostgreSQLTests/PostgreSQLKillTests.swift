@@ -12,9 +12,9 @@ import TestTraits
 
 @Suite("Killed in the middle, client and server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct PostgreSQLKillTests {
-  /// How many times something is killed, a client and the server in turn; more in the soak.
+  /// The number of kills, of a client and the server in turn; more in the soak.
   static let kills = Soak.count(usual: 6, each: 10)
-  /// How many clients write at the same time.
+  /// The number of clients that write at the same time.
   static let clients = Soak.isAsked ? 20 : 4
 
   @Test("After each kill every confirmed change is there once, and none twice")
@@ -25,7 +25,7 @@ struct PostgreSQLKillTests {
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     var writers: [Int: (ChildProcess, read: [UInt8], machine: Int)] = [:]
     var (confirmed, started): (Set<String>, Int) = ([], 0)
-    // Each client is on a machine of its own; the one after it sends what it has left there.
+    // Each client is on a separate machine; the next one there sends its queued changes.
     func start(on machine: Int) throws {
       started += 1
       writers[started] = (
@@ -41,14 +41,14 @@ struct PostgreSQLKillTests {
     func end(_ number: Int) {
       guard let (writer, read, _) = writers.removeValue(forKey: number) else { return }
       Glibc.kill(writer.pid, SIGKILL)
-      // A line that was cut short confirms nothing.
+      // An incomplete line confirms nothing.
       let lines = String(decoding: read + writer.readToEnd(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       writer.end()
       for line in lines.dropLast() where line.hasPrefix("activity ") { confirmed.insert(String(line.dropFirst(9))) }
     }
     for machine in 1...Self.clients { try start(on: machine) }
     for round in 1...Self.kills {
-      // Never after the same time, so that the kill falls into each of the steps.
+      // The time differs in each round, so that the kill falls into each of the steps.
       usleep(UInt32(100_000 + round * 37_000 % 400_000))
       if round.isMultiple(of: 2) {
         server.crash()
@@ -60,7 +60,7 @@ struct PostgreSQLKillTests {
         try start(on: machine)
       }
     }
-    // A client gets through to the server as it is now, however busy the machine.
+    // A client reaches the server in its current state, also on a busy machine.
     try start(on: 0)
     while let (writer, read, _) = writers[started], !String(decoding: read, as: UTF8.self).contains("activity ") {
       let more = writer.readSome()

@@ -9,10 +9,10 @@ import Text
 
 @testable import PeerMentorPostgreSQL
 
-/// Each role connects with plain SQL, as somebody would who does not use Earshot at all.
+/// Each role connects with plain SQL, like a person who does not use Earshot.
 @Suite("Rights of roles", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct RightsTests {
-  /// An organisation with two mentors, Liv (1) and Per (2), each with a contact, an assignment, an activity and choices.
+  /// An organisation with two mentors, Liv (1) and Per (2), each with a contact, an assignment, an activity and settings.
   private final class Office {
     let database: TemporaryDatabase
     let roles: StoreRoles
@@ -45,7 +45,7 @@ struct RightsTests {
       return connection
     }
 
-    /// Somebody of the office, who is a member of a group and nothing else.
+    /// A connection as a person whose only group is the given one.
     func member(of group: String) throws -> ServerConnection {
       let connection = try ServerConnection(try database.address)
       let name = database.name + "_clerk_" + (group == roles.coordinator ? "c" : "a")
@@ -66,11 +66,11 @@ struct RightsTests {
 
   /// Whether a statement is refused, or touches no row.
   ///
-  /// - Parameter whereNoRowsAreFine: Whether one that never has rows is carried out where it is not refused.
+  /// - Parameter whereNoRowsAreFine: Whether a statement without rows counts as allowed unless it fails.
   private func isRefused(
     _ sql: String, _ connection: ServerConnection, whereNoRowsAreFine: Bool = false
   ) throws -> Bool {
-    // What was allowed by mistake is taken back; and some statements are for transactions only.
+    // Wrongly allowed changes are rolled back; and some statements work only in transactions.
     try connection.runAlone("BEGIN")
     defer { try? connection.runAlone("ROLLBACK") }
     do throws(StoreError) {
@@ -146,14 +146,14 @@ struct RightsTests {
     for attempt in attempts {
       #expect(try isRefused(attempt, liv), "a mentor may: \(attempt)")
     }
-    // No transaction can do it.
+    // CREATE DATABASE must run outside a transaction.
     #expect(throws: StoreError.self) { try liv.runAlone("CREATE DATABASE intruder") }
-    // An activity with another's contact would tell that there is one.
+    // An activity with another mentor's contact would reveal that the contact exists.
     expectNoDifference(
       sentence { () throws(StoreError) in
         try liv.run("INSERT INTO activity (account_id, contact_id, kind, day, minutes, note) VALUES (1, 2, 'visit', 1, 15, '')")
       }?.contains("was removed meanwhile"), true)
-    // Nothing of it left a trace.
+    // No attempt left a trace.
     let store = try office.database.open()
     expectNoDifference(try store.content(of: 2).activities.map(\.note), ["secret"])
     expectNoDifference(try store.content(of: 2).notifications.map(\.isRead), [false])
@@ -166,7 +166,7 @@ struct RightsTests {
     let names = try clerk.run("SELECT rolname FROM pg_roles WHERE starts_with(rolname, $1)", [office.roles.mentorPrefix])
     expectNoDifference(names.count, 2)
     let before = Set(names.map { $0.text(0) })
-    // Made anew for the same address in the same database, the name is another one.
+    // A new account of the same address in the same database gets another role name.
     let store = try office.database.open()
     try store.removeAccount(email: "per@example.org")
     try store.addAccount(email: "per@example.org", name: "Per", organisation: .hlf, password: Secret("long enough"))
@@ -194,7 +194,7 @@ struct RightsTests {
     for attempt in ["SELECT earshot.keep_proof('', true)", "SET ROLE \(quoted(liv))", "SELECT earshot.is_running(1)"] {
       #expect(try isRefused(attempt, asking), "\(attempt)")
     }
-    // A password that was changed is what counts from then on, whoever changed it.
+    // After a change by anyone, only the new password counts.
     let store = try office.database.open()
     try store.setPassword(email: "liv@example.org", Secret("by the office"))
     expectNoDifference(try role("liv@example.org", "by the office"), liv)
@@ -237,7 +237,7 @@ struct RightsTests {
     for attempt in attempts {
       #expect(try isRefused(attempt, clerk), "a coordinator may: \(attempt)")
     }
-    // Functions that make roles take no password that could be read.
+    // Functions that make roles take no readable password.
     for attempt in [
       "SELECT add_account('x', 'x', 'x', 'HLF', false, 'plain', '')", "SELECT set_password(1, 'plain', '')",
       "SELECT set_password(1, 'x'' SUPERUSER', '')",
@@ -300,7 +300,7 @@ struct RightsTests {
       ]
     for (name, person) in people {
       for attempt in attempts {
-        // To be told that one is what one was is no success.
+        // A report that the role is already the same is no success.
         #expect(try isRefused(attempt, person, whereNoRowsAreFine: true), "a \(name) may: \(attempt)")
       }
     }
@@ -362,7 +362,7 @@ struct RightsTests {
     expectNoDifference(try database.open().listAccounts(), [])
   }
 
-  /// The organisation's store as a member of a group has it.
+  /// The organisation's store as a member of a group sees it.
   private func store(_ database: TemporaryDatabase, as group: String) throws -> PostgreSQLStore {
     try PostgreSQLStore(
       ServerAddress(database.server.url(of: database.name) + "&options=-c%20role%3D" + group), for: .administration,

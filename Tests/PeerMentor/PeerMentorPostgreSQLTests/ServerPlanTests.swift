@@ -39,7 +39,7 @@ struct ServerPlanTests {
     var statements = queries.flatMap { query in
       [query.statement(around: 0, row: nil), query.statement(around: 250, row: nil), query.statement(around: 0, row: 250)]
     }
-    // Looked for by a text that none has, from the beginning and from the middle on; by one too short for an index too.
+    // Searches for a text that no row contains, from the beginning and from the middle; also for one too short for an index.
     for (query, key) in queries.prefix(4).flatMap({ query in ["zebra", "zz"].map { (query, $0) } }) {
       let wanted = RowQuery(properties: "", text: TextCondition(key), isHeadOnly: true)
       statements += [0, 250].map { query.statement(finding: [wanted], from: RowRequest(number: 1, start: $0)) }

@@ -42,7 +42,7 @@ struct ServerSearchTests {
       try database.address, as: (try database.role(of: "liv@example.org"), Secret("long enough")))
     func found(_ text: String) throws -> Int { try liv.run("SELECT earshot.notifications_with($1)", [text]).count }
     expectNoDifference(try ["onlyfor", "per", "message4999", "%"].map(found), [1, 0, 1, 5001])
-    // The statement within the function, as its source has it.
+    // The statement in the function's source.
     let source = try superuser.run("SELECT prosrc FROM pg_proc WHERE proname = 'notifications_with'")[0].text(0)
     let statement = try #require(source.split(separator: "'").first { $0.hasPrefix("SELECT") })
       .replacing("$1", with: "1").replacing("$2", with: "'%message4999%'")

@@ -11,7 +11,7 @@ import TestTraits
 
 @testable import PeerMentorPostgreSQL
 
-/// A mentor's session as it is on their own machine: nothing but an address and a password.
+/// A mentor's session on their own machine, with only an address and a password.
 @Suite("A session at a server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct SessionTests {
   private let database: TemporaryDatabase
@@ -44,7 +44,7 @@ struct SessionTests {
     let begun = monotonicNow()
     try office.removeAccount(email: "liv@example.org")
     expectNoDifference(answers.next(), .accountRemoved)
-    // A machine with other things to do may be slower.
+    // A busy machine may be slower.
     if Soak.isAsked { #expect(monotonicNow() - begun < .seconds(1)) }
     expectNoDifference(store.perform(signIn), .signInRefused(.wrongCredentials))
   }
@@ -59,7 +59,7 @@ struct SessionTests {
     defer { listener?.close() }
     try office.removeAccount(email: "liv@example.org")
     expectNoDifference(reported.next(), .changed)
-    // As the app asks when it hears of something new.
+    // The app's requests after a reported change.
     expectNoDifference(store.perform(.query(.arrivals(after: 0), of: account.id)), .accountRemoved)
     expectNoDifference(store.perform(.query(.contacts(search: "", around: 0), of: account.id)), .contacts(search: "", Page()))
     expectNoDifference(store.perform(.query(.activities(around: 0), of: account.id)), .activities(Page()))
@@ -103,7 +103,7 @@ struct SessionTests {
 
   @Test("Nothing answers, or something that says nothing: a sign-in fails soon, as having no connection")
   func noConnection() throws {
-    // A socket that takes connections and never answers.
+    // A socket that accepts connections and never answers.
     let folder = TestFolder("ear-pg")
     let silent = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(silent) }
@@ -121,7 +121,7 @@ struct SessionTests {
         Issue.record("\(url)")
         continue
       }
-      // By a session's limit, and not that of commands, which is 20 seconds.
+      // Within a session's limit, not that of commands, which is 20 seconds.
       if Soak.isAsked { #expect(monotonicNow() - begun < .seconds(3)) }
     }
   }
@@ -144,7 +144,7 @@ struct SessionTests {
         continue
       }
     }
-    // One that has none of Earshot's roles.
+    // A database without Earshot's roles.
     let bare = try ServerAddress(database.server.url(of: "postgres", user: nil))
     guard case .failed(_, .storeNotReady, _) = try session(bare).perform(signIn) else {
       Issue.record("\(try session(bare).perform(signIn))")
@@ -174,13 +174,13 @@ struct SessionTests {
     threads.forEach { $0.join() }
     let processes = threads.map { _ in made.next() ?? nil }
     expectNoDifference(processes.count { $0 == nil }, 0)
-    // The office's and the mentor's.
+    // The office's process and the mentor's.
     expectNoDifference(Set(processes).count, 2)
   }
 
   @Test("A server that lets mentors in without a password is not used")
   func trusted() throws {
-    // The tests' superuser is let in so; a mentor's role of that name would be too.
+    // The tests' superuser needs no password; a mentor's role of that name would not need one either.
     let reported = sentence { () throws(StoreError) in
       _ = try ServerConnection(try database.address, as: ("postgres", Secret("long enough")))
     }
@@ -188,7 +188,7 @@ struct SessionTests {
   }
 }
 
-/// With a server of its own, which is killed.
+/// With a separate server, which is killed.
 @Suite("A server that goes away", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct LostServerTests {
   @Test("It is told once, what is changed meanwhile is kept, and when it is back all goes on by itself")

@@ -17,7 +17,7 @@ struct SetupTests {
     let database = try TemporaryDatabase()
     let store = try database.open()
     try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
-    // As if the database had been dropped and made anew.
+    // The same state as after the database was dropped and made again.
     try ServerConnection(try database.address).run("DELETE FROM earshot.account")
     try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("another one"))
     expectNoDifference(
@@ -78,7 +78,7 @@ struct SetupTests {
       try superuser.run(
         "SELECT count(*) FROM pg_auth_members JOIN pg_roles ON pg_roles.oid = roleid WHERE rolname = ANY ($1::name[])",
         ["{\(roles.owner),\(roles.accounts)}"])[0].number(0), 0)
-    // What was there before is counted, and found as what came later.
+    // Earlier rows are counted, and found like later ones.
     let store = try open()
     guard case .signedIn(_, let overview) = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
     else {
@@ -86,7 +86,7 @@ struct SetupTests {
       return
     }
     expectNoDifference(overview?.unreadCount, 1)
-    // From the first sign-in on only the password tells the role.
+    // After the first sign-in the role is returned only for the password.
     expectNoDifference(
       store.perform(.signIn(email: "liv@example.org", password: Secret("wrong"))), .signInRefused(.wrongCredentials))
     expectNoDifference(try superuser.run("SELECT count(*) FROM earshot.sign_in")[0].number(0), 1)
@@ -95,7 +95,7 @@ struct SetupTests {
     expectNoDifference(try superuser.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [new]).count, 0)
   }
 
-  /// A store as version 6 left it, with a mentor, one notification that is read and one that is not.
+  /// A store in the state of version 6, with a mentor, one read notification and one unread.
   private static func oldStore(named name: String, on server: PostgreSQLServer) throws -> ServerAddress {
     let address = try ServerAddress(server.url(of: name))
     try ServerConnection(address.maintenance).runAlone("CREATE DATABASE \(name)")

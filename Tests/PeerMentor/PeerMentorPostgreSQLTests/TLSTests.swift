@@ -10,7 +10,7 @@ import TestTraits
 
 @testable import PeerMentorPostgreSQL
 
-/// A server that proves who it is, by an authority that is made for the test.
+/// A server that proves its identity, with an authority made for the test.
 @Suite("TLS", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct TLSTests {
   private let server: PostgreSQLServer
@@ -35,21 +35,21 @@ struct TLSTests {
       "ssl = on", "ssl_cert_file = '\(server.folder)/server.crt'", "ssl_key_file = '\(server.folder)/server.key'",
       "listen_addresses = '127.0.0.1'", "port = \(port)",
     ] { try server.run("ALTER SYSTEM SET \(setting)", in: "postgres") }
-    // It reads where it listens when it starts; and the name of its socket has its port.
+    // The server reads its addresses at its start; and its socket's name contains its port.
     server.crash()
     try server.start(port: port)
   }
 
-  /// Lets the authority sign that the server is db.example.org.
+  /// Makes a certificate that the server is db.example.org.
   ///
-  /// - Parameter isExpired: Whether that was so until yesterday.
+  /// - Parameter isExpired: Whether the certificate expired yesterday.
   private func certify(isExpired: Bool = false) throws {
     let files = folder.path
     try Self.openssl(
       "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=db.example.org -keyout \(files)/server.key "
         + "-out \(files)/server.csr")
     try "subjectAltName = DNS:db.example.org\n".write(toFile: files + "/names", atomically: false, encoding: .utf8)
-    // A certificate without a day left has expired once its second is over.
+    // A certificate of no days has expired after its second.
     try Self.openssl(
       "x509 -req -in \(files)/server.csr -CA \(files)/ca.crt -CAkey \(files)/ca.key -CAcreateserial -extfile \(files)/names "
         + "-days \(isExpired ? -1 : 1) -out \(files)/server.crt")
@@ -98,7 +98,7 @@ struct TLSTests {
     return store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
   }
 
-  /// Why a sign-in had no connection.
+  /// The reason why a sign-in had no connection.
   private func refusal(_ url: String) throws -> String? {
     guard case .failed(.signIn, .noConnection, let reason) = try signIn(url) else { return nil }
     return reason

@@ -143,7 +143,7 @@ struct ActivityStoreTests {
     let content = try #require(try form(store, .new(contact: nil)))
     expectNoDifference(
       content, ActivityFormContent(contactID: 7, contactName: "Sverre Lien", draft: draft))
-    // The activity was with somebody; its draft is with nobody.
+    // The activity has a contact; its draft has none.
     expectNoDifference(try form(store, .edit(1))?.contactID, nil)
     guard case .overview(let overview) = store.perform(.query(.overview, of: 1)) else {
       Issue.record("no overview")

@@ -13,7 +13,7 @@ struct AnswerTests {
     expectNoDifference(try store.answers(since: nil), [])
     _ = store.perform(.change(.answer(assignment: 8, .accepted), of: 1))
     _ = store.perform(.change(.acknowledge(assignment: 5, true), of: 1))
-    // Both may be of one second.
+    // Both may have the same second.
     let answers = try store.answers(since: nil).sorted { $0.title > $1.title }
     expectNoDifference(answers.map(\.title), ["Visit Astrid Lunde", "Call Hanne Moen"])
     expectNoDifference(answers.map(\.answer), [.accepted, nil])
@@ -58,7 +58,7 @@ struct AnswerTests {
     expectNoDifference(copy.contacts.map(\.about), content.contacts.map(\.about))
     expectNoDifference(copy.preferences, content.preferences)
     expectNoDifference(copy.isPaused, true)
-    // A second time nothing is added.
+    // A second copy adds nothing.
     #expect(throws: StoreError.self) { try StoreCopy(from: first, to: second).perform() }
     expectNoDifference(try second.content(of: 1).contacts.count, content.contacts.count)
   }

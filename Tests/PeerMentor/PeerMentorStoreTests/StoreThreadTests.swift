@@ -17,7 +17,7 @@ struct StoreThreadTests {
     let draft = { (note: String) in
       StoreRequest.change(.saveDraft(key, ActivityDraft(note: note)), of: 1)
     }
-    // The first answer is taken late, so that the others wait.
+    // The first answer is handled late, so that the other requests wait.
     let others = DispatchSemaphore(value: 0)
     let thread = StoreThread<Int>(store: store) { answer, _ in
       if case .overview = answer { others.wait() }

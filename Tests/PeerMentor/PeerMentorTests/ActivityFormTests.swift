@@ -112,9 +112,9 @@ struct ActivityFormTests {
     driver.type("someday", into: "activity-form/date")
     driver.end("activity-form/date")
     let error = "The date was not understood. Type for example yesterday, Monday, or 4 March."
-    // Nothing of the kind, which is missing too: nobody has asked to save.
+    // The missing kind is not announced: nobody has asked to save.
     expectNoDifference(driver.reported("error"), [error])
-    // The field's hint says what may be typed.
+    // The field's hint gives examples of dates.
     expectNoDifference(driver.tree()["activity-form/date"]?.errorText, "The date was not understood.")
     expectNoDifference(driver.tree()["activity-form/date"]?.value, "someday")
   }

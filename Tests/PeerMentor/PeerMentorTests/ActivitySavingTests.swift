@@ -236,7 +236,7 @@ struct ActivitySavingTests {
     var driver = filled
     expectNoDifference(driver.act("activity-form/discard"), [])
     expectNoDifference(driver.screen, "discard-draft")
-    // The harmless answer leaves it as it is.
+    // The safe answer changes nothing.
     expectNoDifference(driver.act("discard-draft/cancel"), [])
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "Visit")
     driver.act("activity-form/discard")

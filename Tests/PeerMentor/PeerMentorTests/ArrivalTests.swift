@@ -10,7 +10,7 @@ struct ArrivalTests {
     PeerMentor.Notification(id: id, kind: .pause, title: "Title \(id)", body: "", arrivedAt: noon)
   }
 
-  /// The store's answer when these have come: of a kind each that is not silenced.
+  /// The store's answer after these arrivals, each of a kind that is not silenced.
   private func arrivals(_ ids: ClosedRange<Int64>, unread: Int = 4) -> Message {
     .store(
       .arrivals(
@@ -36,7 +36,7 @@ struct ArrivalTests {
     var driver = centre
     driver.send(.store(.changed))
     for _ in 1...100 { expectNoDifference(driver.send(.store(.changed)), []) }
-    // The figures, too, know of more than is being asked for.
+    // The figures also include more than the requested arrivals.
     let saved = StoreAnswer.saved(.markRead(17), of: 1, Overview(unreadCount: 5, newestNotification: 19))
     expectNoDifference(driver.send(.store(saved)), [])
     expectNoDifference(
@@ -93,7 +93,7 @@ struct ArrivalTests {
         "and 3 more",
       ])
     expectNoDifference(many.reported("news", "nb").last, "og 3 til")
-    // So many it counts as, should a flood leave no time to say it.
+    // The notice counts as three, in case a flood leaves no time to say it.
     expectNoDifference(many.tree().nodes.map(\.newsCount).filter { $0 > 1 }, [3])
   }
 
@@ -141,7 +141,7 @@ struct ArrivalTests {
       ])
     driver.send(.store(.overview(figures)))
     expectNoDifference(driver.reported(), [])
-    // They are asked for twice, at the beginning and after the change; what came in between is asked for once.
+    // The figures are requested twice, at the beginning and after the change; arrivals in between are requested once.
     expectNoDifference(driver.send(.store(.changed)).first, .query(.arrivals(after: 17), of: 1))
     expectNoDifference(
       driver.send(.store(.overview(Overview(unreadCount: 4, newestNotification: 18)))), [])

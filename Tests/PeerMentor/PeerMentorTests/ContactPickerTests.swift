@@ -16,7 +16,7 @@ struct ContactPickerTests {
     return driver
   }
 
-  /// The list opened from it.
+  /// The contact picker, opened from the form.
   private var picker: Driver {
     var driver = form
     driver.act("activity-form/contact")
@@ -100,7 +100,7 @@ struct ContactPickerTests {
       driver.rendering().bindings.rows(of: "contact-picker/list", around: 60),
       .contacts(.rows(around: 60, in: .picker)))
     expectNoDifference(driver.state.signedIn?.contacts, tab)
-    // Opened anew it looks for nothing.
+    // Opened again, its search is empty.
     driver.act("contact-picker/back")
     driver.act("activity-form/contact")
     expectNoDifference(driver.state.signedIn?.picker.search, "")

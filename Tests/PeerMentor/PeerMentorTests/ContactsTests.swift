@@ -104,7 +104,7 @@ struct ContactsTests {
     driver.type("", into: "contacts/search")
     driver.send(.store(.contacts(search: "", Page(count: 12, rows: [ola]))))
     expectNoDifference(found(driver, "en"), ["12 contacts found"])
-    // One region, read whole: of two counts in a row the older one, unheard, gives way.
+    // One atomic region: of two counts in a row, the later one replaces the earlier one that was not announced.
     let region = driver.tree()["contacts/found"]
     expectNoDifference(region?.role, .status)
     expectNoDifference(region?.isAtomic, true)
@@ -125,18 +125,18 @@ struct ContactsTests {
       driver.reported("news", "nb"),
       ["Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet."])
     expectNoDifference(driver.tree()["contacts/empty"]?.label, "No contacts found")
-    // Begun again, it is told again.
+    // A new search announces it again.
     fail(driver.type("", into: "contacts/search"), &driver)
     expectNoDifference(driver.reported(), [])
     expectNoDifference(driver.state.signedIn?.contacts.page?.count, 90)
     fail(driver.type("li", into: "contacts/search"), &driver)
     expectNoDifference(driver.reported(), [once])
-    // The store's own answer takes the place of that.
+    // The store's own answer replaces the loaded rows.
     driver.send(.store(.connectionRestored))
     expectNoDifference(driver.reported(), ["The connection to your organisation is back."])
     driver.send(.store(.contacts(search: "li", Page(count: 1, rows: [Contact(id: 70, name: "Lise")]))))
     expectNoDifference(driver.tree().children(of: "contacts/list").compactMap(\.label), ["Lise"])
-    // That other rows cannot be loaded is another thing.
+    // Failing to load other rows is announced separately.
     fail(driver.send(.contacts(.rows(around: 60))), &driver)
     expectNoDifference(
       driver.reported("alert"), ["This could not be loaded, because there is no connection to your organisation."])
@@ -156,7 +156,7 @@ struct ContactsTests {
     driver.send(.navigation(.select(.contacts)))
     expectNoDifference(driver.reported(), ["Search: ola. 1 contact found"])
     expectNoDifference(driver.reported("news", "nb"), ["Søk: ola. Fant 1 kontakt"])
-    // Back from what was found the cursor is in the list, and the person knows.
+    // On return from a contact the cursor is in the list, and no announcement is needed.
     driver.send(.contacts(.open(7)))
     driver.send(.store(.contact(id: 7, olaCard)))
     driver.send(.navigation(.back))
@@ -196,7 +196,7 @@ struct ContactsTests {
     var closed = driver
     closed.act("contact-options/close")
     expectNoDifference(closed.instance, before)
-    // The menu stays until the form is there, so that nothing is met in between.
+    // The menu stays until the form opens, so that the cursor reaches no screen in between.
     let requests = driver.act("contact-options/list/log")
     expectNoDifference(driver.screen, "contact-options")
     driver.open(requests)

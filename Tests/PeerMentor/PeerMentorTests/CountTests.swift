@@ -4,7 +4,7 @@ import Text
 
 @testable import PeerMentor
 
-/// Each phrase with a number, at none, one and many.
+/// Each phrase with a number, with zero, one and many.
 @Suite("Counts in words")
 struct CountTests {
   private typealias Phrase = (Words) -> (Int) -> String

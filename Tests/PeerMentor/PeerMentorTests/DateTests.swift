@@ -15,7 +15,7 @@ struct DateTests {
       let day = today.advanced(by: offset)
       for words in Language.allCases.map(Words.init) {
         expectNoDifference(reader.day(words.dates.plain(day)), day)
-        // Without a year the nearest one is meant.
+        // A date without a year means the nearest one.
         if abs(offset) <= 180 { expectNoDifference(reader.day(words.dates.day(day, today)), day) }
       }
     }

@@ -9,7 +9,7 @@ import Text
 struct DraftWritesTests {
   private let key = ActivityFormKey.new(contact: 7)
 
-  /// The form with a note in it, and what the store was asked for that.
+  /// The form with a note in it, and the resulting requests to the store.
   private func typed(_ text: String = "Half") -> (driver: Driver, requests: [StoreRequest]) {
     var driver = Driver.atActivityForm()
     let requests = driver.type(text, into: "activity-form/note")

@@ -1,8 +1,8 @@
 import AccessibilityTree
 
-/// A tree as text: one node a line, indented by depth; id, role, texts, states, actions.
+/// A tree as text: one node per line, indented by depth; id, role, texts, states, actions.
 ///
-/// Frames and colours have tests of their own and are left out.
+/// Frames and colours have separate tests and are left out.
 func dump(_ tree: SemanticTree, from id: NodeID) -> String {
   var lines: [String] = []
   func add(_ node: Node, depth: Int) {

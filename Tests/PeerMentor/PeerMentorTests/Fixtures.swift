@@ -40,12 +40,12 @@ let certificate = Notification(
   id: 16, kind: .certification, title: "First aid expires", body: "On 1 April",
   arrivedAt: noon - 26 * 3600, isRead: true)
 
-/// The app, what it remembers and what it asked of the store, driven by messages.
+/// The app and its state, driven by messages.
 struct Driver {
   let app: PeerMentorApp
   var state = PeerMentorApp.State()
 
-  /// Nobody signed in.
+  /// Creates the app before sign-in.
   init(app: PeerMentorApp = PeerMentorApp(organisation: .blindeforbundet)) {
     self.app = app
   }
@@ -61,7 +61,7 @@ struct Driver {
     return driver
   }
 
-  /// The form for an activity with Ola, opened from his screen; with a kind, that draft is kept.
+  /// The form for an activity with Ola, opened from his screen; a given kind is stored in its draft.
   static func atActivityForm(kind: String? = nil) -> Driver {
     var driver = Driver.signedIn().sending(
       .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, olaCard)))
@@ -73,7 +73,7 @@ struct Driver {
     return driver
   }
 
-  /// Sends a message and returns what the store is asked for.
+  /// Sends a message and returns the requests to the store.
   @discardableResult
   mutating func send(_ message: Message) -> [StoreRequest] {
     app.update(&state, message)
@@ -95,10 +95,10 @@ struct Driver {
   /// The name of the screen that has the cursor.
   var screen: String? { rendering().topScreen?.name }
 
-  /// What tells this visit from others.
+  /// The id of this visit.
   var instance: String? { rendering().topScreen?.instance }
 
-  /// The texts that a live region of the screen in view holds; `news` is the app's own.
+  /// The texts in a live region of the screen in view; `news` is the app's own.
   func reported(_ region: String = "news", _ language: String = "en") -> [String] {
     let rendering = rendering(language)
     guard let screen = rendering.screens.first?.node else { return [] }
@@ -109,24 +109,24 @@ struct Driver {
     }
   }
 
-  /// Types into a field, as a reader would.
+  /// Types into a field, like the screen reader.
   @discardableResult
   mutating func type(_ text: String, into node: NodeID, _ language: String = "en") -> [StoreRequest] {
     rendering(language).bindings.field(node).map { send($0.change(text)) } ?? []
   }
 
-  /// Ends editing a field, as a reader would.
+  /// Ends editing a field, like the screen reader.
   mutating func end(_ node: NodeID) {
     if let message = rendering().bindings.field(node)?.ended { send(message) }
   }
 
-  /// Lets the store carry out the requests without a issue; returns what is asked for after that.
+  /// Lets the store carry out the requests successfully; returns the requests after that.
   @discardableResult
   mutating func save(_ requests: [StoreRequest], _ overview: Overview = figures) -> [StoreRequest] {
     requests.flatMap { send(.store($0.saved(overview))) }
   }
 
-  /// Gives the store's answers to what opens a screen.
+  /// Sends the store's answers that open a screen.
   mutating func open(_ requests: [StoreRequest]) {
     for request in requests {
       switch request {
@@ -145,7 +145,7 @@ struct Driver {
     }
   }
 
-  /// Does what the node's action does, as a reader would; nothing where it has none.
+  /// Performs the node's action, like the screen reader; does nothing if it has none.
   @discardableResult
   mutating func act(_ node: NodeID, _ action: Action = .activate) -> [StoreRequest] {
     rendering().bindings.message(for: action, on: node).map { send($0) } ?? []
@@ -164,7 +164,7 @@ let everyScreen: [(name: String, driver: Driver)] = PeerMentorApp.screenNames.ma
   return (name, driver)
 } + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
 
-/// A form for an activity that exists, with its choices shown and every field wrong.
+/// A form of an existing activity, with its choices shown and every field wrong.
 private let changing: Driver = {
   var driver = Driver.signedIn()
   driver.open(driver.send(.activities(.open(.edit(4)))))

@@ -77,7 +77,7 @@ struct IdleTests {
     expectNoDifference(driver.state.signedIn == nil, true)
     expectNoDifference(driver.reported(), ["Your account has been removed. You are signed out."])
     expectNoDifference(driver.reported("news", "nb"), ["Kontoen din er fjernet. Du er logget ut."])
-    // What was asked before is answered after it.
+    // A request from before the sign-out is answered after it.
     expectNoDifference(driver.sending(.store(.accountRemoved)).state, driver.state)
   }
 }

@@ -44,7 +44,7 @@ struct KeptChangesTests {
     expectNoDifference(words("activities/list/-3", "nb"), ["Tur, Ola Hansen", "i dag", "1 time", "ikke sendt ennå"])
     expectNoDifference(driver.state.signedIn?.overview?.upcoming.first, unsent)
 
-    // Sent, it keeps its row.
+    // After it is sent, the activity keeps its row.
     var sent = unsent
     (sent.id, sent.isUnsent, sent.unsentID) = (9, false, -3)
     driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, walk]))))

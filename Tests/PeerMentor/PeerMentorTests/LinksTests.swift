@@ -16,7 +16,7 @@ struct LinksTests {
     return driver
   }
 
-  /// Where the cursor starts on the screen in view.
+  /// The element where the cursor starts on the screen in view.
   private func start(_ driver: Driver) -> [NodeID] {
     driver.tree().nodes.filter(\.isInitialFocus).map(\.id)
   }

@@ -9,7 +9,7 @@ struct NotificationSettingsTests {
   private let settings = Driver.signedIn().sending(
     .navigation(.select(.notifications)), .notifications(.openSettings))
 
-  /// The figures with other choices.
+  /// The figures with other settings.
   private func figures(_ change: (inout Preferences) -> Void) -> Overview {
     var overview = PeerMentorTests.figures
     change(&overview.preferences)

@@ -15,7 +15,7 @@ struct OfferedAddressTests {
     )
   }
 
-  /// Signed in where addresses are offered, with what the account's owner has chosen.
+  /// Signed in where addresses are offered, with the owner's settings.
   private func signedIn(_ preferences: Preferences = Preferences()) -> Driver {
     var driver = Driver()
     driver.state = PeerMentorApp.State(offering: nil)

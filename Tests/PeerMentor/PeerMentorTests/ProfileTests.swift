@@ -231,7 +231,7 @@ struct ProfileTests {
     expectNoDifference(
       submitted.send(.store(.passwordRefused(.wrongPassword))).map { "\($0)".hasPrefix("changePassword") }, [true])
     expectNoDifference(submitted.reported("error"), [])
-    // A repetition that is being typed has not been submitted, and is not emptied.
+    // A repeated password that is still being typed has not been submitted, and is not emptied.
     var repeating = driver
     repeating.act("password/change")
     repeating.send(.profile(.setRepeatedPassword(Secret("half"))))

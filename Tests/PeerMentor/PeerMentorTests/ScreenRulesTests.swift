@@ -30,7 +30,7 @@ struct ScreenRulesTests {
 
   @Test("A text that takes several lines pushes down what follows it")
   func lines() {
-    // 42 letters a line, so eight words of four.
+    // A line has 42 letters, so eight words of four.
     let long = Array(repeating: "word", count: 40).joined(separator: " ")
     let stacked = Layout.stack(
       [

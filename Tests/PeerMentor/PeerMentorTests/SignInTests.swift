@@ -107,7 +107,7 @@ struct SignInTests {
       [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
     expectNoDifference(driver.reported("error"), [])
     expectNoDifference(driver.reported(), [])
-    // That one is the only one asked about now.
+    // Only the later attempt is asked about now.
     expectNoDifference(driver.send(.signIn(.submit)), [])
     expectNoDifference(driver.send(.store(.signInRefused(.wrongCredentials))), [])
     expectNoDifference(driver.reported("error"), ["Wrong email address or password."])
@@ -127,7 +127,7 @@ struct SignInTests {
     expectNoDifference(typing.reported("error"), ["Wrong email address or password."])
     expectNoDifference(typing.reported(), [])
     expectNoDifference(typing.state.signIn.password, Secret("hun"))
-    // What is typed after another attempt was submitted has not been submitted.
+    // Text typed after a second attempt has not been submitted.
     var further = filled(password: "wrong").sending(
       .signIn(.submit), .signIn(.setPassword(Secret("hunter"))), .signIn(.submit), .signIn(.setPassword(Secret("hunter2"))))
     expectNoDifference(further.send(.store(.signInRefused(.wrongCredentials))), [])

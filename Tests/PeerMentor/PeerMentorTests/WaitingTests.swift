@@ -114,7 +114,7 @@ struct WaitingTests {
     driver.send(.navigation(.select(.profile)))
     driver.send(.profile(.askAboutDuty))
     let pausing = driver.send(.profile(.setPaused(true)))
-    // The person does not wait for it, and asks for something else.
+    // The person does not wait, and does something else.
     driver.send(.navigation(.back))
     driver.send(.activities(.askToDelete(walk)))
     let deleting = driver.send(.activities(.delete(walk.id)))

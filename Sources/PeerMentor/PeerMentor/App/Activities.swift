@@ -22,14 +22,14 @@ extension SignedIn {
     }
   }
 
-  /// What asks for activities; without an offset, for the rows at hand.
+  /// The request for activities; without an offset, for the loaded rows.
   func activitiesRequest(around offset: Int? = nil) -> StoreRequest {
     let page = offset == nil ? activities : nil
     return .query(.activities(around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id), of: account.id)
   }
 
-  /// Takes the rows the store sent, and shows those that wait to be sent on the other screens as well: without a
-  /// connection what these show is not asked for anew.
+  /// Shows rows from the store, and shows queued activities on the other
+  /// screens too: without a connection those screens are not loaded again.
   mutating func receive(_ page: Page<Activity>) {
     activities = page
     let unsent = page.rows.filter(\.isUnsent)
@@ -45,13 +45,13 @@ extension SignedIn {
     }
   }
 
-  /// Asks for what a form starts from; it opens when the store has answered.
+  /// Requests the initial content of a form; the form opens with the store's answer.
   mutating func open(form key: ActivityFormKey) -> [StoreRequest] {
     awaited = .form(key)
     return [.query(.activityForm(key), of: account.id)]
   }
 
-  /// Takes what a form starts from, and opens it if it is waited for.
+  /// Receives the initial content of a form, and opens the form if it is awaited.
   mutating func receive(_ content: ActivityFormContent?, key: ActivityFormKey) {
     guard awaited == .form(key) else { return }
     awaited = nil
@@ -59,12 +59,12 @@ extension SignedIn {
       if case .edit = key { notices.post(.activityGone) } else { notices.post(.contactGone) }
       return
     }
-    // What this session filled in without a connection is newer than what the store has.
+    // Content that this session filled in without a connection is newer than the store's.
     kept.complete(&content, of: key)
     drafts.unwritten[key]?.complete(&content)
     let form = ActivityForm(key: key, content: content)
     moving { session in
-      // The menu of options stays until now: the screen below it is not to be met in between.
+      // The menu of options closes only now, so that the cursor does not reach the screen below it in between.
       if session.navigation.modal != nil { session.navigation.back() }
       session.navigation.push(.activityForm(form))
     }
@@ -72,9 +72,9 @@ extension SignedIn {
     if content.isOpenElsewhere { notices.post(.formOpenElsewhere) }
   }
 
-  /// Changes the rows of an activity that has been saved, and closes its form.
+  /// Updates the rows of a saved activity, and closes its form.
   mutating func show(saved activity: Activity, formOf key: ActivityFormKey) {
-    // Before the form closes, as the cursor comes back to the row and reads it.
+    // Before the form closes, because the cursor returns to the row and reads it.
     if let rows = activities?.rows { activities?.rows = rows.map { $0.changed(to: activity) } }
     navigation.changeRoutes { route in
       guard case .contact(var card) = route else { return route }
@@ -84,7 +84,7 @@ extension SignedIn {
     close(formsOf: key)
   }
 
-  /// Takes an activity off the screens, and closes its form and the dialog that asked.
+  /// Removes an activity from the screens, and closes its form and the confirmation dialog.
   mutating func show(deleted id: Activity.ID) {
     if let row = activities?.rows.firstIndex(where: { [$0.id, $0.unsentID].contains(id) }) {
       activities?.rows.remove(at: row)
@@ -129,7 +129,7 @@ extension SignedIn {
       if case .endDate = message {
         dateTaken = form.endDate()
       } else {
-        // What a form asks of the store is asked once, however often it is open.
+        // A form's requests are made once, also where the form is open more than once.
         requests = form.handle(message, account: account, today: today)
       }
     }
@@ -137,7 +137,7 @@ extension SignedIn {
     return requests
   }
 
-  /// Changes the form, wherever it is open.
+  /// Changes the form in every place where it is open.
   mutating func change(formsOf key: ActivityFormKey, _ change: (inout ActivityForm) -> Void) {
     navigation.changeRoutes { route in
       guard case .activityForm(var form) = route, form.key == key else { return route }
@@ -146,21 +146,21 @@ extension SignedIn {
     }
   }
 
-  /// Whether a contact is being chosen.
+  /// Whether the contact picker is open.
   var isPickerOpen: Bool {
     if case .contactPicker = navigation.stack.last?.place { true } else { false }
   }
 }
 
 extension Route {
-  /// The form that it is, if it is one.
+  /// The activity form of the route; nil for other routes.
   var form: ActivityForm? {
     if case .activityForm(let form) = self { form } else { nil }
   }
 }
 
 extension Activity {
-  /// What was saved, where it is this activity.
+  /// The saved activity, if it is this one; else this activity.
   fileprivate func changed(to saved: Activity) -> Activity {
     guard [id, unsentID].contains(saved.id) else { return self }
     var changed = saved

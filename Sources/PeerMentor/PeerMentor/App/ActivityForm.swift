@@ -2,27 +2,27 @@ import Text
 
 /// The form of an activity, new or changed.
 ///
-/// Each change is sent to the store as a draft at once, so that nothing is lost, whatever ends the session.
+/// Each change is sent to the store as a draft at once, so that nothing is lost when the session ends.
 struct ActivityForm: Hashable, Sendable {
   let key: ActivityFormKey
-  /// The activity as it is stored, where one is being changed.
+  /// The stored activity that is being changed; nil for a new one.
   let original: Activity?
   var draft: ActivityDraft
   var contactName: String?
-  /// What is being typed as date, until it has been typed to the end.
+  /// The date text while it is being typed.
   private(set) var typedDate: String?
-  /// Whether the draft differs from what the form started from.
+  /// Whether the draft differs from the form's initial content.
   var isTouched: Bool
-  /// What was wrong with the fields at the last attempt to save, and has not been fixed.
+  /// The issues found at the last attempt to save and not fixed since.
   var issues: Set<Issue> = []
-  /// Which of them the last attempt was about: leaving the date tells nothing of the other fields.
+  /// The issues that the last attempt announced: leaving the date field announces no issue of the other fields.
   var reportedIssues: Set<Issue> = []
-  /// The number of times that something was found wrong, which tells the errors of one from those of another.
+  /// The number of attempts with issues; it distinguishes the errors of two attempts.
   var attempts = 0
-  /// Whether the store has been asked to save and has not answered.
+  /// Whether the store has not answered the request to save.
   var isSaving = false
 
-  /// What can be wrong with a field.
+  /// The issues of the fields.
   enum Issue: String, Hashable, Sendable, CaseIterable {
     case kindMissing, dateNotUnderstood, dateTooFar
   }
@@ -34,11 +34,11 @@ struct ActivityForm: Hashable, Sendable {
     if case .new(let contact?) = key { draft.contactID = contact }
     contactName = content.contactName
     isTouched = content.draft != nil
-    // It was told when it was typed; whoever comes back to it meets it at the field.
+    // The issue was announced when the date was typed; on return the cursor finds it at the field.
     if draft.dateText != nil { issues = [.dateNotUnderstood] }
   }
 
-  /// What the form holds before anything is filled in.
+  /// The initial draft of a form.
   static func start(of activity: Activity?) -> ActivityDraft {
     activity.map {
       ActivityDraft(
@@ -46,7 +46,7 @@ struct ActivityForm: Hashable, Sendable {
     } ?? ActivityDraft()
   }
 
-  /// Whether the contact is chosen in the form; a form that was opened for a contact is always with that one.
+  /// Whether the contact is chosen in the form; the form of a given contact cannot change it.
   var choosesContact: Bool {
     if case .new(_?) = key { false } else { true }
   }
@@ -59,11 +59,11 @@ extension ActivityForm {
   static let step = 15
   /// The longest activity, in minutes.
   static let longest = 12 * 60
-  /// How many days back an activity may lie: ten years.
+  /// The largest age of an activity, in days: ten years.
   static let daysBack = 3_653
-  /// How many days ahead an activity may be planned: a year.
+  /// The furthest planned day of an activity, in days from today: a year.
   static let daysAhead = 366
-  /// Most characters of a note.
+  /// The largest number of characters of a note.
   static let noteLimit = 2000
 }
 
@@ -103,7 +103,7 @@ extension ActivityForm {
     return [.change(.saveDraft(key, draft), of: account)]
   }
 
-  /// The date has been typed: what means no day is an error; the day that was meant is to be told.
+  /// Ends typing of the date: text that means no day is an issue; the day is returned to be announced.
   mutating func endDate() -> CalendarDay? {
     guard typedDate != nil else { return nil }
     typedDate = nil
@@ -114,14 +114,14 @@ extension ActivityForm {
     return draft.day
   }
 
-  /// Takes it that something is wrong, to be told at once.
+  /// Adds issues, which are announced at once.
   private mutating func find(_ found: Set<Issue>) {
     issues.formUnion(found)
     reportedIssues = found
     attempts += 1
   }
 
-  /// Empties the form, or takes the changes back.
+  /// Empties the form, or discards the changes.
   mutating func startAnew() {
     draft = Self.start(of: original)
     if case .new(let contact?) = key {

@@ -1,9 +1,9 @@
-// What becomes of a change that the store was asked for.
+// Results of the changes that the store was asked for.
 
 extension SignedIn {
-  /// Takes it that a change is on disk: only now is it shown and told.
+  /// Shows and announces a change only now that it is on disk.
   ///
-  /// - Parameter isKept: Whether it waits on this machine: it shows as if it were made, and is told to be kept.
+  /// - Parameter isKept: Whether it is queued on this machine: it shows as made, and is announced as queued.
   mutating func receive(_ change: Change, isKept: Bool = false) -> [StoreRequest] {
     switch change {
     case .markRead(let id):
@@ -49,10 +49,10 @@ extension SignedIn {
     return []
   }
 
-  /// The store knows where in the list an activity stands.
+  /// The store decides the position of an activity in the list.
   private var requestsForActivities: [StoreRequest] { [activitiesRequest()] + openContactRequests }
 
-  /// Takes it that a change could not be made, and tells it.
+  /// Announces that a change could not be made.
   mutating func receive(failureOf change: Change, _ cause: StoreFailure) -> [StoreRequest] {
     switch change {
     case .markRead, .markAllRead:

@@ -1,29 +1,29 @@
 internal import AccessibilityTree
 
-/// What a list of contacts shows.
+/// The content of a list of contacts.
 struct ContactList: Hashable, Sendable {
-  /// The words to look for, as they were typed.
+  /// The words of the search, as typed.
   var search = ""
-  /// The rows at hand, as soon as they are known.
+  /// The loaded rows, as soon as they are known.
   var page: Page<Contact>?
-  /// The words that they were looked for by.
+  /// The words of the search that found the rows.
   private(set) var pageSearch = ""
-  /// The rows that were last sent of all contacts.
+  /// The last rows received of all contacts.
   private(set) var all: Page<Contact>?
-  /// How many were found by what was typed last, once that is known; nil where nothing was looked for.
+  /// The number of matches of the last search, once known; nil without a search.
   var found: Int?
-  /// The answer to the last search among the rows that are not at hand.
+  /// The answer to the last search among rows that are not loaded.
   var searched: FoundRow?
 
-  /// Takes the rows of a search from the store, or those of it that are loaded.
+  /// Shows the rows of a search, from the store or from the loaded rows.
   mutating func show(_ rows: Page<Contact>, of search: String) {
     page = rows
     pageSearch = search
-    // Also once the words are gone again: that all are back is as good to know.
+    // Also after the search is emptied, so that the return of all contacts is announced.
     if !search.isEmpty || found != nil { found = rows.count }
   }
 
-  /// Takes rows that the store has sent.
+  /// Shows rows from the store.
   mutating func receive(_ rows: Page<Contact>, of search: String) {
     if search.isEmpty { all = rows }
     show(rows, of: search)
@@ -69,7 +69,7 @@ extension SignedIn {
     }
   }
 
-  /// What asks for contacts; without an offset, for the rows at hand.
+  /// The request for contacts; without an offset, for the loaded rows.
   func contactsRequest(around offset: Int? = nil, in list: ContactListPlace = .tab) -> StoreRequest {
     let page = offset == nil ? self[list].page : nil
     return .query(
@@ -78,23 +78,23 @@ extension SignedIn {
       of: account.id)
   }
 
-  /// Asks for a contact; its screen opens when the store has answered, so that the cursor lands on the name.
+  /// Requests a contact; its screen opens with the store's answer, so that the cursor lands on the name.
   mutating func open(contact id: Contact.ID) -> [StoreRequest] {
     awaited = .contact(id)
     return [.query(.contact(id), of: account.id)]
   }
 
-  /// Takes the rows the store sent, unless something else has been searched for since.
+  /// Shows rows from the store, unless the search has changed since.
   mutating func receive(_ page: Page<Contact>, search: String, in list: ContactListPlace) {
     guard search == trimmed(self[list].search) else { return }
     notices.remove(.onlyLoadedSearched)
     self[list].receive(page, of: search)
   }
 
-  /// Looks among the loaded rows for what has been typed, where the store cannot be reached: a name that can be read must
-  /// be found too. That is told once, until the store answers, or the search is left and begun again.
+  /// Searches the loaded rows while the store cannot be reached: a name that can be read must be found too. The limit is
+  /// announced once, until the store answers, or the search is left and begun again.
   ///
-  /// - Returns: False where the rows of the search are shown already, so that it was others that were asked for.
+  /// - Returns: False where the search's rows are shown already, so that the failed request was for others.
   mutating func searchLoaded(_ search: String, in list: ContactListPlace) -> Bool {
     guard search == trimmed(self[list].search) else { return true }
     guard search != self[list].pageSearch else { return false }
@@ -103,7 +103,7 @@ extension SignedIn {
       self[list].show(all, of: search)
       return true
     }
-    // Compared as the reader finds texts.
+    // Compared with the same keys as the screen reader's text search.
     let words = search.split(whereSeparator: \.isWhitespace).map { SearchKey.key(String($0)) }
     let rows = all.rows.filter { contact in
       let names = contact.name.split(whereSeparator: \.isWhitespace).map { SearchKey.key(String($0)) }
@@ -114,7 +114,7 @@ extension SignedIn {
     return true
   }
 
-  /// Takes the row the store found, unless something else has been searched for since.
+  /// Shows the row that the store found, unless the search has changed since.
   mutating func receive(
     found row: Int?, _ page: Page<Contact>?, number: Int, search: String, in list: ContactListPlace
   ) {
@@ -123,7 +123,7 @@ extension SignedIn {
     self[list].searched = FoundRow(number: number, row: row)
   }
 
-  /// Takes a contact: opens it if it is waited for, and renews the screens that show it.
+  /// Receives a contact: opens it if it is awaited, and updates the screens that show it.
   mutating func receive(_ card: ContactCard?, id: Contact.ID) {
     if let card {
       navigation.changeRoutes { route in
@@ -140,7 +140,7 @@ extension SignedIn {
     moving { $0.navigation.push(.contact(card)) }
   }
 
-  /// What asks anew for the contacts whose screens are open.
+  /// The requests that reload the contacts of all open contact screens.
   var openContactRequests: [StoreRequest] {
     var ids: [Contact.ID] = []
     for case .contact(let card) in navigation.routes where !ids.contains(card.contact.id) {

@@ -1,35 +1,35 @@
-/// Drafts between a form and the store: one is called kept only once the store has answered that it is.
+/// The drafts that are being written to the store; a draft is announced as saved only after the store has confirmed it.
 struct DraftWrites: Hashable, Sendable {
-  /// Drafts that the store could not keep, which are in the memory of this session alone.
+  /// Drafts that the store could not save; they are only in this session's memory.
   private(set) var unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]
-  /// What forms held that were left; the person is told of it when the store has answered.
+  /// The drafts of forms that were left; the result is announced when the store has answered.
   private var left: [ActivityFormKey: ActivityDraft] = [:]
 
   init(unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]) {
     self.unwritten = unwritten
   }
 
-  /// What the person is told of an answer.
+  /// The announcement after an answer.
   enum Outcome: Hashable, Sendable {
     case kept, notKept, nothing
   }
 
-  /// A form was left that held this.
+  /// Notes that a form with this draft was left.
   mutating func leave(_ key: ActivityFormKey, _ draft: ActivityDraft) { left[key] = draft }
 
-  /// Takes it that a draft is on disk: told after its form was left, and where the one before could not be kept.
+  /// Handles a saved draft: announced if its form was left, or if the previous draft could not be saved.
   mutating func keep(_ key: ActivityFormKey, _ draft: ActivityDraft) -> Outcome {
     let wasUnwritten = unwritten.removeValue(forKey: key) != nil
     return takeLeft(key, draft) || wasUnwritten ? .kept : .nothing
   }
 
-  /// Takes it that a draft could not be kept: told once, not for each character that is typed, and after its form was left.
+  /// Handles a draft that could not be saved: announced once, not per typed character, and after its form was left.
   mutating func fail(_ key: ActivityFormKey, _ draft: ActivityDraft, contactName: String?) -> Outcome {
     let isFirst = unwritten.updateValue(.init(draft: draft, contactName: contactName), forKey: key) == nil
     return takeLeft(key, draft) || isFirst ? .notKept : .nothing
   }
 
-  /// Forgets a draft that is needed no longer: it was discarded, or has become an activity.
+  /// Removes a draft that was discarded or has become an activity.
   mutating func forget(_ key: ActivityFormKey) {
     unwritten[key] = nil
     left[key] = nil
@@ -45,9 +45,9 @@ struct DraftWrites: Hashable, Sendable {
 // MARK: - In a session
 
 extension SignedIn {
-  /// Has what a form holds that is left written once more: what was acknowledged while it was typed may be gone by now.
+  /// Has the draft of a form that is left written again: the confirmation of its last text may be outdated.
   mutating func leave(_ form: ActivityForm) -> [StoreRequest] {
-    // What is being saved as an activity is no draft any more.
+    // A form that is being saved as an activity has no draft any more.
     guard form.isTouched, !form.isSaving else { return [] }
     drafts.leave(form.key, form.draft)
     return [.change(.saveDraft(form.key, form.draft), of: account.id)]
@@ -64,14 +64,14 @@ extension SignedIn {
     listUnwrittenDrafts()
   }
 
-  /// Adds what the store does not have to the drafts that screens list.
+  /// Adds the drafts that the store does not have to the lists of drafts.
   mutating func listUnwrittenDrafts() {
     for (key, kept) in drafts.unwritten where overview?.unsaved.contains(where: { $0.key == key }) == false {
       overview?.unsaved.insert(UnsavedForm(key: key, kind: kept.draft.kind, contactName: kept.contactName), at: 0)
     }
   }
 
-  /// Has the drafts written that could not be before: the store has just kept something else.
+  /// The requests that write unsaved drafts again, because the store has just saved something else.
   func requestsForUnwrittenDrafts(besides change: Change? = nil) -> [StoreRequest] {
     if case .saveDraft = change { return [] }
     return drafts.unwritten.map { .change(.saveDraft($0.key, $0.value.draft), of: account.id) }
@@ -79,7 +79,7 @@ extension SignedIn {
 }
 
 extension PeerMentorApp.State {
-  /// Takes the answer to a draft of somebody who has signed out meanwhile; returns whether it was that.
+  /// Handles the answer to a draft of a person who has signed out; returns whether it was one.
   mutating func receive(draftOfOther answer: StoreAnswer) -> Bool {
     switch answer {
     case .failed(.change(.saveDraft(let key, let draft), of: let account), _, _) where account != signedIn?.account.id:
@@ -92,7 +92,7 @@ extension PeerMentorApp.State {
     return true
   }
 
-  /// Whether there are drafts that the end of the session would lose.
+  /// Whether the end of the session would lose drafts.
   var hasUnwrittenDrafts: Bool {
     signedIn?.drafts.unwritten.isEmpty == false || unwrittenDrafts.values.contains { !$0.isEmpty }
   }

@@ -1,16 +1,15 @@
 package import AccessibilityTree
 
 extension PeerMentorApp {
-  /// How many seconds before signing somebody out they are warned.
+  /// The time from the warning to the automatic sign-out, in seconds.
   package static let idleWarning = 60
 
-  /// After how many seconds without a key the person is signed out; nil for never, and while nobody is
-  /// signed in.
+  /// The time without a key after which the session signs out, in seconds; nil for never, and before sign-in.
   func idleLimit(_ state: State) -> Int? {
     state.signedIn?.preferences.idleMinutes.map { $0 * 60 }
   }
 
-  /// A warning that any key answers, and then the end of the time.
+  /// The warning, which any key answers, and then the sign-out.
   package func idleSteps(_ state: State) -> [IdleStep<Message>] {
     guard let limit = idleLimit(state) else { return [] }
     return [

@@ -1,36 +1,36 @@
 package import Text
 
 extension PeerMentorApp {
-  /// What can happen to the app: something a person did, or something the store said.
+  /// An event of the app: an action of the person, or an answer of the store.
   package enum Message: Hashable, Sendable {
     case signIn(SignInMessage)
     case navigation(NavigationMessage)
     case notifications(NotificationsMessage)
     case contacts(ContactsMessage)
     case activities(ActivitiesMessage)
-    /// What a person does in a form, and the day it is meanwhile.
+    /// An action in a form, and the current day.
     case form(ActivityFormKey, ActivityFormMessage, today: CalendarDay)
     case profile(ProfileMessage)
     case idle(IdleMessage)
     /// Ends the session; confirmed by the person.
     case signOut
     case store(StoreAnswer)
-    /// A request has had no answer for the time the app allows it.
+    /// A request has had no answer within the app's timeout.
     case overdue
   }
 }
 
-/// What a person does on the login screen.
+/// An action on the login screen.
 package enum SignInMessage: Hashable, Sendable {
   case setEmail(String)
   case setPassword(Secret)
   case togglePassword
-  /// Says something once more that was a hint.
+  /// Announces a hint again.
   case report(String)
   case submit
 }
 
-/// Ways from one screen to another.
+/// A move from one screen to another.
 package enum NavigationMessage: Hashable, Sendable {
   /// To the tab, where it was left; of the current tab, to its root.
   case select(Tab)
@@ -41,53 +41,53 @@ package enum NavigationMessage: Hashable, Sendable {
   case askToSignOut
   /// Closes the menu or dialog, or goes one screen back; at a root nothing happens.
   case back
-  /// Puts the choices of the open drop-down away: what going back does while there is one.
+  /// Closes the open drop-down; going back does this while one is open.
   case closeDropDown
-  /// Shows the choices of a drop-down, or puts them away.
+  /// Opens or closes a drop-down.
   case toggle(DropDown)
 }
 
-/// What is chosen from a list that opens in place.
+/// A list of choices that opens in place.
 package enum DropDown: Hashable, Sendable {
   case language, idleTime, activityKind
 }
 
-/// What a person does in the notification centre.
+/// An action in the notification centre.
 package enum NotificationsMessage: Hashable, Sendable {
   /// Shows one kind, or all.
   case filter(Notification.Kind?)
   /// Opens the centre with one kind, or all.
   case show(Notification.Kind?)
-  /// Marks the notification as read and opens what it is about.
+  /// Marks the notification as read and opens its target.
   case open(Notification.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
   /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
   case search(Int, [NotificationCondition], from: Int)
-  /// Takes an assignment on, or turns it down.
+  /// Accepts or declines an assignment.
   case answer(Notification.ID, Notification.Answer)
-  /// Says that an assignment was seen, or takes that back.
+  /// Acknowledges an assignment, or takes that back.
   case acknowledge(Notification.ID, Bool)
-  /// Says when the notification arrived, to the minute.
+  /// Announces the time of arrival, to the minute.
   case reportTime(Notification.ID)
-  /// Says the body, where that is not read by itself.
+  /// Announces the body, where it is not read with the notification.
   case reportBody(Notification.ID)
   case markAllRead
   case openSettings
-  /// Turns the telling of a kind's arrivals on or off.
+  /// Turns the announcement of a kind's arrivals on or off.
   case toggle(Notification.Kind)
   /// Turns the reading of bodies on or off.
   case toggleBodies
 }
 
-/// What a person does with their contacts.
+/// An action on the contacts.
 package enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int, in: ContactListPlace = .tab)
   /// Asks for the first row from an offset on whose name meets one of the conditions; the search has a number.
   case find(Int, [TextCondition], from: Int, in: ContactListPlace = .tab)
-  /// Shows those whose name holds the words.
+  /// Shows the contacts whose name contains the words.
   case search(String, in: ContactListPlace = .tab)
   /// Opens the list from which the contact of the form's activity is chosen.
   case openPicker(ActivityFormKey)
@@ -95,7 +95,7 @@ package enum ContactsMessage: Hashable, Sendable {
   case openOptions
 }
 
-/// What a person does with their activities.
+/// An action on the activities.
 package enum ActivitiesMessage: Hashable, Sendable {
   /// Opens a form.
   case open(ActivityFormKey)
@@ -103,33 +103,33 @@ package enum ActivitiesMessage: Hashable, Sendable {
   case rows(around: Int)
   /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
   case find(Int, [ActivityCondition], from: Int)
-  /// Asks whether to throw away what was filled into a form; and does it, confirmed by the person.
+  /// Asks whether to discard a form's draft; `discard` does so after the person's confirmation.
   case askToDiscard(ActivityFormKey)
   case discard(ActivityFormKey)
-  /// Asks whether to delete it.
+  /// Asks whether to delete the activity.
   case askToDelete(Activity)
-  /// Deletes it; confirmed by the person.
+  /// Deletes the activity; confirmed by the person.
   case delete(Activity.ID)
 }
 
-/// What a person does in the form of an activity.
+/// An action in the form of an activity.
 package enum ActivityFormMessage: Hashable, Sendable {
-  /// Who the activity is with; nil for nobody in particular.
+  /// The contact of the activity; nil for nobody in particular.
   case setContact(Contact.ID?, name: String?)
   case setKind(Activity.Kind)
-  /// What was typed so far, and the day that it means; nil if it is not understood.
+  /// The text typed so far, and the day that it means; nil if it is not understood.
   case setDate(String, CalendarDay?)
-  /// The date has been typed: it is told as the day it means, or that it means none.
+  /// Typing of the date has ended: the day is announced, or that the text means none.
   case endDate
-  /// A quarter of an hour more, or less.
+  /// A quarter of an hour more or less.
   case longer, shorter
   case setNote(String)
   case save
 }
 
-/// What a person does in their profile.
+/// An action in the profile.
 package enum ProfileMessage: Hashable, Sendable {
-  /// Opens the profile above the screen in view, at what it is opened for.
+  /// Opens the profile above the current screen, at a place.
   case open(ProfilePlace)
   /// Asks whether to pause the duty, or to resume it.
   case askAboutDuty
@@ -144,13 +144,13 @@ package enum ProfileMessage: Hashable, Sendable {
   case changePassword
   /// Chooses the language of app and speech, by its BCP 47 code.
   case chooseLanguage(String)
-  /// Turns it on or off that the next sign-in begins with the mentor's address.
+  /// Turns the offer of the mentor's address at the next sign-in on or off.
   case toggleAddressOffer
-  /// Chooses after how many minutes without a key to sign out; nil for never.
+  /// Chooses the number of minutes without a key before sign-out; nil for never.
   case chooseIdleTime(Int?)
 }
 
-/// A place of the profile that something leads to.
+/// A place in the profile that something links to.
 package enum ProfilePlace: Hashable, Sendable {
   case top
   case certificate(Certificate.ID)
@@ -158,9 +158,9 @@ package enum ProfilePlace: Hashable, Sendable {
   case duty
 }
 
-/// What the session says when no key has come for a while; see `PeerMentorApp.idleLimit`.
+/// An event of a session without keys; see `PeerMentorApp.idleLimit`.
 package enum IdleMessage: Hashable, Sendable {
-  /// So many seconds are left.
+  /// The number of seconds left.
   case warn(seconds: Int)
   /// The time is over.
   case expire

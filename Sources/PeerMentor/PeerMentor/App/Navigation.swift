@@ -1,4 +1,4 @@
-/// The five places of the app that are always one step away, in the order of the tab bar.
+/// The five main sections of the app, in the order of the tab bar.
 package enum Tab: String, Hashable, Sendable, CaseIterable {
   case home, contacts, activities, profile, notifications
 }
@@ -10,36 +10,36 @@ enum Route: Hashable, Sendable {
   /// The list from which the contact of the form below is chosen.
   case contactPicker(ActivityFormKey)
   case notificationSettings
-  /// The profile, opened for something that is in it.
+  /// The profile, opened at a place in it.
   case profile(ProfilePlace)
   case password
 }
 
-/// A screen that keeps the rest of the app out of reach while it is open.
+/// A screen that hides the rest of the app while it is open.
 enum Modal: Hashable, Sendable {
   case menu, signOut
-  /// Whether to pause the duty, or to resume it.
+  /// Asks whether to pause or to resume the duty.
   case duty
   case deleteActivity(Activity)
-  /// Whether to throw away what was filled into a form.
+  /// Asks whether to discard a form's draft.
   case discardDraft(ActivityFormKey)
   case contactOptions
 }
 
-/// Something opened, with the number of the visit: each visit has a cursor of its own.
+/// An open screen and the number of its visit: each visit has its own cursor.
 struct Visit<Place: Hashable & Sendable>: Hashable, Sendable {
   var place: Place
   var number: Int
 }
 
-/// Where the person is: five tabs, each with its own stack of screens, and at most one modal on top.
+/// The open screens: five tabs, each with its own stack of screens, and at most one modal on top.
 ///
-/// Going back lands on the visit that was left, with its cursor. Choosing a tab is a new visit of the screen
-/// that it shows, so that its title is heard and not the tab-bar item that was left behind there.
+/// Going back returns to the earlier visit and its cursor. Choosing a tab is a new visit of its screen, so that the title is
+/// announced and not the tab-bar item that the cursor was on there.
 struct Navigation: Hashable, Sendable {
   private(set) var tab = Tab.home
   private(set) var modal: Visit<Modal>?
-  /// The number the next visit gets; never used twice in a process, also not after signing out.
+  /// The number of the next visit; never used twice in a process, also not after signing out.
   private(set) var nextVisit: Int
   private var roots: [Tab: Int] = [:]
   private var stacks: [Tab: [Visit<Route>]] = [:]
@@ -55,20 +55,20 @@ struct Navigation: Hashable, Sendable {
   /// The number of the visit to the current tab's root.
   var rootVisit: Int { roots[tab] ?? 0 }
 
-  /// The number of the visit the person is at.
+  /// The number of the current visit.
   var visit: Int { modal?.number ?? stack.last?.number ?? rootVisit }
 
   /// The screens above the roots of all tabs.
   var routes: [Route] { stacks.values.flatMap { $0.map(\.place) } }
 
-  /// Whether the tab's root is what the person looks at, or what lies under the open modal.
+  /// Whether the tab's root is in view, or lies under the open modal.
   func isAtRoot(of tab: Tab) -> Bool { self.tab == tab && stack.isEmpty }
 }
 
 // MARK: - Moving
 
 extension Navigation {
-  /// Shows a tab where it was left; the current tab goes to its root.
+  /// Shows a tab as it was left; the current tab goes to its root.
   mutating func select(_ tab: Tab) {
     if tab == self.tab { stacks[tab] = [] }
     modal = nil
@@ -84,7 +84,7 @@ extension Navigation {
     renewVisit()
   }
 
-  /// Opens a screen above the present one.
+  /// Opens a screen above the current one.
   mutating func push(_ route: Route) {
     stacks[tab, default: []].append(Visit(place: route, number: takeVisit()))
   }
@@ -116,7 +116,7 @@ extension Navigation {
     let number = takeVisit()
     if let top = stack.indices.last {
       stacks[tab]?[top].number = number
-      // What it was opened for has been met.
+      // The cursor has been at the place that it was opened for.
       if case .profile = stack[top].place { stacks[tab]?[top].place = .profile(.top) }
     } else {
       roots[tab] = number
@@ -157,12 +157,12 @@ extension SignedIn {
       case .toggle, .closeDropDown: break
       }
     }
-    // Whoever leaves a form that was filled in hears whether it is kept, once that is known.
+    // The result of the draft is announced after its form is left, once it is known.
     let openForm = navigation.modal == nil ? navigation.stack.last?.place.form : nil
     let leaving = openForm == nil ? form.map { leave($0) } ?? [] : []
     switch message {
     case .select, .show:
-      // The title alone does not tell whether what was typed is still there.
+      // The title alone does not say whether the typed text is still there.
       if openForm?.isTouched == true { notices.post(.draftRestored) }
       reportWhatIsLeftOut()
     default: break
@@ -170,8 +170,8 @@ extension SignedIn {
     return leaving + missingRows()
   }
 
-  /// Tells whoever chose a tab what its list leaves out: a search and a filter stay as they were, as in any app with
-  /// tabs, but the cursor comes to the title and would not meet them.
+  /// Announces the filter of a tab's list after the tab is chosen: search and filter stay, as in any app with tabs, but the
+  /// cursor goes to the title and would not reach them.
   private mutating func reportWhatIsLeftOut() {
     let search = trimmed(contacts.search)
     if navigation.isAtRoot(of: .contacts), !search.isEmpty, let page = contacts.page {
@@ -182,7 +182,7 @@ extension SignedIn {
     }
   }
 
-  /// Changes where the person is; what was said on the screen they leave, and what they waited for, is over.
+  /// Changes the visit; notices of the screen that is left and awaited screens are dropped.
   mutating func moving(_ change: (inout SignedIn) -> Void) {
     let visit = navigation.visit
     change(&self)
@@ -193,21 +193,21 @@ extension SignedIn {
     confirmed = nil
   }
 
-  /// Asks the store for the change that a dialog confirms. The dialog stays until the store has answered, so that what
-  /// lies under it is met as it is then.
+  /// Asks the store for the change that a dialog confirms. The dialog stays until the store has answered, so that the screen
+  /// below it is up to date when the cursor reaches it.
   mutating func confirm(_ change: Change) -> [StoreRequest] {
     guard confirmed == nil else { return [] }
     confirmed = change
     return [.change(change, of: account.id)]
   }
 
-  /// Closes the dialog that waited for the answer to a change, unless the person has left it.
+  /// Closes the dialog that waits for the answer to a change, unless the person has left it.
   mutating func closeDialog(thatConfirmed change: Change) {
     guard confirmed == change else { return }
     moving { $0.navigation.back() }
   }
 
-  /// Asks again for what the screen in view shows if it could not be loaded before.
+  /// The requests for data of the current screen that could not be loaded before.
   private func missingRows() -> [StoreRequest] {
     var requests: [StoreRequest] = []
     if overview == nil { requests.append(.query(.overview, of: account.id)) }

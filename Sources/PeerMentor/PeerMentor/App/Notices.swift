@@ -1,8 +1,8 @@
 import Text
 
-/// A message that is announced without a move of the cursor.
+/// A message that is announced without moving the cursor.
 struct Notice: Hashable, Sendable, Identifiable {
-  /// Never used twice, so that the same message twice is announced twice.
+  /// Never used twice, so that a repeated message is announced again.
   var id: Int
   var content: Content
 
@@ -11,62 +11,62 @@ struct Notice: Hashable, Sendable, Identifiable {
     case password, current, new, repeated
   }
 
-  /// What a person is told to be kept.
+  /// The kinds of change that are announced as queued.
   enum KeptThing: Hashable, Sendable {
     case activity, answer, setting, change
   }
 
   enum Content: Hashable, Sendable {
-    // Confirmations; of what is stored, only after the store has answered.
+    // Confirmations; those of stored changes only after the store has answered.
     case passwordShown, passwordHidden, passwordChanged
-    /// What was typed wrong is gone; it need not be erased.
+    /// A refused entry was emptied and need not be erased.
     case emptied([SecretField])
     case markedAsRead, alreadyRead, allMarkedAsRead
     case answered(Notification.Answer)
-    /// An assignment was said to have been seen; false where that was taken back.
+    /// An assignment was acknowledged; false where that was taken back.
     case acknowledged(Bool)
     case activitySaved, activityDeleted
     case draftRestored, draftDiscarded, draftKept
-    /// Another session has the form open; each keeps what is filled in there.
+    /// Another session has the form open; each session keeps its own draft.
     case formOpenElsewhere
     case paused, resumed
     case signedOut, signedOutIdle, accountRemoved
     // Answers and arrivals.
-    /// How many notifications of the chosen kind there are.
+    /// The number of notifications of the chosen kind.
     case found(count: Int, kind: Notification.Kind?)
-    /// A list that was come back to still shows only what was looked for, or only one kind.
+    /// A list that the person returned to is still limited by a search, or to one kind.
     case searched(String, count: Int), filtered(Notification.Kind, count: Int)
-    /// The day that was meant by what was typed.
+    /// The day that the typed text means.
     case dateTaken(CalendarDay)
     case newNotification(title: String)
     case moreNotifications(Int)
-    /// Another program keeps the data in use; and then no longer.
+    /// Another program is using the data; then it no longer is.
     case waiting, waitingOver
-    /// The server of the store takes long.
+    /// The store's server is slow.
     case slow
     /// The store has not answered for a while.
     case noAnswer
-    /// The server of the store cannot be reached; and then it can again.
+    /// The connection to the store's server is lost; then it is back.
     case connectionLost, connectionRestored
-    /// Without a connection a search is made among the loaded contacts alone.
+    /// Without a connection only the loaded contacts are searched.
     case onlyLoadedSearched
-    /// What was changed is kept on this machine until then; and then it has been sent.
+    /// A change is queued on this machine; then the queued changes have been sent.
     case kept(KeptThing), sent(Int)
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
-    // Assertive ones.
+    // Assertive notices.
     case contactGone, activityGone
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
-    /// What was filled in is in this session alone.
+    /// The draft is only in this session's memory.
     case draftNotKept(StoreFailure)
     case notOpened
-    /// A screen shows what is loaded, and there may be more.
+    /// A screen shows the loaded data only; there may be more.
     case partlyLoaded
-    /// What was kept could not be made as it was.
+    /// Queued changes could not be made unaltered.
     case conflicts([RejectedChange])
-    /// What was kept could not be sent, though there is a connection.
+    /// Queued changes could not be sent, though there is a connection.
     case notSent(StoreFailure)
     case soonSignedOut(seconds: Int)
   }
@@ -88,23 +88,23 @@ extension Notice {
 }
 
 extension Notice {
-  /// How many messages it stands for.
+  /// The number of messages that the notice stands for.
   var messageCount: Int {
     if case .moreNotifications(let count) = content { count } else { 1 }
   }
 }
 
-/// The notices in the live regions: the assertive ones in the screen's own, the polite ones in the app's, which
-/// outlives every screen.
+/// The notices in the live regions: assertive ones in the screen's
+/// region, polite ones in the app's region, which outlives each screen.
 struct Notices: Hashable, Sendable {
   /// Enough for one burst of arrivals: three titles and how many more.
   static let limit = 4
 
   private(set) var items: [Notice] = []
-  /// The id of the next notice: another one after something was told.
+  /// The id of the next notice; it changes with each notice.
   private(set) var nextID = 1
 
-  /// Adds a notice; of the older ones the newest few stay, and a failure replaces the one before.
+  /// Adds a notice; only the newest few stay, and a failure replaces the previous failure.
   mutating func post(_ content: Notice.Content) {
     let notice = Notice(id: takeID(), content: content)
     if notice.isUrgent { items.removeAll(where: \.isUrgent) }
@@ -112,12 +112,12 @@ struct Notices: Hashable, Sendable {
     items = Array(items.suffix(Self.limit))
   }
 
-  /// Takes away those that hold no longer.
+  /// Removes notices that are no longer true.
   mutating func remove(_ content: Notice.Content) {
     items.removeAll { $0.content == content }
   }
 
-  /// Changes what others wrote, where notices tell it.
+  /// Changes the texts of other people in the notices.
   mutating func changeTexts(_ change: (String) -> String) {
     for index in items.indices {
       switch items[index].content {
@@ -132,14 +132,14 @@ struct Notices: Hashable, Sendable {
     items = []
   }
 
-  /// None of them, but with ids that go on from here.
+  /// An empty copy whose ids continue after these.
   var cleared: Notices {
     var copy = self
     copy.clear()
     return copy
   }
 
-  /// An id no notice has had.
+  /// An id that no notice has had.
   mutating func takeID() -> Int {
     defer { nextID += 1 }
     return nextID

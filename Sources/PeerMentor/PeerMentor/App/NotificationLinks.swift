@@ -1,4 +1,4 @@
-/// What a notification leads to.
+/// The target of a notification.
 enum NotificationTarget: Hashable, Sendable {
   case contact(Contact.ID)
   case profile(ProfilePlace)
@@ -6,8 +6,8 @@ enum NotificationTarget: Hashable, Sendable {
 }
 
 extension Notification {
-  /// What opens on activation: an assignment its contact, a certification its certificate, a pause the duty
-  /// switch, a scenario the form for an activity. Nil for an assignment without a contact.
+  /// The screen that activation opens: the contact for an assignment, the certificate for a certification, the duty switch
+  /// for a pause, an activity form for a scenario. Nil for an assignment without a contact.
   func target(among certificates: [Certificate]) -> NotificationTarget? {
     switch kind {
     case .assignment: contactID.map { .contact($0) }
@@ -17,9 +17,9 @@ extension Notification {
     }
   }
 
-  /// The certificate whose name the title or the body holds; of several the one with the longest name.
+  /// The certificate whose name the title or the body contains; the one with the longest name if there are several.
   ///
-  /// A notification names a certificate in words only, as whoever sends it wrote them.
+  /// A notification names a certificate only in words, as its sender wrote them.
   private func certificate(among certificates: [Certificate]) -> Certificate? {
     let text = "\(title) \(body)".lowercased()
     return certificates.filter { text.contains($0.name.lowercased()) }.max { $0.name.count < $1.name.count }
@@ -27,7 +27,7 @@ extension Notification {
 }
 
 extension SignedIn {
-  /// Opens what a notification is about, and has it marked as read.
+  /// Opens the target of a notification, and has the notification marked as read.
   mutating func open(notification id: Notification.ID) -> [StoreRequest] {
     guard let notification = centre.row(id) else { return [] }
     let target = notification.target(among: overview?.certificates ?? [])
@@ -42,14 +42,14 @@ extension SignedIn {
     return requests
   }
 
-  /// Takes it that a notification is marked as read on disk; told where nothing else happened.
+  /// Handles a notification that is marked as read on disk; announced if activation opened nothing.
   mutating func receive(read id: Notification.ID) {
     let target = centre.row(id)?.target(among: overview?.certificates ?? [])
     centre.change(id) { $0.isRead = true }
     if target == nil, centre.row(id) != nil { notices.post(.markedAsRead) }
   }
 
-  /// Changes an assignment wherever it is shown; it has been read.
+  /// Changes an assignment on all screens that show it, and marks it as read.
   mutating func change(assignment id: Notification.ID, _ change: (inout Notification) -> Void) {
     centre.change(id) {
       change(&$0)

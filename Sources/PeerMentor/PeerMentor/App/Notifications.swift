@@ -1,24 +1,24 @@
 internal import AccessibilityTree
 
-/// What the notification centre shows.
+/// The content of the notification centre.
 struct NotificationCentre: Hashable, Sendable {
-  /// The kind that is shown; nil for all.
+  /// The shown kind; nil for all.
   var filter: Notification.Kind?
-  /// The rows at hand, as soon as they are known.
+  /// The loaded rows, as soon as they are known.
   var page: Page<Notification>?
-  /// The answer to the last search among the rows that are not at hand.
+  /// The answer to the last search among rows that are not loaded.
   var found: FoundRow?
-  /// Whether the rows could not be loaded when they were last asked for.
+  /// Whether the last request for rows failed.
   var hasFailed = false
-  /// Whether the person chose a filter and is to be told how many there are.
+  /// Whether to announce the number of notifications, because the person chose a filter.
   var reportsCount = false
 
-  /// The notification with an id, if it is at hand.
+  /// The notification with an id, if it is loaded.
   func row(_ id: Notification.ID) -> Notification? {
     page?.rows.first { $0.id == id }
   }
 
-  /// Changes the notification with an id, if it is at hand.
+  /// Changes the notification with an id, if it is loaded.
   mutating func change(_ id: Notification.ID, _ change: (inout Notification) -> Void) {
     guard let row = page?.rows.firstIndex(where: { $0.id == id }) else { return }
     page?.rows[row].apply(change)
@@ -71,7 +71,7 @@ extension SignedIn {
     }
   }
 
-  /// What asks for the notifications of the chosen kind; without an offset, for the rows at hand.
+  /// The request for notifications of the chosen kind; without an offset, for the loaded rows.
   func notificationsRequest(around offset: Int? = nil) -> StoreRequest {
     let page = offset == nil ? centre.page : nil
     return .query(
@@ -82,7 +82,7 @@ extension SignedIn {
 // MARK: - Answers
 
 extension SignedIn {
-  /// Takes the rows the store sent, unless another kind has been chosen since.
+  /// Shows rows from the store, unless another kind has been chosen since.
   mutating func receive(_ page: Page<Notification>, kind: Notification.Kind?) {
     guard kind == centre.filter else { return }
     centre.page = page
@@ -91,14 +91,14 @@ extension SignedIn {
     centre.reportsCount = false
   }
 
-  /// Takes the row the store found, unless another kind has been chosen since.
+  /// Shows the row that the store found, unless another kind has been chosen since.
   mutating func receive(found row: Int?, _ page: Page<Notification>?, number: Int, kind: Notification.Kind?) {
     guard kind == centre.filter else { return }
     if let page { centre.page = page }
     centre.found = FoundRow(number: number, row: row)
   }
 
-  /// Takes what arrived and tells it, whatever screen is open.
+  /// Receives arrivals and announces them on any screen.
   mutating func receive(_ arrivals: Arrivals, _ overview: Overview) -> [StoreRequest] {
     self.overview = overview
     listUnwrittenDrafts()
@@ -108,7 +108,7 @@ extension SignedIn {
     return requestsToSendQueued() + [notificationsRequest()]
   }
 
-  /// Tells the newest few by title, in the order they came, and how many more there are.
+  /// Announces the newest few by title, in order of arrival, and the number of further ones.
   private mutating func announce(_ arrivals: Arrivals) {
     let reported = arrivals.newest.suffix(Arrivals.reportedByTitle)
     for notification in reported { notices.post(.newNotification(title: notification.title)) }
@@ -119,12 +119,12 @@ extension SignedIn {
 }
 
 extension Page {
-  /// The offset in the middle of the rows at hand.
+  /// The offset in the middle of the loaded rows.
   var middle: Int { start + rows.count / 2 }
 
-  /// The row at an offset of the list; nil where it is not at hand.
+  /// The row at an offset of the list; nil if it is not loaded.
   func row(at offset: Int) -> Row? { window.contains(offset) ? rows[offset - start] : nil }
 
-  /// The row in the middle of those at hand.
+  /// The row in the middle of the loaded rows.
   var middleRow: Row? { rows.isEmpty ? nil : rows[rows.count / 2] }
 }

@@ -6,13 +6,13 @@ extension PeerMentorApp {
     "sign-out",
   ]
 
-  /// The screens that cannot be opened by name: questions about what a person has just done.
+  /// The screens that cannot be opened by name: questions about the person's last action.
   package static let furtherScreenNames = ["discard-draft", "delete-activity"]
 
-  /// The messages that lead from the initial state to a screen, as a person would get there.
+  /// The messages that lead from the initial state to a screen, as a person would reach it.
   ///
-  /// The account is signed in without a password. The requests that come with the messages have to be
-  /// answered as always, each before the next message: contact and form open with the store's answer.
+  /// The account is signed in without a password. The requests of each message must be answered before the
+  /// next message: contact and form open with the store's answer.
   ///
   /// - Parameter firstContact: the contact that `contact` shows.
   /// - Returns: nil if there is no screen of that name, or no contact to show.

@@ -2,31 +2,31 @@ package import AccessibilityTree
 internal import Foundation
 internal import Text
 
-/// The peer-mentor app: sign in, notifications, contacts, and the ways between them.
+/// The peer-mentor app: sign-in, notifications, contacts, and navigation between them.
 ///
-/// A person's state changes in `update` only, and everything that is on a screen comes from `view`:
-/// 1. a message comes in: what a person did, or what the store answered;
-/// 2. the part of the state it is about handles it and says what the store is to do;
-/// 3. the view is made from the new state, in the language and at the minute it is given.
+/// State changes only in `update`, and each screen's content comes from `view`:
+/// 1. a message comes in: an action of the person, or an answer of the store;
+/// 2. the part of the state that it concerns handles it and returns requests to the store;
+/// 3. the view is made from the new state, in the given language and at the given minute.
 package struct PeerMentorApp: DeclarativeApp {
-  /// Its effects are requests to the store.
+  /// The app's effects are requests to the store.
   package typealias Effect = StoreRequest
 
-  /// The organisation whose name the login screen bears.
+  /// The organisation whose name is on the login screen.
   let organisation: Organisation
   /// The time zone in which days begin and end.
   let timeZone: TimeZone
-  /// The account that newcomers are told of on the login screen; nil to tell of none.
+  /// The account that the login screen announces to newcomers; nil for none.
   let demo: DemoAccount?
-  /// The texts of the demo, which are shown in the language that is spoken.
+  /// The texts of the demo, which are shown in the spoken language.
   let demoTexts: DemoTexts
 
-  /// An app for one organisation.
+  /// Creates an app for one organisation.
   ///
   /// - Parameters:
   ///   - timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
-  ///   - demo: the account that newcomers are told of; nil where there is real data.
-  ///   - demoTexts: what the demo's people are said to have written.
+  ///   - demo: the account that the login screen announces; nil where there is real data.
+  ///   - demoTexts: the messages of the demo's people.
   package init(
     organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil,
     demoTexts: DemoTexts = DemoTexts()
@@ -37,10 +37,10 @@ package struct PeerMentorApp: DeclarativeApp {
     self.demoTexts = demoTexts
   }
 
-  /// Nobody is signed in.
+  /// The state before sign-in.
   package var initialState: State { State() }
 
-  /// Lets the part of the state that a message is about handle it.
+  /// Passes the message to the part of the state that handles it.
   package func update(_ state: inout State, _ message: Message) -> [StoreRequest] {
     switch message {
     case .signIn(let message):
@@ -70,7 +70,7 @@ package struct PeerMentorApp: DeclarativeApp {
     }
   }
 
-  /// The language that was chosen in the app's own menu or profile.
+  /// The language that was chosen in the app's menu or profile.
   package func wishes(of message: Message) -> [SessionWish] {
     if case .profile(.chooseLanguage(let code)) = message { [.language(code)] } else { [] }
   }
@@ -80,16 +80,16 @@ package struct PeerMentorApp: DeclarativeApp {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
   }
 
-  /// After ten seconds a person is told that there is no answer; one that comes later still counts.
+  /// The notice after ten seconds without an answer; a later answer still counts.
   package func timeout(of effect: StoreRequest) -> EffectTimeout<Message>? {
     EffectTimeout(after: .seconds(10), .overdue)
   }
 
-  /// Whoever is signed in.
+  /// The email address of the signed-in person.
   package func person(in state: State) -> String? { state.account?.email }
 
-  /// A form that was filled in and not sent off. The draft of an activity is kept, unless the store cannot; what was
-  /// typed of a password is not.
+  /// A warning about a filled-in form that was not submitted. The draft of
+  /// an activity is stored, unless the store fails; a typed password is not.
   package func unsavedWork(in state: State, language: String) -> String? {
     let words = Words(language: Language(code: language) ?? .english)
     if state.hasUnwrittenDrafts { return words.activities.unwritten }
@@ -102,7 +102,7 @@ package struct PeerMentorApp: DeclarativeApp {
     return kept > 0 ? words.kept.unsent(kept) : nil
   }
 
-  /// The login screen, or what the person who is signed in has open.
+  /// The login screen, or the signed-in person's open screens.
   package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let language = Language(code: environment.language) ?? .english
     let screens = Screens(

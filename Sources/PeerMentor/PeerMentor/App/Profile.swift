@@ -1,23 +1,23 @@
-/// The form in which the mentor changes their password.
+/// The form that changes the mentor's password.
 struct PasswordForm: Hashable, Sendable {
   var current = Secret("")
   var new = Secret("")
-  /// The new one once more: nobody hears what was typed.
+  /// The new password again, because a listener cannot hear the typed characters.
   var repeated = Secret("")
   var isShown = false
   private var submission = Submission<Change>()
-  /// Why the last attempt failed; gone when a field changes.
+  /// The reason why the last attempt failed; nil after a field changes.
   var problem: Problem?
   private var attempts = 0
 
-  /// A password that is to be changed, and what into.
+  /// The current password and the new one, as filled in.
   private struct Change: Hashable, Sendable {
     var current, new, repeated: Secret
   }
 
   private var change: Change { Change(current: current, new: new, repeated: repeated) }
 
-  /// Why the password was not changed, and the number that tells this attempt from others.
+  /// The reason why the password was not changed, and the number of the attempt.
   struct Problem: Hashable, Sendable {
     var id: Int
     var reason: Reason
@@ -30,17 +30,17 @@ struct PasswordForm: Hashable, Sendable {
     }
   }
 
-  /// The store could not change it.
+  /// Handles a failure of the store to change the password.
   mutating func fail(_ cause: StoreFailure, account: Account.ID) -> [StoreRequest] {
     guard submission.fail(now: change) != .submittedAgain else { return submit(account: account) }
     report(.storeFailed(cause))
     return []
   }
 
-  /// The store refused it. What was typed wrong is emptied, so that the next one is not added to it; what has been
-  /// typed since the store was asked is left as it is, and asked about where it has been submitted too.
+  /// Handles the store's refusal. The wrong fields are emptied, so that the next entry is not appended. Text typed since the
+  /// request stays, and is sent to the store if it was submitted too.
   ///
-  /// - Returns: The fields that are empty now, and what to ask of the store.
+  /// - Returns: The fields that were emptied, and the requests to the store.
   mutating func refuse(
     _ refusal: PasswordRefusal, account: Account.ID
   ) -> (emptied: [Notice.SecretField], requests: [StoreRequest]) {
@@ -108,10 +108,10 @@ extension SignedIn {
       let requests = passwordForm.submit(account: account.id)
       if passwordForm.problem?.reason == .notTheSame { notices.post(.emptied([.repeated])) }
       return requests
-    // The session speaks the new language by now: see `PeerMentorApp.wishes(of:)`.
+    // The session already speaks the new language: see `PeerMentorApp.wishes(of:)`.
     case .chooseLanguage:
       openDropDown = nil
-    // The choices stay until the store has answered, so that the cursor comes back to the new value.
+    // The choices stay until the store has answered, so that the cursor returns to the new value.
     case .chooseIdleTime(let minutes):
       return changePreferences { $0.idleMinutes = minutes }
     case .toggleAddressOffer:
@@ -126,7 +126,7 @@ extension SignedIn {
     return requests
   }
 
-  /// Takes it that the new password is on disk: closes the form, and tells it.
+  /// Handles the new password being on disk: closes the form and announces the change.
   mutating func receivePasswordChanged() {
     passwordForm = PasswordForm()
     moving { session in

@@ -1,13 +1,13 @@
-/// What a session knows of the changes that wait on this machine until they can be sent.
+/// The session's knowledge of changes that are queued on this machine.
 struct QueuedWork: Hashable, Sendable {
-  /// Whether the store has been asked to send them.
+  /// The state of sending the queued changes.
   var sending = Sending.idle
-  /// What was filled into forms and could not be sent, with the name of the contact that was chosen.
+  /// The drafts that could not be sent, with the name of the chosen contact.
   var drafts: [ActivityFormKey: Draft] = [:]
 
   enum Sending: Hashable, Sendable {
     case idle, underWay
-    /// It failed though there was a connection: not tried again until there is a new one.
+    /// Sending failed though there was a connection: not tried again until the connection is new.
     case failed
   }
 
@@ -16,7 +16,7 @@ struct QueuedWork: Hashable, Sendable {
     var contactName: String?
   }
 
-  /// Puts what was filled in into what a form starts from.
+  /// Puts the form's queued draft, if any, into the form's initial content.
   func complete(_ content: inout ActivityFormContent, of key: ActivityFormKey) {
     guard let kept = drafts[key] else { return }
     kept.complete(&content)
@@ -24,7 +24,7 @@ struct QueuedWork: Hashable, Sendable {
 }
 
 extension QueuedWork.Draft {
-  /// Puts it in the place of what a form starts from.
+  /// Replaces the initial content of a form by the draft.
   func complete(_ content: inout ActivityFormContent) {
     content.draft = draft
     content.contactID = draft.contactID ?? content.contactID
@@ -32,10 +32,10 @@ extension QueuedWork.Draft {
   }
 }
 
-// MARK: - Kept
+// MARK: - Queued
 
 extension SignedIn {
-  /// Remembers what was filled into a form and waits on this machine.
+  /// Stores a form's draft that is queued on this machine.
   mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
     let name = form?.contactName ?? kept.drafts[key]?.contactName
@@ -44,14 +44,14 @@ extension SignedIn {
     overview?.unsaved.insert(UnsavedForm(key: key, kind: draft.kind, contactName: name), at: 0)
   }
 
-  /// Takes a draft off the lists that is needed no longer.
+  /// Removes a draft that is no longer needed from the lists.
   mutating func forgetDraft(of key: ActivityFormKey) {
     kept.drafts[key] = nil
     drafts.forget(key)
     overview?.unsaved.removeAll { $0.key == key }
   }
 
-  /// What a form starts from as far as it is loaded; nil where its contact or its activity is not.
+  /// The loaded initial content of a form; nil where its contact or its activity is not loaded.
   func contentAtHand(of key: ActivityFormKey) -> ActivityFormContent? {
     switch key {
     case .new(contact: nil):
@@ -70,8 +70,8 @@ extension SignedIn {
     }
   }
 
-  /// What is loaded of a contact: who it is, and the assignment and the activities that lists show; nil where no list
-  /// shows the contact.
+  /// The loaded data of a contact: the person, and the assignments and
+  /// activities that lists show; nil where no list shows the contact.
   func cardAtHand(of id: Contact.ID) -> ContactCard? {
     guard let contact = contactsAtHand.first(where: { $0.id == id }) else { return nil }
     let assignments = (centre.page?.rows ?? []).filter { $0.kind == .assignment && $0.contactID == id }
@@ -91,14 +91,14 @@ extension SignedIn {
 // MARK: - Sent
 
 extension SignedIn {
-  /// Asks for what is kept to be sent: the figures come from the server, so it can be reached.
+  /// The request to send queued changes: the figures come from the server, so it can be reached.
   mutating func requestsToSendQueued() -> [StoreRequest] {
     guard let overview, overview.queuedChanges > 0, kept.sending == .idle else { return [] }
     kept.sending = .underWay
     return [.sendQueued(account: account.id)]
   }
 
-  /// Takes it that what was kept is on the server's disk, and tells it.
+  /// Announces that queued changes are on the server's disk.
   mutating func receive(sent changes: SentChanges, _ overview: Overview?) -> [StoreRequest] {
     kept.sending = .idle
     if overview?.queuedChanges == 0 { kept.drafts = [:] }
@@ -109,7 +109,7 @@ extension SignedIn {
   }
 
   mutating func receive(failureToSend cause: StoreFailure) {
-    // Without a connection nothing need be said: it is said when that is lost, and when it is back all is tried again.
+    // A lost connection is announced when it is lost, and sending is tried again when it is back.
     kept.sending = cause == .noConnection ? .idle : .failed
     if cause != .noConnection { notices.post(.notSent(cause)) }
   }

@@ -1,12 +1,12 @@
 /// The login form.
 struct SignInForm: Hashable, Sendable {
   var email = ""
-  /// Whether the address is that of whoever signed in last: what is typed takes its place.
+  /// Whether the address is that of the last person who signed in; typing replaces it.
   var isEmailOffered = false
   var password = Secret("")
   var isPasswordShown = false
   private var submission = Submission<Credentials>()
-  /// Why the last attempt failed; gone when a field changes.
+  /// The reason why the last attempt failed; nil after a field changes.
   var problem: Problem?
   var notices = Notices()
   /// The number of this visit to the login screen.
@@ -20,7 +20,7 @@ struct SignInForm: Hashable, Sendable {
     self.notices = notices
   }
 
-  /// What somebody is let in with.
+  /// The address and the password.
   private struct Credentials: Hashable, Sendable {
     var email: String
     var password: Secret
@@ -28,7 +28,7 @@ struct SignInForm: Hashable, Sendable {
 
   private var credentials: Credentials { Credentials(email: trimmed(email), password: password) }
 
-  /// Why somebody was not let in, and the number that tells this attempt from others.
+  /// The reason why a sign-in failed, and the number of the attempt.
   struct Problem: Hashable, Sendable {
     var id: Int
     var reason: Reason
@@ -68,10 +68,9 @@ extension SignInForm {
     }
   }
 
-  /// The store did not let the person in. The password is emptied, so that the next one is not added to it.
+  /// Handles the store's refusal. The password is emptied, so that the next one is not appended.
   ///
-  /// What has been filled in since the store was asked is the next one already: it is left as it is, and asked about
-  /// where it has been submitted too.
+  /// Text typed since the request is the next attempt: it stays, and is sent to the store if it was submitted too.
   mutating func refuse(_ refusal: SignInRefusal) -> [StoreRequest] {
     switch submission.fail(now: credentials) {
     case .submittedAgain: return submit()
@@ -84,7 +83,7 @@ extension SignInForm {
     return []
   }
 
-  /// The store could not tell whether the person is let in.
+  /// Handles a failure of the store to check the credentials.
   mutating func fail(_ cause: StoreFailure) -> [StoreRequest] {
     guard submission.fail(now: credentials) != .submittedAgain else { return submit() }
     report(.storeFailed(cause))

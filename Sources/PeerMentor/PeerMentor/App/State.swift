@@ -1,30 +1,30 @@
 internal import AccessibilityTree
 
 extension PeerMentorApp {
-  /// Everything the app remembers.
+  /// The complete state of the app.
   package struct State: Hashable, Sendable {
     /// The login form; blank while somebody is signed in.
     var signIn = SignInForm()
-    /// The state of the person who is signed in; signing out discards all of it.
+    /// The state of the signed-in person; signing out discards all of it.
     var signedIn: SignedIn?
-    /// Whether the password of the demo account is another one by now: the one that newcomers are told would be wrong.
+    /// Whether the demo account's password was changed, so that the announced one would be wrong.
     var hasChangedDemo = false
 
-    /// The drafts of those who have signed out that the store could not keep, by account; nobody else is shown them.
+    /// The drafts of signed-out people that the store could not save, by account; nobody else sees them.
     var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
-    /// Whether the next sign-in offers the address of the person who signed in last.
+    /// Whether the next sign-in offers the address of the last person who signed in.
     private(set) var offersAddress = false
 
-    /// Nobody is signed in, and nothing is filled in.
+    /// Creates the state before sign-in, with an empty form.
     package init() {}
 
-    /// Nobody is signed in, and the address of whoever was last is offered now and after each signing out.
+    /// Creates the state before sign-in; the last person's address is offered now and after each sign-out.
     package init(offering address: String?) {
       signIn = SignInForm(offering: address)
       offersAddress = true
     }
 
-    /// Who is signed in.
+    /// The signed-in account.
     var account: Account? { signedIn?.account }
   }
 }
@@ -33,39 +33,38 @@ extension PeerMentorApp {
 struct SignedIn: Hashable, Sendable {
   var account: Account
   var navigation: Navigation
-  /// The figures and choices, as soon as they are known.
+  /// The figures and settings, as soon as they are known.
   var overview: Overview?
-  /// The choices that the store has been asked to keep and has not confirmed.
+  /// The settings that the store has been asked to save and has not confirmed.
   var wantedPreferences: Preferences?
-  /// The last notification the person has been told of, or that was there when they signed in.
+  /// The newest notification that was announced, or that was there at sign-in.
   var newestKnown: Notification.ID?
-  /// The requests for what others have changed.
+  /// The requests that reload data which others have changed.
   var refresh = RefreshRound()
   var centre = NotificationCentre()
   var contacts = ContactList()
   /// The list from which the contact of an activity is chosen.
   var picker = ContactList()
-  /// The activities at hand, as soon as they are known.
+  /// The loaded activities, as soon as they are known.
   var activities: Page<Activity>?
-  /// The answer to the last search among those that are not at hand.
+  /// The answer to the last search among activities that are not loaded.
   var activityFound: FoundRow?
   var passwordForm = PasswordForm()
   var kept = QueuedWork()
   var drafts = DraftWrites()
-  /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
+  /// The screen that opens when the store has answered; dropped when the person moves to another screen.
   var awaited: PendingScreen?
   /// The change that a dialog confirmed and the store has not answered; a second confirmation is ignored.
   var confirmed: Change?
-  /// Whether the person was told that another program keeps the data in use, or that the server takes long, and not of
-  /// the end of it.
+  /// Whether a wait for another program or a slow server was announced, and its end not yet.
   var isWaiting = false
-  /// The drop-down whose choices are shown.
+  /// The open drop-down.
   var openDropDown: DropDown?
-  /// The drop-down that was closed by going back, where the cursor is to be; and which time that was.
+  /// The drop-down that going back closed, to which the cursor moves; with the number of that event.
   var closedDropDown: ClosedDropDown?
   var notices: Notices
 
-  /// A drop-down that was closed by going back, with a number that no other such time has.
+  /// A drop-down that going back closed, with a unique number.
   struct ClosedDropDown: Hashable, Sendable {
     var dropDown: DropDown
     var number: Int
@@ -84,13 +83,13 @@ struct SignedIn: Hashable, Sendable {
   }
 }
 
-/// The requests for what others have changed, one round of them at a time however many changes are reported, so
-/// that a flood of changes neither piles up requests nor delays the person's own.
+/// The requests that reload data which others have changed: one round at a time for any number of changes, so that
+/// a flood of changes neither piles up requests nor delays the person's own.
 struct RefreshRound: Hashable, Sendable {
   private var isUnderWay = false
   private var isStale = false
 
-  /// Whether the requests are to be made now; if not, they are made once those under way are answered.
+  /// Whether to make the requests now; else they are made once the current ones are answered.
   mutating func begin() -> Bool {
     guard isUnderWay else {
       isUnderWay = true
@@ -100,8 +99,8 @@ struct RefreshRound: Hashable, Sendable {
     return false
   }
 
-  /// Ends the round with its first answer, which the others follow soon; returns whether something has changed since
-  /// it began, so that another one is needed.
+  /// Ends the round with its first answer, which the others follow soon; returns whether something has changed since it
+  /// began, so that another round is needed.
   mutating func end() -> Bool {
     defer { self = RefreshRound() }
     return isStale
@@ -109,7 +108,7 @@ struct RefreshRound: Hashable, Sendable {
 }
 
 extension PeerMentorApp.State {
-  /// Starts the session of an account at its home screen and asks for what the screens show.
+  /// Starts the session of an account at its home screen and requests the data of the screens.
   mutating func signIn(_ account: Account, _ overview: Overview?) -> [StoreRequest] {
     var opened = SignedIn(
       account: account, firstVisit: signIn.visit + 1, notices: signIn.notices.cleared)
@@ -125,7 +124,7 @@ extension PeerMentorApp.State {
     ]
   }
 
-  /// Forgets everything that belongs to the account and shows the login screen anew.
+  /// Discards all state of the account and shows the login screen anew.
   mutating func signOut(_ farewell: Notice.Content) -> [StoreRequest] {
     guard let ended = signedIn else { return [] }
     signedIn = nil

@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 
 extension PeerMentorApp.State {
-  /// Takes what the store says. An answer to somebody who has signed out is nobody's.
+  /// Handles an answer of the store. An answer to a person who has signed out is dropped.
   mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
     if receive(draftOfOther: answer) { return [] }
     guard signedIn != nil else {
@@ -21,7 +21,7 @@ extension PeerMentorApp.State {
     return signedIn?.handle(answer) ?? []
   }
 
-  /// Tells once that the store does not answer, until it does.
+  /// Announces once that the store does not answer, until it does.
   mutating func reportThatNothingAnswers() {
     guard signedIn != nil else { return signIn.notices.post(.noAnswer) }
     signedIn?.reportThatNothingAnswers()
@@ -43,7 +43,7 @@ extension SignedIn {
     notices.remove(.noAnswer)
     let (visit, reported) = (navigation.visit, notices.nextID)
     let requests = take(answer)
-    // Who was told to wait is told that it is over, unless something else shows it.
+    // The end of an announced wait is announced, unless another announcement or screen shows it.
     if navigation.visit == visit, notices.nextID == reported { notices.post(.waitingOver) }
     return requests
   }
@@ -51,7 +51,7 @@ extension SignedIn {
   private mutating func take(_ answer: StoreAnswer) -> [StoreRequest] {
     switch answer {
     case .overview(let overview):
-      // A refresh asks for them only before there are any.
+      // A refresh requests the figures only before there are any.
       let isStale = newestKnown == nil && refresh.end()
       return receive(overview) + (isStale ? requestsAfterChange() : [])
     case .notifications(let kind, let page):
@@ -110,13 +110,13 @@ extension SignedIn {
     return []
   }
 
-  /// Tells what holds for a while; once on a screen, for as long as it holds.
+  /// Announces a lasting condition once per screen.
   mutating func reportOnce(_ notice: Notice.Content) {
     if !notices.items.contains(where: { $0.content == notice }) { notices.post(notice) }
   }
 
-  /// Takes the figures. If they know of a notification that has not been told, it is asked for: the figures
-  /// can be quicker than the word that something changed.
+  /// Receives the figures. If they include a notification that has not been announced, it is requested: the figures can
+  /// arrive before the report of a change.
   mutating func receive(_ overview: Overview) -> [StoreRequest] {
     self.overview = overview
     listUnwrittenDrafts()
@@ -129,14 +129,14 @@ extension SignedIn {
     return sending + [.query(.arrivals(after: known), of: account.id)]
   }
 
-  /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is
-  /// there at the start.
+  /// The requests for changed data, unless they are under way. Before
+  /// the first figures nothing is new: all of it is loaded at the start.
   mutating func requestsAfterChange() -> [StoreRequest] {
     guard refresh.begin() else { return [] }
     let figures = newestKnown.map { StoreRequest.query(.arrivals(after: $0), of: account.id) }
       ?? .query(.overview, of: account.id)
-    // What waits on this machine is sent first, and what is there asked for afterwards: rows without it would change to
-    // and fro under the cursor.
+    // Queued changes are sent first and the rows requested afterwards:
+    // rows without the changes would alternate under the cursor.
     if let overview, overview.queuedChanges > 0, kept.sending != .failed { return [figures] }
     return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
@@ -144,9 +144,9 @@ extension SignedIn {
 }
 
 extension StoreAnswer {
-  /// Whether the store can be used, or has been told to be away: whoever waits need not wait any longer.
+  /// Whether the store works, or its absence was announced, so that a wait is over.
   ///
-  /// A change that is kept on this machine, or a request that came to nothing for want of a connection, is no sign of it.
+  /// A queued change, or a request that failed for want of a connection, does not show that the store works.
   fileprivate var showsThatStoreAnswers: Bool {
     switch self {
     case .changed, .waiting, .slow, .kept, .failed(_, .noConnection, _): false
@@ -155,7 +155,7 @@ extension StoreAnswer {
   }
 }
 
-// MARK: - What failed
+// MARK: - Failures
 
 extension SignedIn {
   private mutating func receive(failureOf request: StoreRequest, _ cause: StoreFailure) -> [StoreRequest] {
@@ -173,21 +173,21 @@ extension SignedIn {
   private mutating func receive(failureOf query: Query, _ cause: StoreFailure) -> [StoreRequest] {
     switch query {
     case .contact(let id):
-      // What is loaded of a contact can be read; that there may be more is told.
+      // The loaded data of a contact can be read; the notice says that there may be more.
       guard cause == .noConnection, awaited == .contact(id), let card = cardAtHand(of: id) else {
         return dropAwaited(.contact(id), cause)
       }
       receive(card, id: id)
       notices.post(.partlyLoaded)
     case .activityForm(let key):
-      // A form needs no more than what is loaded: what is filled in can be kept.
+      // A form needs only the loaded data: its content can be queued.
       guard cause == .noConnection || drafts.unwritten[key] != nil, let content = contentAtHand(of: key) else {
         return dropAwaited(.form(key), cause)
       }
       let isKnown = kept.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
       guard awaited == .form(key) else { return [] }
       receive(content, key: key)
-      // A draft that only the organisation's store has is not lost, and not here.
+      // A draft that only the organisation's store has is not lost, but is not loaded.
       if !isKnown { notices.post(.partlyLoaded) }
     case .notifications:
       centre.hasFailed = true
@@ -205,7 +205,7 @@ extension SignedIn {
     return []
   }
 
-  /// Drops the awaited screen that could not be read, and says so if it is still awaited.
+  /// Drops the awaited screen that could not be read, and announces that if it is still awaited.
   private mutating func dropAwaited(_ screen: PendingScreen, _ cause: StoreFailure) -> [StoreRequest] {
     guard awaited == screen else { return [] }
     awaited = nil

@@ -1,13 +1,13 @@
-/// What a form has asked of the store, while the person goes on filling it in.
+/// A form's request to the store, while the person continues to fill the form in.
 struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
-  /// What was asked and is not answered.
+  /// The submitted content that the store has not answered.
   private(set) var asked: Content?
-  /// What the person has submitted since.
+  /// The content that the person has submitted since.
   private var next: Content?
 
   init() {}
 
-  /// The person submits; whether the store is to be asked now. It is asked about one thing at a time.
+  /// Submits content; returns whether to ask the store now. It is asked about one submission at a time.
   mutating func submit(_ content: Content) -> Bool {
     guard let asked else {
       asked = content
@@ -17,9 +17,9 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
     return false
   }
 
-  /// The store did not take what was asked.
+  /// Handles the store's refusal of the submitted content.
   ///
-  /// - Returns: What that leaves to do, by what the form holds now.
+  /// - Returns: The next step, from the form's current content.
   mutating func fail(now content: Content) -> Refused {
     guard let asked else { return .asItWas }
     let isSubmittedAgain = next == content
@@ -27,6 +27,6 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
     return isSubmittedAgain ? .submittedAgain : asked == content ? .asItWas : .changed
   }
 
-  /// What a form holds when what it asked has been refused. What is still being filled in has not been submitted.
+  /// The form's content at a refusal, compared with the submission. Unsubmitted changes count as changed.
   enum Refused { case asItWas, changed, submittedAgain }
 }

@@ -2,8 +2,8 @@ internal import AccessibilityTree
 
 /// Places the elements of a screen: rows one under the other on a screen of 390 by 844 points.
 ///
-/// What has a frame already keeps it and takes no room. Long content goes on below the screen's lower edge,
-/// as it does when it scrolls.
+/// An element that already has a frame keeps it and takes no space. Long
+/// content continues below the screen's lower edge, as if it scrolled.
 enum Layout {
   typealias Element = AccessibilityTree.Element<PeerMentorApp.Message>
 
@@ -11,20 +11,20 @@ enum Layout {
   static let height = 844.0
   static let margin = 16.0
   static let gap = 8.0
-  /// The least height and width of whatever can be touched; WCAG 2.2, 2.5.5 asks for 44.
+  /// The least height and width of touch targets; WCAG 2.2, 2.5.5 asks for 44.
   static let target = 48.0
   /// The header's upper edge, below the status bar.
   static let headerTop = 44.0
   static let contentTop = headerTop + target + gap
   private static let lineHeight = 24.0
   private static let rowWidth = width - 2 * margin
-  /// In heights of the font; that of a sans-serif letter on average.
+  /// In heights of the font; the average width of a sans-serif letter.
   private static let letterWidth = 0.5
-  /// Above the tab bar, where notices are shown for a while.
+  /// The frame of temporary notices, above the tab bar.
   static let toast = Frame(
     x: margin, y: tabBar.y - gap - target, width: width - 2 * margin, height: target)
 
-  /// The left end of the header, the same on every screen: back, menu, close.
+  /// The left end of the header, the same on each screen: back, menu, close.
   static let leading = Frame(x: 0, y: headerTop, width: target, height: target)
   /// The title, beside the button at the left end of the header.
   static let title = Frame(
@@ -41,7 +41,7 @@ enum Layout {
     }
   }
 
-  /// The frame of the n-th of so many tabs, at the screen's lower edge.
+  /// The frame of the tab at an index, at the screen's lower edge.
   static func tab(_ index: Int, of count: Int) -> Frame {
     let tabWidth = width / Double(count)
     return Frame(x: Double(index) * tabWidth, y: tabBar.y, width: tabWidth, height: tabBar.height)
@@ -49,7 +49,7 @@ enum Layout {
 
   static let tabBar = Frame(x: 0, y: height - 34 - target, width: width, height: target)
 
-  /// The element at the place, and its children inside.
+  /// The element at the frame, with its children inside.
   private static func place(_ element: Element, in frame: Frame) -> Element {
     var placed = element
     placed.node.frame = frame
@@ -81,7 +81,7 @@ enum Layout {
     return placed
   }
 
-  /// The elements right under each other, each as high as it has to be.
+  /// The elements directly under each other, each at its own height.
   private static func stack(_ elements: [Element], in frame: Frame) -> [Element] {
     var y = frame.y
     return elements.map { element in
@@ -91,7 +91,7 @@ enum Layout {
     }
   }
 
-  /// What stands beside each other, on as many rows as it needs.
+  /// The elements in rows that fit the width.
   private static func rows(of elements: [Element]) -> [[Element]] {
     var rows: [[Element]] = [[]]
     var used = 0.0
@@ -107,7 +107,7 @@ enum Layout {
     return rows
   }
 
-  /// A row of elements, each as broad as its text or, where there is more room, all of them alike.
+  /// A row of elements, each as wide as its text or, if they fit, all equally wide.
   private static func beside(_ row: [Element], x: Double, y: Double) -> [Element] {
     let part = rowWidth / Double(max(1, row.count)) - gap / 2
     let isRoomy = row.allSatisfy { breadth(of: $0) <= part }
@@ -119,7 +119,7 @@ enum Layout {
     }
   }
 
-  /// How broad an element is whose text stands on one line, with room on both sides.
+  /// The width of an element whose text is on one line, with space on both sides.
   private static func breadth(of element: Element) -> Double {
     let letters = (element.node.visibleText ?? element.node.label ?? "").count
     return max(target, 2 * gap + Double(letters) * (element.node.textStyle?.size ?? 0) * letterWidth)
@@ -149,12 +149,12 @@ enum Layout {
     elements.map { textHeight(of: $0.node) }.reduce(0, +)
   }
 
-  /// How high a text is that wraps to the width of a row.
+  /// The height of a text that wraps to the width of a row.
   private static func textHeight(of node: Node) -> Double {
     let size = node.textStyle?.size ?? 0
     guard size > 0, let text = node.visibleText ?? node.label ?? node.value else { return lineHeight }
     let room = Int(rowWidth / (size * letterWidth))
-    // Nearly all texts are short, and this is done for each row of a list at each view.
+    // Most texts are short, and this runs for each row of a list in each view.
     guard text.utf8.count > room else { return lineHeight }
     var (lines, used, word) = (1.0, -1, 0)
     func endWord() {
@@ -169,7 +169,7 @@ enum Layout {
     return lineHeight * lines
   }
 
-  /// The height of every row of a list: that of its highest one.
+  /// The height of each row of a list: that of its highest row.
   private static func rowHeight(of list: Element) -> Double {
     list.children.map(height(of:)).max() ?? 0
   }

@@ -1,32 +1,32 @@
 package import Text
 
-/// Something the mentor has done, or has planned for a day to come.
+/// An activity that the mentor has done or has planned for a later day.
 package struct Activity: Hashable, Sendable, Identifiable {
-  /// Its number in the store; 0 for one that is not there.
+  /// The id in the store; 0 for an activity that is not stored.
   package var id: Int64 = 0
-  /// What was done.
+  /// The kind of activity.
   package var kind: Kind
-  /// The day on which it was done, or is to be.
+  /// The day of the activity, past or planned.
   package var day: CalendarDay
-  /// How long it took, in minutes.
+  /// The duration, in minutes.
   package var minutes: Int
-  /// What the mentor wrote about it; sensitive.
+  /// The mentor's note; sensitive.
   package var note: String
-  /// Who it was with.
+  /// The contact that the activity was with; nil for nobody in particular.
   package var contactID: Contact.ID?
-  /// The contact's name at the time of asking; not stored with the activity.
+  /// The contact's name when the store was read; not stored with the activity.
   package var contactName: String?
-  /// Whether it is here as it waits on this machine, and the organisation's store has it otherwise or not at all.
+  /// Whether this version is queued on this machine; the organisation's store has another version or none.
   package var isUnsent = false
-  /// The id by which this session knew it before it was sent; its row keeps that, and with it the cursor.
+  /// The id that this session used before the activity was sent; its row keeps that id, so the cursor stays on it.
   package var unsentID: Int64?
 
-  /// What can be done, in the order it is offered.
+  /// The kinds of activity, in the order in which the form offers them.
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case visit, phoneCall, outing, groupMeeting, training, other
   }
 
-  /// An activity, with nobody in particular unless a contact is given.
+  /// Creates an activity; with nobody in particular by default.
   package init(
     id: Int64, kind: Kind, day: CalendarDay, minutes: Int, note: String = "",
     contactID: Contact.ID? = nil, contactName: String? = nil
@@ -40,9 +40,9 @@ package struct Activity: Hashable, Sendable, Identifiable {
     self.contactName = contactName
   }
 
-  /// Whether it stands before another in lists: the latest day first, and of one day what was added last.
+  /// Whether this activity precedes another in lists: the latest day first, and within a day the newest first.
   ///
-  /// An id below 0 is of one that was added here and is not sent yet: it will be the store's newest.
+  /// A negative id is that of an activity that was added here and is not sent yet; it will be the store's newest.
   package func isListed(before other: Activity) -> Bool {
     func place(_ activity: Activity) -> (Int, Int, Int64) {
       (activity.day.number, activity.id < 0 ? 1 : 0, abs(activity.id))
@@ -51,12 +51,12 @@ package struct Activity: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Which form it is: a new activity, with a contact or without, or one that is being changed.
+/// Identifies an activity form: for a new activity, with or without a contact, or for an existing one.
 package enum ActivityFormKey: Hashable, Sendable {
   case new(contact: Contact.ID?)
   case edit(Activity.ID)
 
-  /// The contact and the activity that its draft belongs to.
+  /// The contact and the activity that the form's draft belongs to.
   package var parts: (contact: Contact.ID?, activity: Activity.ID?) {
     switch self {
     case .new(let contact): (contact, nil)
@@ -65,25 +65,25 @@ package enum ActivityFormKey: Hashable, Sendable {
   }
 }
 
-/// What a form holds while it is being filled in; kept until it is saved or thrown away.
+/// The content of a form that is being filled in; stored until the form is saved or discarded.
 package struct ActivityDraft: Hashable, Sendable {
-  /// Who the activity is with; nil for nobody in particular.
+  /// The contact that the activity is with; nil for nobody in particular.
   package var contactID: Contact.ID?
-  /// Nil until it is chosen.
+  /// The kind of activity; nil until it is chosen.
   package var kind: Activity.Kind?
-  /// Nil until the form is touched: the day on which it is looked at.
+  /// The day of the activity; nil, which means the current day, until the form is changed.
   package var day: CalendarDay?
-  /// What was typed as date, as long as it is not understood.
+  /// The text typed as the date, while it is not understood.
   package var dateText: String?
-  /// How long it took, in minutes.
+  /// The duration, in minutes.
   package var minutes: Int
-  /// What the mentor wrote about it; sensitive.
+  /// The mentor's note; sensitive.
   package var note: String
 
-  /// How long an activity takes unless something else is said, in minutes.
+  /// The default duration of an activity, in minutes.
   static let usualMinutes = 60
 
-  /// A draft; untouched unless something is given.
+  /// Creates a draft; an unchanged one by default.
   package init(
     contactID: Contact.ID? = nil, kind: Activity.Kind? = nil, day: CalendarDay? = nil,
     dateText: String? = nil, minutes: Int = usualMinutes, note: String = ""
@@ -97,20 +97,20 @@ package struct ActivityDraft: Hashable, Sendable {
   }
 }
 
-/// What a form starts from.
+/// The content that a form opens with.
 package struct ActivityFormContent: Hashable, Sendable {
-  /// Who the activity is with: as the draft has it, else the activity, else the form's key.
+  /// The contact of the activity: from the draft, else from the activity, else from the form's key.
   package var contactID: Contact.ID?
   /// The name of that contact.
   package var contactName: String?
-  /// The activity that is being changed.
+  /// The activity that is being changed; nil in the form of a new one.
   package var activity: Activity?
-  /// What had been filled in before.
+  /// The draft that was stored before.
   package var draft: ActivityDraft?
-  /// Whether another session that is running has filled in some of this form; it keeps its own draft.
+  /// Whether another running session has also filled in this form; that session has its own draft.
   var isOpenElsewhere: Bool
 
-  /// What is known; of a new form nothing is.
+  /// Creates the content; the form of a new activity has none.
   package init(
     contactID: Contact.ID? = nil, contactName: String? = nil, activity: Activity? = nil,
     draft: ActivityDraft? = nil, isOpenElsewhere: Bool = false
@@ -123,16 +123,16 @@ package struct ActivityFormContent: Hashable, Sendable {
   }
 }
 
-/// A form that was left before it was saved, in few words.
+/// A summary of a form that was left before it was saved.
 package struct UnsavedForm: Hashable, Sendable {
-  /// Which form it is.
+  /// The form's key.
   package var key: ActivityFormKey
-  /// Nil where it has not been chosen.
+  /// Nil where the kind has not been chosen.
   var kind: Activity.Kind?
-  /// Nil where it is with nobody in particular.
+  /// Nil where the activity is with nobody in particular.
   var contactName: String?
 
-  /// An unsaved form and what is known of its activity.
+  /// Creates a summary from the form's key and the known parts of its activity.
   package init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {
     self.key = key
     self.kind = kind
@@ -142,7 +142,7 @@ package struct UnsavedForm: Hashable, Sendable {
 
 // MARK: - In JSON
 
-// As part of a change that waits in an outbox, whose fields stand beside these.
+// These fields are part of a queued change, and stand beside the change's own fields.
 
 extension Activity: Codable {
   private enum CodingKeys: String, CodingKey { case kind = "activityKind", day, minutes, note, contactID = "contact" }

@@ -1,37 +1,37 @@
-/// A change that an account's owner makes to what the store has for them.
+/// A change that an account's owner makes to the account's data in the store.
 ///
-/// One that is made while the store's server cannot be reached waits on this machine, as its JSON, and is sent later: it
-/// means the same then, and holds no password.
+/// A change made while the store's server cannot be reached is queued on this machine as JSON and sent later. Its meaning
+/// does not depend on the time, and it holds no password.
 package enum Change: Hashable, Sendable {
   case markRead(Notification.ID)
   case markAllRead
   case answer(assignment: Notification.ID, Notification.Answer)
-  /// Says that an assignment was seen, or takes that back.
+  /// Marks an assignment as seen, or takes that back.
   case acknowledge(assignment: Notification.ID, Bool)
   case savePreferences(Preferences)
   /// Pauses the mentor's duty, or resumes it.
   case setPaused(Bool)
-  /// Keeps what a form holds.
+  /// Stores a form's draft.
   case saveDraft(ActivityFormKey, ActivityDraft)
   case discardDraft(ActivityFormKey)
-  /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
+  /// Adds or changes the form's activity, and discards the form's draft. The activity's own id is ignored.
   case saveActivity(ActivityFormKey, Activity)
   case deleteActivity(Activity.ID)
 }
 
 // MARK: - In JSON
 
-/// One object, with the fields of what the change holds beside its own. Outboxes of older versions hold the same.
+/// One JSON object, with the fields of the change's values beside its own. Older versions queued the same format.
 extension Change: Codable {
   private enum Kind: String, Codable {
     case markRead, markAllRead, answer, acknowledge, savePreferences, setPaused, saveDraft, discardDraft, saveActivity,
       deleteActivity
   }
 
-  /// The subject is the notification or the activity that the change is about, where no form is.
+  /// `subject` is the id of the notification or the activity; a change of a form has the form's key instead.
   private enum Field: CodingKey { case kind, subject, answer, isOn }
 
-  /// - Throws: Where a part is missing or unknown, as in a record of a later version.
+  /// - Throws: Where a field is missing or has an unknown value, as in a record of a later version.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }

@@ -1,6 +1,6 @@
-/// The account to sign in with where there is nothing but demo data, for the app to tell.
+/// The account that the app announces for signing in where the store holds only demo data.
 ///
-/// Its password is no secret, but a listener cannot hear how it is written: it is told letter by letter.
+/// Its password is no secret. The app spells it letter by letter, because a listener cannot hear its spelling.
 package struct DemoAccount: Hashable, Sendable {
   /// The address to sign in with.
   package var email: String

@@ -1,8 +1,8 @@
-// A change that is made while the store's server cannot be reached waits on this machine, and is sent later. Here is
-// which of them make others needless, and what becomes of one whose subject is gone.
+// A change made while the store's server cannot be reached is queued on this machine and sent later. This file says which
+// queued changes supersede others, and what replaces a change whose subject was removed.
 
 extension Change {
-  /// Whether it is made without a word when all is well, and so is kept and sent without one.
+  /// Whether success needs no announcement; the change is then also queued and sent without one.
   package var isSilent: Bool {
     switch self {
     case .markRead, .saveDraft: true
@@ -10,7 +10,7 @@ extension Change {
     }
   }
 
-  /// Whether it makes an older change of the same account needless that still waits.
+  /// Whether this change makes an older queued change of the same account needless.
   package func supersedes(_ older: Change) -> Bool {
     switch (self, older) {
     case (.savePreferences, .savePreferences), (.setPaused, .setPaused), (.markAllRead, .markAllRead),
@@ -18,7 +18,7 @@ extension Change {
       true
     case (.markRead(let id), .markRead(let other)), (.answer(let id, _), .answer(let other, _)),
       (.acknowledge(let id, _), .acknowledge(let other, _)),
-      // Each new activity is one more; a change of one is the newer state of the same.
+      // Each new activity is one more; a change of an activity is a newer version of the same one.
       (.saveActivity(.edit(let id), _), .saveActivity(.edit(let other), _)),
       (.deleteActivity(let id), .saveActivity(.edit(let other), _)),
       (.deleteActivity(let id), .saveDraft(.edit(let other), _)), (.deleteActivity(let id), .deleteActivity(let other)):
@@ -31,13 +31,12 @@ extension Change {
     }
   }
 
-  /// The change that can be made in place of this one, some of whose subject was removed while it waited, and what its
-  /// owner is told.
+  /// The change to make instead of this one after part of its subject was removed, and the conflict to announce to its owner.
   ///
-  /// Activities outlive their contacts: one that was saved before the contact was removed has none afterwards, and so
-  /// has one that was kept. What somebody wrote is never lost.
+  /// Activities outlive their contacts: an activity that was saved before its contact was removed loses the contact, and so
+  /// does a queued one. Written text is never lost.
   ///
-  /// - Returns: No change where there is nothing left to be made.
+  /// - Returns: No change where nothing is left to make.
   package func remainder(contactExists: Bool, activityExists: Bool) -> (change: Change?, conflict: RejectedChange) {
     switch self {
     case .saveActivity(var form, var activity):
@@ -56,7 +55,7 @@ extension Change {
     }
   }
 
-  /// What its owner is told where the server refuses it for good; nil where that is nothing to them.
+  /// The conflict to announce to the owner where the server refuses the change permanently; nil where it does not concern them.
   package var refusal: RejectedChange? {
     switch self {
     case .saveActivity, .saveDraft: .activityRefused
@@ -66,9 +65,9 @@ extension Change {
     }
   }
 
-  /// What was written, as a form that is not saved yet, and which form that is; nil where nothing was.
+  /// The text written in the change, as an unsaved form and its key; nil where the change holds no text.
   ///
-  /// What was new belongs to no contact's form, so that it can be opened whatever becomes of the contact.
+  /// The form of a new activity belongs to no contact, so that it can be opened even if the contact is removed.
   package var written: (form: ActivityFormKey, draft: ActivityDraft)? {
     switch self {
     case .saveActivity(let key, let activity):
@@ -84,7 +83,7 @@ extension Change {
     }
   }
 
-  /// The form that it saves, or whose draft it is.
+  /// The form that the change saves, or whose draft it stores or discards.
   package var form: ActivityFormKey? {
     switch self {
     case .saveActivity(let form, _), .saveDraft(let form, _), .discardDraft(let form): form
@@ -100,32 +99,32 @@ extension ActivityFormKey {
   }
 }
 
-/// Why a change that was kept could not be made as it was.
+/// The reason why a queued change could not be made unaltered.
 package enum RejectedChange: String, Hashable, Sendable, CaseIterable {
   /// The contact of an activity was removed; the activity is saved without one.
   case contactGone
   /// The activity that was changed was deleted; it is saved as a new one.
   case activityGone
-  /// The contact or the activity that a draft belonged to was removed; the draft is a new activity's.
+  /// The contact or the activity that a draft belonged to was removed; the draft becomes that of a new activity.
   case draftHomeless
   /// The assignment that was answered was removed; there is nothing to answer.
   case assignmentGone
-  /// The server refused an activity for good; what was written stays on this machine, as a form that was not saved.
+  /// The server refused an activity permanently; the text stays on this machine, as an unsaved form.
   case activityRefused
-  /// The server refused an answer to an assignment for good.
+  /// The server refused an answer to an assignment permanently.
   case answerRefused
-  /// The server refused another change for good.
+  /// The server refused another change permanently.
   case changeRefused
 }
 
-/// What became of changes that were kept.
+/// The results of sending queued changes.
 package struct SentChanges: Hashable, Sendable {
-  /// How many were made, but for those that are made without a word.
+  /// The number of changes made, without those that need no announcement.
   package var count: Int
-  /// What its owner has to know of them, the first one first.
+  /// The conflicts to announce to the owner, the first one first.
   package var conflicts: [RejectedChange]
 
-  /// Nothing was sent, unless something is given.
+  /// Creates the results; none by default.
   package init(count: Int = 0, conflicts: [RejectedChange] = []) {
     (self.count, self.conflicts) = (count, conflicts)
   }

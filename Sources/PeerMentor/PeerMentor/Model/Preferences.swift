@@ -1,20 +1,20 @@
 package import Text
 
-/// What an account's owner has chosen.
+/// The settings that an account's owner has chosen.
 package struct Preferences: Codable, Hashable, Sendable {
-  /// The kinds whose arrival is not told.
+  /// The kinds of notification whose arrival is not announced.
   package var silencedKinds: Set<Notification.Kind>
   /// Whether bodies, which hold sensitive details, are read with the notification.
   package var readsBodies: Bool
-  /// Minutes without a key after which the person is signed out; nil for never.
+  /// Minutes without a key after which the session signs out; nil for never.
   package var idleMinutes: Int?
   /// Whether the next sign-in at this machine begins with the owner's address.
   package var offersAddress: Bool
 
-  /// What `idleMinutes` can be, besides never.
+  /// The choices of `idleMinutes`, besides never.
   static let idleChoices = [5, 15, 30, 60]
 
-  /// What holds until something else is chosen, but for what is given.
+  /// Creates the settings; the defaults where nothing is given.
   package init(
     silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil,
     offersAddress: Bool = true
@@ -25,7 +25,7 @@ package struct Preferences: Codable, Hashable, Sendable {
     self.offersAddress = offersAddress
   }
 
-  /// Other choices, with what was changed here since some earlier ones.
+  /// The other settings, with the changes made here since an earlier state.
   package func merged(into others: Preferences, since base: Preferences) -> Preferences {
     var merged = others
     for kind in Notification.Kind.allCases where silencedKinds.contains(kind) != base.silencedKinds.contains(kind) {
@@ -38,19 +38,19 @@ package struct Preferences: Codable, Hashable, Sendable {
   }
 }
 
-/// A course or an examination that counts until a day.
+/// A course or an examination that is valid until a day.
 package struct Certificate: Hashable, Sendable, Identifiable {
-  /// Its number in the store.
+  /// The id in the store.
   package var id: Int64
-  /// What the mentor has shown to know.
+  /// The name of the course or the examination.
   package var name: String
-  /// The last day on which it counts.
+  /// The last day on which it is valid.
   package var expires: CalendarDay
 
-  /// How many days before that day it is time to think of a new one.
+  /// Days before the last valid day from which the certificate counts as expiring soon.
   static let noticeDays = 60
 
-  /// A certificate that counts until the end of a day.
+  /// Creates a certificate that is valid until the end of a day.
   package init(id: Int64, name: String, expires: CalendarDay) {
     self.id = id
     self.name = name
@@ -58,16 +58,16 @@ package struct Certificate: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A contact with what belongs to it, as its screen shows it.
+/// A contact and the related records that the contact's screen shows.
 package struct ContactCard: Hashable, Sendable {
-  /// The person it is about.
+  /// The contact.
   package var contact: Contact
   /// The assignment to answer: the newest that has no answer, else the newest.
   package var assignment: Notification?
   /// The latest activities with the contact, the latest first.
   package var activities: [Activity]
 
-  /// A contact, with what is known to belong to it.
+  /// Creates a card; a contact without related records by default.
   package init(_ contact: Contact, assignment: Notification? = nil, activities: [Activity] = []) {
     self.contact = contact
     self.assignment = assignment

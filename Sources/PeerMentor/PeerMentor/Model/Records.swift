@@ -1,4 +1,4 @@
-/// The three organisations the app is for.
+/// The three organisations that the app is for.
 package enum Organisation: String, Hashable, Sendable, CaseIterable {
   case nhf = "NHF"
   case blindeforbundet = "Blindeforbundet"
@@ -7,18 +7,18 @@ package enum Organisation: String, Hashable, Sendable, CaseIterable {
 
 /// A peer mentor who may sign in.
 package struct Account: Hashable, Sendable, Identifiable {
-  /// Its number in the store.
+  /// The id in the store.
   package var id: Int64
-  /// The address to sign in with, as it was given.
+  /// The address to sign in with, in its original spelling.
   package var email: String
   /// The mentor's name.
   package var name: String
-  /// Whose mentor it is.
+  /// The organisation of the mentor.
   package var organisation: Organisation
-  /// Whether it is the fictional one that a new store begins with.
+  /// Whether this is the fictional account that a new store begins with.
   package var isDemo: Bool
 
-  /// An account; of a real person unless it is said to be the demo's.
+  /// Creates an account; of a real person by default.
   package init(
     id: Int64, email: String, name: String, organisation: Organisation, isDemo: Bool = false
   ) {
@@ -32,20 +32,20 @@ package struct Account: Hashable, Sendable, Identifiable {
 
 /// A person the mentor visits.
 package struct Contact: Hashable, Sendable, Identifiable {
-  /// Its number in the store.
+  /// The id in the store.
   package var id: Int64
   /// The person's name; never empty.
   package var name: String
-  /// As it was written; empty where it is not known, as is each of the following.
+  /// The telephone number as written; empty if unknown, like each of the following.
   package var phone: String
-  /// As it was written.
+  /// The email address as written.
   package var email: String
   /// Where the person lives, on one line.
   package var address: String
-  /// What the assignment says about the person; sensitive.
+  /// The assignment's text about the person; sensitive.
   package var about: String
 
-  /// A contact, of whom nothing but the name must be known.
+  /// Creates a contact; only the name is required.
   package init(
     id: Int64, name: String, phone: String = "", email: String = "", address: String = "",
     about: String = ""
@@ -59,38 +59,38 @@ package struct Contact: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Something the mentor is told.
+/// A notification to the mentor.
 package struct Notification: Hashable, Sendable, Identifiable {
-  /// Its number in the store; the later one came later.
+  /// The id in the store; a later notification has a larger one.
   package var id: Int64
-  /// What it is about.
+  /// The kind of notification.
   package var kind: Kind
-  /// What it says in few words.
+  /// The title, in few words.
   package var title: String
-  /// Sensitive.
+  /// The full text; sensitive.
   package var body: String
-  /// Seconds since 1970-01-01 00:00 UTC.
+  /// The time of arrival, in seconds since 1970-01-01 00:00 UTC.
   package var arrivedAt: Int
   /// Whether the mentor has opened it, answered it or marked it as read.
   package var isRead: Bool
-  /// The contact it is about, if it is about one.
+  /// The contact that it is about, if any.
   package var contactID: Int64?
-  /// What the mentor answered; only assignments have an answer.
+  /// The mentor's answer; only assignments have one.
   package var answer: Answer?
-  /// Whether the mentor has said that they have seen it; only of assignments.
+  /// Whether the mentor has acknowledged it; only assignments can be.
   package var isAcknowledged: Bool
 
-  /// What a notification is about.
+  /// The kinds of notification.
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case assignment, certification, pause, scenario
   }
 
-  /// What a mentor says to an assignment.
+  /// A mentor's answer to an assignment.
   package enum Answer: String, Codable, Hashable, Sendable, CaseIterable {
     case accepted, declined
   }
 
-  /// A notification; unread and unanswered unless it is said to be.
+  /// Creates a notification; unread and unanswered by default.
   package init(
     id: Int64, kind: Kind, title: String, body: String, arrivedAt: Int, isRead: Bool = false,
     contactID: Int64? = nil, answer: Answer? = nil, isAcknowledged: Bool = false
@@ -107,22 +107,22 @@ package struct Notification: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The rows of a long list that are at hand, and how many there are in all.
+/// The loaded rows of a long list, and the number of rows in all.
 package struct Page<Row: Hashable & Sendable>: Hashable, Sendable {
   /// Number of rows in the whole list.
   package var count: Int
-  /// Place of the first row at hand, from 0.
+  /// Index of the first loaded row, from 0.
   package var start: Int
-  /// The rows at hand, in the order of the list.
+  /// The loaded rows, in the order of the list.
   package var rows: [Row]
 
-  /// A page; of an empty list unless something is given.
+  /// Creates a page; of an empty list by default.
   package init(count: Int = 0, start: Int = 0, rows: [Row] = []) {
     self.count = count
     self.start = start
     self.rows = rows
   }
 
-  /// The places in the list that are at hand, from 0.
+  /// The indexes of the loaded rows, from 0.
   package var window: Range<Int> { start..<start + rows.count }
 }

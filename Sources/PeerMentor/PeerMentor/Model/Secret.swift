@@ -1,32 +1,32 @@
 internal import Foundation
 internal import LinuxSupport
 
-/// Text that must not be shown, nor be found in memory once it has been used: its description never holds it.
+/// A secret text, wiped from memory after use; its description never contains it.
 package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   private let bytes: SecretBytes
 
-  /// Keeps a text from being shown. It is kept composed (NFC): keyboards send the same password either way.
+  /// Stores a text as a secret, composed (NFC): keyboards send the same password composed or decomposed.
   package init(_ text: String) {
     bytes = SecretBytes(text.precomposedStringWithCanonicalMapping.utf8)
   }
 
-  /// What must not be shown, as a text to be let go soon.
+  /// The secret as plain text; release it soon.
   package var text: String { bytes.withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// Whether there is nothing.
+  /// Whether the text is empty.
   package var isEmpty: Bool { bytes.count == 0 }
 
-  /// Shows its UTF-8 for as long as `body` takes; it must not be kept.
+  /// Calls `body` with the text's UTF-8, which is valid only during the call.
   package func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try bytes.withBytes(body)
   }
 
-  /// A dot, whatever the text.
+  /// A dot for every text.
   package var description: String { "•" }
-  /// A dot, whatever the text.
+  /// A dot for every text.
   package var debugDescription: String { "•" }
-  /// Nothing to be looked into.
+  /// A mirror without children.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

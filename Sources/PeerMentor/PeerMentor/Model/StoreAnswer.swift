@@ -1,12 +1,12 @@
-/// What the store says to a request, or by itself.
+/// The store's answer to a request, or an event that it reports without a request.
 package enum StoreAnswer: Hashable, Sendable {
-  /// With the figures, so that the home screen is complete when it is first heard.
+  /// With the figures, so that the home screen is complete when it is first announced.
   case signedIn(Account, Overview? = nil)
   case signInRefused(SignInRefusal)
   case signedOut(Account.ID)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
-  /// The place of what was found, with the rows around it; nil for both where nothing was. The number is the request's.
+  /// The index of the match and the rows around it; nil for both where nothing matches. The number is the request's.
   case foundNotification(kind: Notification.Kind?, number: Int, row: Int?, Page<Notification>?)
   case arrivals(Arrivals, Overview)
   case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
@@ -17,126 +17,126 @@ package enum StoreAnswer: Hashable, Sendable {
   /// As `foundNotification`.
   case foundActivity(number: Int, row: Int?, Page<Activity>?)
   case activityForm(ActivityFormKey, ActivityFormContent?)
-  /// The change that was asked for is on disk; with the figures after it.
+  /// The requested change is on disk; with the figures after it.
   case saved(Change, of: Account.ID, Overview)
-  /// The server cannot be reached: the change that was asked for is kept on this machine, where it outlives the
-  /// session, and is made as soon as `sendQueued` asks for it and the server answers.
+  /// The server cannot be reached: the requested change is queued on this machine. It outlives the session, and is made
+  /// when `sendQueued` asks for it and the server answers.
   ///
-  /// - Parameter count: How many changes of the account are kept now.
+  /// - Parameter count: The number of the account's queued changes.
   case kept(Change, of: Account.ID, count: Int)
-  /// What became of the changes that were kept, with the figures after them where the server still answers.
+  /// The results of the queued changes, with the figures after them if the server still answers.
   case sent(SentChanges, Overview?)
   /// The new password is on disk; with the figures after it.
   case passwordChanged(Overview)
   case passwordRefused(PasswordRefusal)
-  /// The account that a request was for has been removed.
+  /// The account of the request has been removed.
   case accountRemoved
   /// Another process, or another session, changed the store.
   case changed
-  /// Another program keeps the data in use. What was asked for is still to be answered.
+  /// Another program is using the data. The request is still to be answered.
   case waiting
-  /// The server of the store takes long. What was asked for is still to be answered.
+  /// The store's server is slow. The request is still to be answered.
   case slow
-  /// The server of the store cannot be reached any longer; what is loaded can still be read.
+  /// The connection to the store's server is lost; loaded rows can still be read.
   case connectionLost
-  /// It can be reached again.
+  /// The connection to the server is back.
   case connectionRestored
-  /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
-  /// log; what the app says is its own.
+  /// The request failed; nothing was changed. The reason is a clause in English for the log; the app
+  /// announces its own words.
   case failed(StoreRequest, StoreFailure = .other, reason: String)
 }
 
-/// The notifications that came after a given one.
+/// The notifications that arrived after a given one.
 package struct Arrivals: Hashable, Sendable {
-  /// How many are told by title at the most, the newest.
+  /// The largest number of notifications whose titles are announced; the newest ones.
   package static let reportedByTitle = 3
 
-  /// The newest few of the kinds that the account's owner has not silenced, oldest first.
+  /// The newest few of the kinds that the owner has not silenced, oldest first.
   package var newest: [Notification]
-  /// How many there are of each kind, the silenced ones too.
+  /// The number of notifications of each kind, including silenced kinds.
   package var counts: [Notification.Kind: Int]
 
-  /// Arrivals; none unless something is given.
+  /// Creates arrivals; none by default.
   package init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
     self.newest = newest
     self.counts = counts
   }
 }
 
-/// Why a request was not carried out, where a person can do something about it.
+/// The reason why a request failed, where a person can act on it.
 package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case diskFull
-  /// Another program keeps the data locked.
+  /// Another program has locked the data.
   case locked
-  /// What was to be changed was deleted before, on another screen or by another program.
+  /// The record to change was deleted before, on another screen or by another program.
   case gone
-  /// The store is on a server that cannot be reached.
+  /// The store's server cannot be reached.
   case noConnection
-  /// The data may be read and not written.
+  /// The data is read-only.
   case readOnly
-  /// The file of the data was removed or replaced while it was in use.
+  /// The data file was removed or replaced while it was in use.
   case fileGone
-  /// A newer version of the program keeps the data.
+  /// A newer version of the program has changed the data.
   case programTooOld
-  /// Whoever keeps the data has to set it up, or to bring it up to date.
+  /// The store's administrator has to set it up or to update it.
   case storeNotReady
   case other
 }
 
-/// A list of contacts that is open somewhere.
+/// A list of contacts on some screen.
 package enum ContactListPlace: Hashable, Sendable {
-  /// The tab of contacts.
+  /// The Contacts tab.
   case tab
-  /// Where the contact of an activity is chosen.
+  /// The list from which the contact of an activity is chosen.
   case picker
 }
 
-/// Why somebody was not let in.
+/// The reason why a sign-in was refused.
 package enum SignInRefusal: Hashable, Sendable {
-  /// Unknown address or wrong password; which of the two is not told.
+  /// Unknown address or wrong password; the answer does not say which.
   case wrongCredentials
-  /// Too many failures; how long to wait.
+  /// Too many failures; the seconds to wait.
   case tooManyAttempts(waitSeconds: Int)
 }
 
-/// Why a password was not changed.
+/// The reason why a password was not changed.
 package enum PasswordRefusal: Hashable, Sendable {
-  /// The present password is another one.
+  /// The current password is wrong.
   case wrongPassword
-  /// Too many failures; how long to wait.
+  /// Too many failures; the seconds to wait.
   case tooManyAttempts(waitSeconds: Int)
-  /// The new password has fewer characters than that.
+  /// The new password has fewer characters than the minimum.
   case tooShort(least: Int)
-  /// The new password has more characters than that.
+  /// The new password has more characters than the maximum.
   case tooLong(most: Int)
-  /// The new password is nothing but blanks.
+  /// The new password consists of white space.
   case blank
 }
 
-/// What the tabs, the home screen and the profile show, and what the account's owner has chosen.
+/// The figures on the tabs, the home screen and the profile, and the owner's settings.
 package struct Overview: Hashable, Sendable {
-  /// How many notifications are unread.
+  /// The number of unread notifications.
   package var unreadCount: Int
-  /// How many of them are assignments.
+  /// The number of unread assignments.
   var unreadAssignmentCount: Int
-  /// How many contacts there are.
+  /// The number of contacts.
   var contactCount: Int
-  /// The newest notification known; 0 where there is none.
+  /// The id of the newest notification; 0 where there is none.
   var newestNotification: Notification.ID
-  /// By the day they expire, the first one first.
+  /// The certificates by day of expiry, the first one first.
   var certificates: [Certificate]
   /// The next few activities from about today on, the first one first.
   package var upcoming: [Activity]
-  /// A few of the forms that were left before they were saved, the one touched last first.
+  /// A few of the forms that were left before they were saved, the last changed first.
   package var unsaved: [UnsavedForm]
   /// Whether the mentor has paused their duty.
   package var isPaused: Bool
-  /// What the account's owner has chosen.
+  /// The settings of the account's owner.
   package var preferences: Preferences
-  /// How many changes are kept on this machine until they can be made.
+  /// The number of changes queued on this machine.
   package var queuedChanges: Int
 
-  /// The figures of an account; of an empty one unless something is given.
+  /// Creates the figures; those of an empty account by default.
   package init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],

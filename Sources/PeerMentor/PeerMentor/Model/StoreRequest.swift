@@ -1,21 +1,21 @@
-/// What the app asks of its store; the effects of `PeerMentorApp.update`.
+/// A request of the app to its store; the effects of `PeerMentorApp.update`.
 ///
 /// Each request is answered by exactly one `StoreAnswer`, in order.
 package enum StoreRequest: Hashable, Sendable {
   /// Answered by `signedIn` or `signInRefused`.
   case signIn(email: String, password: Secret)
-  /// Ends what the store has open for the account. Answered by `signedOut`.
+  /// Closes the store's data of the account. Answered by `signedOut`.
   case signOut(account: Account.ID)
-  /// Reads what the store has for an account. Answered by the answer of the query's name.
+  /// Reads data of an account. Answered by the answer of the query's name.
   case query(Query, of: Account.ID)
-  /// Changes what the store has for an account. Answered by `saved`, once the change is on disk, or by `kept`.
+  /// Changes data of an account. Answered by `saved`, once the change is on disk, or by `kept`.
   case change(Change, of: Account.ID)
-  /// Answered by `passwordChanged` or `passwordRefused`. It is no `Change`: those may be written to an outbox.
+  /// Answered by `passwordChanged` or `passwordRefused`. Not a `Change`, because a change may be written to the outbox.
   case changePassword(account: Account.ID, current: Secret, new: Secret)
-  /// Makes the changes that were kept on this machine. Answered by `sent`.
+  /// Makes the changes that are queued on this machine. Answered by `sent`.
   case sendQueued(account: Account.ID)
 
-  /// The account it is for; nil where nobody is signed in yet.
+  /// The account of the request; nil before sign-in.
   package var account: Account.ID? {
     switch self {
     case .signIn: nil
@@ -26,24 +26,23 @@ package enum StoreRequest: Hashable, Sendable {
   }
 }
 
-/// What the app reads for an account.
+/// A query of the app for an account.
 ///
-/// Rows of a list are asked for around an offset from 0. With a row, they are the ones around that, wherever what others
-/// added or removed has moved it to, and the offset counts only where it is gone.
+/// A query of list rows has an offset from 0, and returns the rows around it. If it has a row, it returns the rows around
+/// that row's current position; the offset counts only if the row is gone.
 package enum Query: Hashable, Sendable {
   case overview
   /// Newest first; nil for all kinds.
   case notifications(kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
-  /// The first that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
+  /// The first notification that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
   case findNotification(kind: Notification.Kind?, [NotificationCondition], RowRequest)
-  /// What arrived after the given notification.
+  /// The notifications that arrived after the given one.
   case arrivals(after: Notification.ID)
-  /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered for the same
-  /// list.
+  /// Contacts whose name contains every word of the search, by name; all for an empty search. The answer has the same list.
   case contacts(search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
   /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
   case findContact(search: String, [TextCondition], RowRequest, list: ContactListPlace = .tab)
-  /// Answered with nil if it does not exist.
+  /// Answered with nil if the contact does not exist.
   case contact(Contact.ID)
   /// The latest day first.
   case activities(around: Int, row: Activity.ID? = nil)
@@ -53,16 +52,16 @@ package enum Query: Hashable, Sendable {
   case activityForm(ActivityFormKey)
 }
 
-/// From where on a row of a list is looked for.
+/// The starting point of a search for a row of a list.
 package struct RowRequest: Hashable, Sendable {
-  /// Names the search; the answer has it too.
+  /// The number of the search; the answer has it too.
   package var number: Int
-  /// The first row that counts, from 0.
+  /// The first row to search, from 0.
   package var start: Int
-  /// The row before that: what counts stands behind it, wherever it has moved to. Nil for none, or where it is not known.
+  /// The row before that: the search begins after its current position. Nil for none, or if unknown.
   package var after: Int64?
 
-  /// A search from a row on.
+  /// Creates a search from a row on.
   package init(number: Int, start: Int, after: Int64? = nil) {
     (self.number, self.start, self.after) = (number, start, after)
   }

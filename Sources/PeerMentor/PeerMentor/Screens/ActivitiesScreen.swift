@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// Forms that were left before they were saved, then the mentor's activities, the latest day first.
+  /// Links to unsaved forms, then the mentor's activities, the latest day first.
   func activities(_ session: SignedIn) -> Screen {
     root(.activities, in: session) {
       button("log", words.activities.log, .activities(.open(.new(contact: nil))), Palette.primary)
@@ -17,7 +17,7 @@ extension Screens {
     }
   }
 
-  /// A link to each form that was left before it was saved.
+  /// A link to each unsaved form.
   func unsaved(_ overview: Overview?) -> [Element] {
     (overview?.unsaved ?? []).map { form in
       let parts = [form.kind.map(words.activities.kind), form.contactName].compactMap(\.self)
@@ -25,11 +25,11 @@ extension Screens {
     }
   }
 
-  /// One activity, read as one element: what and with whom, when, how long, and whether it still is to be sent.
+  /// One activity as one element: kind and contact, day, duration, and whether it is queued.
   ///
   /// - Parameters:
-  ///   - day: The words for when it was, where they are not its own.
-  ///   - duration: The words for how long it took, where they are not its own.
+  ///   - day: The words for the day, if not the activity's own.
+  ///   - duration: The words for the duration, if not the activity's own.
   func row(_ activity: Activity, withContact: Bool = true, day: String? = nil, duration: String? = nil) -> Element {
     let what = withContact ? description(of: activity) : [words.activities.kind(activity.kind)]
     return Element(String(activity.unsentID ?? activity.id), .listItem) {
@@ -43,12 +43,12 @@ extension Screens {
     .on(.custom(words.activities.delete), .activities(.askToDelete(activity)))
   }
 
-  /// What was done, and with whom.
+  /// The kind of activity and the contact.
   func description(of activity: Activity) -> [String] {
     [words.activities.kind(activity.kind), activity.contactName].compactMap(\.self)
   }
 
-  /// The question before an activity is deleted; the harmless answer comes first.
+  /// The question before an activity is deleted; the safe answer comes first.
   func deleteActivity(_ activity: Activity, visit: Int) -> Screen {
     let what = description(of: activity) + [words.dates.day(activity.day, today)]
     return confirmation(
@@ -59,7 +59,7 @@ extension Screens {
 }
 
 extension ActivityFormKey {
-  /// What tells its form from others, in the id of an element.
+  /// The form's unique part in the id of an element.
   fileprivate var segment: String {
     switch self {
     case .new(contact: nil): "new"

@@ -2,11 +2,11 @@ internal import AccessibilityTree
 internal import Text
 
 extension Screens {
-  /// The form of an activity: what, when, how long, a note; then what becomes of it.
+  /// The form of an activity: contact, kind, date, duration and note; then the buttons.
   func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
     let title = form.original == nil ? words.activities.log : words.activities.change
     let reported = ActivityForm.Issue.allCases.filter(form.issues.intersection(form.reportedIssues).contains)
-    // What is filled in while it is being saved would be lost: it cannot be.
+    // Changes made during saving would be lost, so the fields are disabled.
     let isOpen = !form.isSaving
     return secondary("activity-form", visit: visit, title: title, in: session) {
       contact(of: form)
@@ -26,7 +26,7 @@ extension Screens {
     }
   }
 
-  /// The question before what was filled in is thrown away.
+  /// The question before a draft is discarded.
   func discardDraft(of key: ActivityFormKey, visit: Int) -> Screen {
     confirmation(
       "discard-draft", visit: visit, title: words.activities.discardQuestion,
@@ -37,7 +37,7 @@ extension Screens {
     .form(form.key, message, today: today)
   }
 
-  /// Who it is with; a button where that can be chosen.
+  /// The contact; a button where it can be chosen.
   private func contact(of form: ActivityForm) -> Element? {
     guard form.choosesContact else {
       return line("contact", words.activities.contact, form.contactName ?? "")
@@ -59,9 +59,9 @@ extension Screens {
       })
   }
 
-  /// The date as a field to type into: it reads as a day by its name, and takes whatever means a day.
+  /// The date as a text field: it shows the name of a day, and accepts any text that means a day.
   ///
-  /// What is typed takes the place of the day that is there, and is told as the day it was taken for.
+  /// Typing replaces the current day; the day that was understood is announced.
   private func dateField(_ form: ActivityForm) -> Element {
     let day = form.draft.day ?? today
     let reader = DateReader(today: today)
@@ -103,12 +103,12 @@ extension Screens {
       })
   }
 
-  /// The first of the issues that the field has.
+  /// The first of the issues that the form has.
   private func error(in form: ActivityForm, _ issues: ActivityForm.Issue...) -> String? {
     issues.first(where: form.issues.contains).map(briefPhrase)
   }
 
-  /// An issue beside others, or beside its field's hint: without what may be typed.
+  /// An issue beside others, or beside its field's hint: without examples of input.
   private func briefPhrase(_ issue: ActivityForm.Issue) -> String {
     issue == .dateNotUnderstood ? words.activities.dateUnclear : phrase(issue)
   }

@@ -1,8 +1,8 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// One person: the name is the title, then how to reach them, what can be done, what the assignment
-  /// says and the answer to it, and what has been done.
+  /// One contact: the name as title, then phone, email and address,
+  /// the actions, the assignment and its answer, and the activities.
   func contact(_ card: ContactCard, visit: Int, in session: SignedIn) -> Screen {
     let contact = card.contact
     return secondary("contact", visit: visit, titleKey: "name", title: contact.name, in: session) {
@@ -28,8 +28,8 @@ extension Screens {
     }
   }
 
-  /// The assignment with its answer. The buttons stay when it is answered, so that the cursor does and the
-  /// answer can be changed; the one that was chosen is selected.
+  /// The assignment with its answer. The buttons stay after an answer, so that the cursor stays and the answer can be
+  /// changed; the chosen one is selected.
   private func assignment(_ assignment: Notification) -> [Element] {
     [
       heading("assignment-heading", words.people.assignment, level: 2),
@@ -51,12 +51,12 @@ extension Screens {
           words.notifications.acknowledgement(isUndone: assignment.isAcknowledged && assignment.answer == nil),
           .notifications(.acknowledge(assignment.id, !assignment.isAcknowledged)), Palette.choice
         )
-        // Whoever has answered has seen it.
+        // An answer implies that the assignment was seen.
         .with(\.isEnabled, assignment.answer == nil)
       ]
   }
 
-  /// What else can be done with the contact in view.
+  /// Further actions for the contact in view.
   func contactOptions(visit: Int, in session: SignedIn) -> Screen {
     Screen(
       "contact-options", instance: "contact-options/\(visit)", title: words.people.moreOptions,

@@ -19,7 +19,7 @@ extension Screens {
     }
   }
 
-  /// A search field, how many it finds while it is typed into, and the rows.
+  /// A search field, the number of matches during typing, and the rows.
   private func contacts(
     _ list: ContactList, in place: ContactListPlace, choose: @escaping @Sendable (Contact) -> Message
   ) -> [Element] {
@@ -41,7 +41,7 @@ extension Screens {
     return [search, count(of: list), rows]
   }
 
-  /// A region that says how many were found; of several counts in a row the last is heard.
+  /// A region with the number of matches; of several counts in a row the last one is announced.
   private func count(of list: ContactList) -> Element {
     Element("found", .status) {
       if let found = list.found {

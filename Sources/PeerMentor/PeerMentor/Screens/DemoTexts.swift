@@ -3,21 +3,20 @@ package import Text
 
 /// The texts of the demo in all languages.
 ///
-/// What people write stays in the language they wrote it in. What the demo's people are said to have written is the
-/// app's own, so it is shown in the language that is spoken, unless somebody has changed it: a text is known by being
-/// one of these, word for word.
+/// People's texts stay in the language in which they were written. The demo's texts belong to the app, so they are shown in
+/// the spoken language, unless somebody has changed them: a text counts as the demo's if it matches word for word.
 package struct DemoTexts: Sendable {
   private let phrases: [String: Phrase]
 
-  /// Those of a demo; none unless given.
+  /// Creates the texts of a demo; none by default.
   package init(_ phrases: [Phrase] = []) {
     self.phrases = Dictionary(phrases.flatMap { [($0.en, $0), ($0.nb, $0)] }) { first, _ in first }
   }
 
-  /// Whether an account's texts are shown in the language that is spoken.
+  /// Whether an account's texts are shown in the spoken language.
   func isShown(to account: Account) -> Bool { account.isDemo && !phrases.isEmpty }
 
-  /// What stored texts are like that are shown in a language as one that may have to do with a condition.
+  /// Conditions for stored texts whose translation may meet a condition in a language.
   func originals(of condition: TextCondition?, in language: Language) -> [TextCondition] {
     guard let key = condition?.key else { return [] }
     return Set(phrases.values.map { [$0.en, $0.nb] }).flatMap { texts -> [TextCondition] in
@@ -26,7 +25,7 @@ package struct DemoTexts: Sendable {
     }
   }
 
-  /// The session of a demo account with its texts in a language; of a real account, the session as it is.
+  /// The session of a demo account with its texts in a language; the session of a real account unchanged.
   func translate(_ session: SignedIn, to language: Language) -> SignedIn {
     guard session.account.isDemo, !phrases.isEmpty else { return session }
     var session = session
@@ -63,8 +62,8 @@ package struct DemoTexts: Sendable {
 }
 
 extension String {
-  /// Whether one holds the other, or ends in what the other begins with: in a text that holds both beside each other the
-  /// one can be.
+  /// Whether one text contains the other, or ends with the beginning of the other: a text that contains both next to each
+  /// other may then contain the one.
   fileprivate func overlaps(_ other: String) -> Bool {
     if contains(other) || other.contains(self) { return true }
     return (1...max(1, min(count, other.count))).contains { hasPrefix(other.suffix($0)) || hasSuffix(other.prefix($0)) }

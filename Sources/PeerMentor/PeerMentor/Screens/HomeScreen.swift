@@ -2,7 +2,7 @@ internal import AccessibilityTree
 internal import Text
 
 extension Screens {
-  /// A greeting, what needs attention now, and the figures as links to what they count.
+  /// A greeting, urgent items, and the figures as links to the counted lists.
   func home(_ session: SignedIn) -> Screen {
     root(.home, in: session) {
       text("greeting", words.home.greeting(session.account.name))
@@ -18,8 +18,7 @@ extension Screens {
     }
   }
 
-  /// Forms that were left before they were saved, unread assignments, certificates about to expire, the next
-  /// activity; or that there is nothing.
+  /// Unsaved forms, unread assignments, certificates that expire soon, and the next activity; or a text that there are none.
   private func attention(_ overview: Overview) -> [Element] {
     var found = unsaved(overview)
     if overview.unreadAssignmentCount > 0 {

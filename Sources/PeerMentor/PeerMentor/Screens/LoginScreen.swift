@@ -1,10 +1,10 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// Organisation, email, password, visibility, sign in; then the error, while there is one.
+  /// Organisation, email, password, visibility, sign in; then the error, if any.
   ///
-  /// - Parameter demo: the account to try it with. It is told as a hint of the first element, where everybody
-  ///   begins: heard by whoever waits, and never in the way of whoever knows.
+  /// - Parameter demo: the account for trying the app. It is the hint of the first element, where the cursor starts, so that
+  ///   it delays nobody who does not wait for it.
   func login(_ form: SignInForm, organisation: Organisation, demo: DemoAccount?) -> Screen {
     Screen("login", instance: "login/\(form.visit)", title: words.signIn.title) {
       Layout.stack(
@@ -58,8 +58,8 @@ extension Screens {
 }
 
 extension SignInForm.Problem.Reason {
-  /// Whether the email field is what has to be filled in.
+  /// Whether the email field has to be filled in.
   fileprivate var concernsEmail: Bool { self == .emailMissing || self == .bothMissing }
-  /// Whether the password field is what has to be filled in.
+  /// Whether the password field has to be filled in.
   fileprivate var concernsPassword: Bool { self == .passwordMissing || self == .bothMissing }
 }

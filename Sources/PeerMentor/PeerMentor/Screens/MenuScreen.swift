@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// The navigation menu: the way out first, then the places.
+  /// The navigation menu: the close button first, then the destinations.
   func menu(visit: Int, in session: SignedIn) -> Screen {
     Screen(
       "menu", instance: "menu/\(visit)", title: words.navigation.menu, role: .drawer,

@@ -3,8 +3,8 @@ internal import Text
 
 /// The two live regions in which notices are announced, and their words.
 extension Screens {
-  /// The polite notices: confirmations, answers, arrivals. They belong to no screen, so that they are heard in full
-  /// also when the screen changes.
+  /// The polite notices: confirmations, answers, arrivals. They belong
+  /// to no screen, so that a change of the screen does not cut them.
   func politeNotices(_ notices: Notices) -> [Element] {
     notices.items.filter { !$0.isUrgent }.map { notice in
       text(String(notice.id), phrase(notice.content), Palette.status).with(\.frame, Layout.toast)
@@ -86,7 +86,7 @@ extension Screens {
     }
   }
 
-  /// When something arrived, to the minute.
+  /// The time of an arrival, to the minute.
   private func arrival(_ moment: Int) -> String {
     let day = CalendarDay(of: moment, timeZone: timeZone)
     let minutes = CalendarDay.secondOfDay(moment, timeZone: timeZone) / 60

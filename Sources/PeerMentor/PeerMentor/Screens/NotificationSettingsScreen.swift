@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// Which arrivals are told, and whether bodies are read.
+  /// The switches for announced arrivals and for reading bodies.
   func notificationSettings(visit: Int, in session: SignedIn) -> Screen {
     secondary(
       "notification-settings", visit: visit, title: words.notifications.settings, in: session

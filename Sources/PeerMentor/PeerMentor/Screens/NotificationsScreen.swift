@@ -1,8 +1,7 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// The notification centre: the filter bar, what can be done with all of them, then the notifications,
-  /// newest first.
+  /// The notification centre: the filter bar, the actions for all notifications, then the notifications, newest first.
   func notifications(_ session: SignedIn) -> Screen {
     let centre = session.centre
     return root(.notifications, in: session) {
@@ -40,7 +39,7 @@ extension Screens {
 
   /// One notification, read as one element: kind and title, body, age, read or not, and the mentor's answer.
   ///
-  /// - Parameter age: The words for its age, where they are not those of its time.
+  /// - Parameter age: The words for its age, if not those of its time.
   func row(_ notification: Notification, readsBody: Bool, age: String? = nil) -> Element {
     let age = age ?? words.dates.age(Age(of: notification.arrivedAt, now: now, timeZone: timeZone))
     let hasBody = !notification.body.isEmpty
@@ -68,7 +67,7 @@ extension Screens {
 }
 
 extension Element<PeerMentorApp.Message> {
-  /// The row with the answers that an assignment can still get.
+  /// The row with the possible answers to an assignment.
   fileprivate func on(answers notification: Notification, _ words: Words) -> Element {
     guard notification.kind == .assignment else { return self }
     let isSeen = notification.isAcknowledged

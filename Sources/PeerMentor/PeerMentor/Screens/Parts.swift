@@ -1,6 +1,6 @@
 internal import AccessibilityTree
 
-/// The parts that screens are made of.
+/// The elements that screens consist of.
 extension Screens {
   func heading(_ key: String, _ label: String, level: Int = 1) -> Element {
     Element(key, .heading, label)
@@ -12,7 +12,7 @@ extension Screens {
     Element(key, .text, label).look(colours, .body)
   }
 
-  /// A name and a value as one text; nothing where the value is empty.
+  /// A name and a value as one text; nil for an empty value.
   func line(_ key: String, _ name: String, _ value: String) -> Element? {
     value.isEmpty ? nil : text(key, words.line(name, value))
   }
@@ -36,11 +36,10 @@ extension Screens {
       .on(.activate, message)
   }
 
-  /// A list whose rows are at hand only around the cursor.
+  /// A list that loads only the rows around the cursor.
   ///
-  /// It has no name of its own: the heading above it says what it holds, and entering it reads
-  /// "[item], in list, 8 items". Whatever a record says, its row is of the same kinds as the
-  /// others: no heading, field or link among them.
+  /// It has no name of its own: the heading above it names its content, and entering it reads
+  /// "[item], in list, 8 items". All rows are of the same kinds for every record: no heading, field or link among them.
   func virtualisedList<Row>(
     _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message, row: (Row) -> Element
   ) -> Element {
@@ -54,7 +53,7 @@ extension Screens {
 // MARK: - Fields and choices
 
 extension Screens {
-  /// A text field, and what is wrong with it.
+  /// A text field, and its error.
   func field(_ element: Element, error: String? = nil) -> Element {
     element
       .with(\.isInvalid, error != nil)
@@ -63,9 +62,9 @@ extension Screens {
       .look(Palette.field, .body)
   }
 
-  /// A field whose text stays out of the tree, which tells how long it is and nothing else.
+  /// A field whose text stays out of the tree, which has only its length.
   ///
-  /// Enter ends editing and nothing more: what sends a password off is a button, which says so.
+  /// Enter only ends editing: a password is submitted by a button that says so.
   func secureField(
     _ key: String, _ label: String, _ password: Secret, error: String?,
     change: @escaping @Sendable (Secret) -> Message
@@ -75,7 +74,7 @@ extension Screens {
       .editing(FieldBinding(text: password.text) { change(Secret($0)) })
   }
 
-  /// The error of a form, keyed by the attempt: the same error after another attempt is told again.
+  /// The error of a form, keyed by the attempt: the same error after another attempt is announced again.
   func problem(_ attempt: Int?, _ phrase: String?) -> Element {
     Element("error", .alert) {
       if let attempt, let phrase { text(String(attempt), phrase, Palette.error) }
@@ -83,7 +82,7 @@ extension Screens {
     .with(\.stop, .never)
   }
 
-  /// Several errors of a form, told as one; what is fixed goes without a word.
+  /// Several errors of a form, announced as one; a fixed error disappears without an announcement.
   func problems(_ attempt: Int, _ phrases: [(key: String, phrase: String)]) -> Element {
     Element("error", .alert) {
       if !phrases.isEmpty {
@@ -113,10 +112,10 @@ extension Screens {
     var language: String?
   }
 
-  /// A drop-down, label and caret in one element; while it is open its choices stand right behind it.
+  /// A drop-down, label and caret in one element; while it is open its choices follow it directly.
   ///
-  /// The ids of both share a parent, so that the cursor, when the choice it stands on goes away, comes back
-  /// to the drop-down and not to what follows.
+  /// Both ids have the same parent, so that the cursor returns from
+  /// a removed choice to the drop-down and not to the next element.
   func dropDown(
     _ key: String, _ label: String, value: String?, _ dropDown: DropDown, isOpen: Bool,
     error: String? = nil, choices: [Choice]
@@ -141,7 +140,7 @@ extension Screens {
   }
 }
 
-// Of this app's element alone: in an extension of the generic one every call makes its key paths anew.
+// Limited to this app's element: in an extension of the generic type each call makes its key paths anew.
 extension Element<PeerMentorApp.Message> {
   /// The element in colours and size of text.
   func look(_ colours: ColourPair, _ style: TextStyle) -> Element {

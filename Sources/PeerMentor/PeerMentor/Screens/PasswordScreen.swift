@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 
 extension Screens {
-  /// The form in which the mentor changes their password.
+  /// The form that changes the mentor's password.
   func password(visit: Int, in session: SignedIn) -> Screen {
     let form = session.passwordForm
     let error = form.problem.map { phrase($0.reason) }
@@ -41,7 +41,7 @@ extension Screens {
 }
 
 extension PasswordForm.Problem.Reason {
-  /// Whether the new password is what has to be changed; nil where it is neither of the two.
+  /// Whether the new password has to be changed; nil where the problem is neither of the two fields.
   fileprivate var concernsNew: Bool? {
     switch self {
     case .newMissing, .refused(.tooShort), .refused(.tooLong), .refused(.blank): true

@@ -2,12 +2,12 @@ internal import AccessibilityTree
 internal import Text
 
 extension Screens {
-  /// Who is signed in, their certificates and duty, what they can change, and the way out.
+  /// The signed-in person, certificates, duty, settings, and the sign-out button.
   func profile(_ session: SignedIn) -> Screen {
     root(.profile, in: session) { profileContent(session) }
   }
 
-  /// The profile above another screen, opened for something that is in it: the cursor starts there.
+  /// The profile above another screen, opened at a place in it: the cursor starts there.
   func profile(at place: ProfilePlace, visit: Int, in session: SignedIn) -> Screen {
     let content = profileContent(session, place: place)
     let isThere = content.contains {
@@ -69,7 +69,7 @@ extension Screens {
       })
   }
 
-  /// The language of app and speech; each by its own name, in its own language.
+  /// The language of app and speech; each choice is its own name in its own language.
   func languageDropDown(_ session: SignedIn) -> Element {
     dropDown(
       "language", words.profile.appLanguage,

@@ -2,7 +2,7 @@ internal import AccessibilityTree
 internal import Foundation
 internal import Text
 
-/// The app's screens in one language and at one minute.
+/// The app's screens in one language at one minute.
 struct Screens {
   typealias Message = PeerMentorApp.Message
   typealias Element = AccessibilityTree.Element<Message>
@@ -12,13 +12,13 @@ struct Screens {
   /// Seconds since 1970-01-01 00:00 UTC.
   let now: Int
   let timeZone: TimeZone
-  /// The demo's texts, which are shown in the language that is spoken.
+  /// The demo's texts, which are shown in the spoken language.
   let demoTexts: DemoTexts
 
-  /// The day that it is.
+  /// The current day.
   var today: CalendarDay { CalendarDay(of: now, timeZone: timeZone) }
 
-  /// What is open while somebody is signed in: the screen, and the modal above it.
+  /// The open screens after sign-in: the screen, and the modal above it.
   func interface(for session: SignedIn) -> Interface<Message> {
     let modal = session.navigation.modal.map { self.modal($0, in: session) }
     return Interface(
@@ -26,7 +26,7 @@ struct Screens {
       focus: session.closedDropDown.map { focus($0, in: session) })
   }
 
-  /// The cursor goes to the drop-down that was closed, wherever it was: so that it is heard that it is closed.
+  /// Moves the cursor to the drop-down that was closed, so that its closed state is announced.
   private func focus(_ closed: SignedIn.ClosedDropDown, in session: SignedIn) -> FocusRequest {
     let target: NodeID =
       switch closed.dropDown {
@@ -92,7 +92,7 @@ extension Screens {
 
   /// A screen above a tab's root: the back button first, always at the same place, then the title.
   ///
-  /// The cursor starts at the title, unless the content says where.
+  /// The cursor starts at the title, unless the content has another initial focus.
   func secondary(
     _ name: String, visit: Int, titleKey: String = "title", title: String, startsAtTitle: Bool = true,
     in session: SignedIn, @ElementBuilder<Message> content: () -> [Element]
@@ -109,7 +109,7 @@ extension Screens {
     }
   }
 
-  /// What going back does: what opened last closes first. A button that says where it leads does just that.
+  /// The message of going back: an open drop-down closes first. A button that names its target goes there directly.
   func wayBack(_ message: Message?, in session: SignedIn) -> Message? {
     session.openDropDown == nil ? message : .navigation(.closeDropDown)
   }
@@ -119,7 +119,7 @@ extension Screens {
     button(key, label, message).with(\.frame, Layout.leading)
   }
 
-  /// The title in the header, where the cursor goes when the screen opens.
+  /// The title in the header, where the cursor starts when the screen opens.
   func title(_ label: String, key: String = "title") -> Element {
     heading(key, label)
       .with(\.frame, Layout.title)
@@ -143,7 +143,7 @@ extension Screens {
     .with(\.frame, Layout.tabBar)
   }
 
-  /// What a tab says beside its name: a value in VoiceOver style, part of the name in TalkBack style.
+  /// The text beside a tab's name: a value in VoiceOver style, part of the name in TalkBack style.
   private func badge(of tab: Tab, in session: SignedIn) -> String? {
     guard tab == .notifications, let unread = session.overview?.unreadCount, unread > 0 else { return nil }
     return words.notifications.unreadCount(unread)

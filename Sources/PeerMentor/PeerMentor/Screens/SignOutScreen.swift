@@ -8,9 +8,9 @@ extension Screens {
       .signOut)
   }
 
-  /// A question that keeps the rest of the app out of reach; the harmless answer comes first.
+  /// A question that hides the rest of the app; the safe answer comes first.
   ///
-  /// - Parameter text: what the question is about, where the title does not say it all.
+  /// - Parameter text: the subject of the question, if the title does not say it all.
   func confirmation(
     _ name: String, visit: Int, title: String, text: String? = nil, confirm: String, _ message: Message
   ) -> Screen {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Text
 
-/// How long ago something was, in the steps a person counts in.
+/// How long ago something was, in the units that people use.
 enum Age: Hashable, Sendable {
   case justNow
   /// 1 to 59.
@@ -18,8 +18,8 @@ enum Age: Hashable, Sendable {
 extension Age {
   /// The age of a moment.
   ///
-  /// Hours are counted within the day, and up to twelve across midnight; from there on the calendar counts.
-  /// What lies ahead, as after a clock was set, is just now.
+  /// Hours count within the day, and up to twelve across midnight; after that calendar days count. A future moment,
+  /// as after a change of the clock, is just now.
   ///
   /// - Parameters:
   ///   - moment: seconds since 1970-01-01 00:00 UTC.

@@ -1,9 +1,7 @@
-/// A telephone number in the groups in which people write and say it, so that it is not read as one huge
-/// number.
+/// A telephone number in the groups in which people write and say it, so that it is not read as one large number.
 ///
 /// Norwegian numbers are grouped as they are usually written: mobile numbers and those that begin with 8 as
-/// 901 23 456, others in pairs. Numbers of other countries, and what is no number, are left as
-/// they were written.
+/// 901 23 456, others in pairs. Foreign numbers and other text are left as written.
 enum PhoneNumber {
   static func grouped(_ text: String) -> String {
     let written = trimmed(text)
@@ -16,7 +14,7 @@ enum PhoneNumber {
     guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let first = digits.first else { return written }
     switch digits.count {
     case 8: return prefix + groups(of: digits, "489".contains(first) ? [3, 2, 3] : [2, 2, 2, 2])
-    // Numbers of businesses, 0 28 00; emergency numbers and the like, digit by digit.
+    // Business numbers, 0 28 00. Emergency numbers and other short numbers are read digit by digit.
     case 5: return groups(of: digits, [1, 2, 2])
     case 3: return groups(of: digits, [1, 1, 1])
     default: return written

@@ -1,11 +1,11 @@
 package import Text
 
 extension StoreFailure {
-  /// The reason as a clause behind what was not done: ", because the disk is full"; empty where it is not known.
+  /// The reason as a clause after a failure: ", because the disk is full"; empty if unknown.
   ///
   /// - Parameters:
-  ///   - data: What another program uses, in a sentence that has named it; the app's data unless given.
-  ///   - gone: That what was to be changed has been deleted.
+  ///   - data: the data that another program uses, if the sentence has named it; else "the app's data".
+  ///   - gone: the clause for a deleted record.
   package func clause(in language: Language, data: String? = nil, gone: String? = nil) -> String {
     let data = data ?? language(en: "the app's data", nb: "dataene i appen")
     let reason =
@@ -34,12 +34,12 @@ extension StoreFailure {
     return reason.isEmpty ? "" : language(en: ", because \(reason)", nb: ", fordi \(reason)")
   }
 
-  /// That what a draft is about has been deleted.
+  /// The clause for a draft whose contact or activity has been deleted.
   package static func draftGone(in language: Language) -> String {
     language(en: "what it is about has been deleted", nb: "det utkastet gjelder, er slettet")
   }
 
-  /// What to do about it, as a sentence behind another; empty where there is nothing.
+  /// The advice as a sentence after another; empty where there is none.
   func advice(in language: Language) -> String {
     let advice =
       switch self {

@@ -5,15 +5,15 @@ extension Words {
   struct Activities: Sendable {
     let language: Language
 
-    /// Where the activity list is empty.
+    /// Text of the empty activity list.
     var none: String { language(en: "You have no activities.", nb: "Du har ingen aktiviteter.") }
-    /// Where a contact's list of activities is empty.
+    /// Text of a contact's empty list of activities.
     var noneWithContact: String { language(en: "No activities yet", nb: "Ingen aktiviteter ennå") }
     /// Button that opens the form, and the title of the form for a new activity.
     var log: String { language(en: "Log activity", nb: "Loggfør aktivitet") }
     /// Title of the form for an activity that exists.
     var change: String { language(en: "Change activity", nb: "Endre aktivitet") }
-    /// What was done, in an activity's line and as a choice.
+    /// The kind of an activity, in its line and as a choice.
     func kind(_ kind: Activity.Kind) -> String {
       switch kind {
       case .visit: language(en: "Visit", nb: "Besøk")
@@ -26,29 +26,29 @@ extension Words {
     }
     /// Before the name of the contact, in the form; also the name of the button that chooses one.
     var contact: String { language(en: "Contact", nb: "Kontakt") }
-    /// Value of that button where nobody is chosen.
+    /// Value of that button where no contact is chosen.
     var contactMissing: String { language(en: "not chosen", nb: "ikke valgt") }
-    /// What that button does.
+    /// Hint of that button.
     var contactHint: String { language(en: "Opens the list of contacts.", nb: "Åpner kontaktlisten.") }
-    /// Field: what was done.
+    /// Field: the kind of activity.
     var type: String { language(en: "Activity type", nb: "Type aktivitet") }
-    /// Value of that field before anything is chosen.
+    /// Value of that field before a kind is chosen.
     var typeMissing: String { language(en: "not chosen", nb: "ikke valgt") }
     /// Field.
     var date: String { language(en: "Date", nb: "Dato") }
-    /// Hint of that field, and the end of its error: what may be typed.
+    /// Hint of that field, and the end of its error: examples of dates.
     var dateHint: String {
       language(
         en: "Type for example yesterday, Monday, or 4 March.",
         nb: "Skriv for eksempel i går, mandag eller 4. mars.")
     }
-    /// Field: how long it took.
+    /// Field: the duration.
     var duration: String { language(en: "Duration", nb: "Varighet") }
     /// Field.
     var note: String { language(en: "Note", nb: "Notat") }
     /// Button that saves the form.
     var save: String { language(en: "Save", nb: "Lagre") }
-    /// Button that throws away what was filled in.
+    /// Button that discards the draft.
     var discard: String { language(en: "Discard draft", nb: "Forkast utkastet") }
     /// Button and action that delete an activity, and the one that confirms it.
     var delete: String { language(en: "Delete activity", nb: "Slett aktiviteten") }
@@ -56,26 +56,26 @@ extension Words {
     var deleteQuestion: String { language(en: "Delete this activity?", nb: "Vil du slette aktiviteten?") }
     /// End of an activity that waits on this machine for the connection to the organisation's store.
     var unsent: String { language(en: "not sent yet", nb: "ikke sendt ennå") }
-    /// Told after the activity was saved.
+    /// Announced after the activity was saved.
     var saved: String { language(en: "Activity saved", nb: "Aktiviteten er lagret") }
-    /// Told after the activity was deleted.
+    /// Announced after the activity was deleted.
     var deleted: String { language(en: "Activity deleted", nb: "Aktiviteten er slettet") }
-    /// Told after a form has opened that was left before it was saved.
+    /// Announced after an unsaved form opens again.
     var draftRestored: String { language(en: "Your draft is back", nb: "Utkastet ditt er hentet fram igjen") }
-    /// Told after a form has opened that another session fills in as well.
+    /// Announced after a form opens that another session is filling in too.
     var formOpenElsewhere: String {
       language(
         en: "This form is being filled in elsewhere too. What you fill in here is kept apart.",
         nb: "Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg.")
     }
-    /// Told after what was filled in was thrown away.
+    /// Announced after a draft was discarded.
     var draftDiscarded: String { language(en: "Draft discarded", nb: "Utkastet er forkastet") }
-    /// Told to whoever quits while a form is filled in.
+    /// Announced to a person who quits while a form is filled in.
     var unsaved: String {
       language(
         en: "The activity is not saved, only its draft", nb: "Aktiviteten er ikke lagret, bare utkastet")
     }
-    /// Told to whoever quits while a draft is in the memory of the session alone.
+    /// Announced to a person who quits while a draft is only in the session's memory.
     var unwritten: String {
       language(
         en: "A draft could not be saved, and is lost if you quit now. Go back to it to copy its text, or free some space "
@@ -83,15 +83,15 @@ extension Words {
         nb: "Et utkast er ikke lagret, og går tapt hvis du avslutter nå. Gå tilbake til det for å kopiere teksten, eller "
           + "frigjør plass og gjør en endring")
     }
-    /// Told after a form that was filled in has been left, and the store has answered that its draft is on disk.
+    /// Announced after a filled-in form was left, once the store reports that its draft is on disk.
     var draftKept: String { language(en: "Your draft is kept", nb: "Utkastet er tatt vare på") }
-    /// Title of the dialog that asks before a draft is thrown away.
+    /// Title of the dialog before a draft is discarded.
     var discardQuestion: String { language(en: "Discard the draft?", nb: "Vil du forkaste utkastet?") }
     /// Error.
     var kindMissing: String { language(en: "Choose an activity type.", nb: "Velg type aktivitet.") }
-    /// Error; where it is told alone, the hint of the date follows.
+    /// Error; alone, it is followed by the hint of the date.
     var dateUnclear: String { language(en: "The date was not understood.", nb: "Datoen ble ikke forstått.") }
-    /// Error: more than ten years back, or a year ahead.
+    /// Error: more than ten years ago, or more than a year ahead.
     var dateTooFar: String {
       language(
         en: "The date must lie within the last ten years or the coming year.",

@@ -5,7 +5,7 @@ extension Words {
   struct Dates: Sendable {
     let language: Language
 
-    /// A day near today by its name, any other by its date; the year only where it is not the present one.
+    /// A day near today by its name, any other by its date; with the year only if it is not the current one.
     func day(_ day: CalendarDay, _ today: CalendarDay) -> String {
       switch day.number - today.number {
       case 0: language(en: "today", nb: "i dag")
@@ -14,20 +14,20 @@ extension Words {
       default: "\(weekday(of: day)) \(date(day, besides: today))"
       }
     }
-    /// A date to be changed by typing, without the day of the week.
+    /// A date to edit, without the day of the week.
     func plain(_ day: CalendarDay) -> String { date(day.date.day, day.date.month, day.date.year) }
-    /// When a notification arrived, to the minute.
+    /// The time when a notification arrived, to the minute.
     func arrived(_ day: CalendarDay, _ hour: Int, _ minute: Int) -> String {
       let (date, time) = ("\(weekday(of: day)) \(plain(day))", clockTime(hour, minute))
       return language(en: "Arrived \(date) at \(time)", nb: "Kom \(date) klokka \(time)")
     }
-    /// How long something took; from 1 minute.
+    /// A duration; from 1 minute.
     func duration(_ minutes: Int) -> String {
       let (hours, minutes) = minutes.quotientAndRemainder(dividingBy: 60)
       return [hours > 0 ? language.hours(hours) : nil, minutes > 0 ? language.minutes(minutes) : nil]
         .compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
     }
-    /// Until when a certificate counts, and how long that is.
+    /// The last valid day of a certificate, and the time until then.
     func expiry(_ day: CalendarDay, _ today: CalendarDay) -> String {
       let date = date(day, besides: today)
       let days = day.number - today.number
@@ -40,7 +40,7 @@ extension Words {
       default: language(en: "valid until \(date)", nb: "gyldig til \(date)")
       }
     }
-    /// How long ago something was.
+    /// The age of something.
     func age(_ age: Age) -> String {
       switch age {
       case .justNow: language(en: "just now", nb: "akkurat nå")
@@ -54,7 +54,7 @@ extension Words {
 
     private func ago(_ time: String) -> String { language(en: "\(time) ago", nb: "for \(time) siden") }
 
-    /// A date, with the year where it is another than that of today.
+    /// A date, with the year if it differs from today's.
     private func date(_ day: CalendarDay, besides today: CalendarDay) -> String {
       date(day.date.day, day.date.month, day.date.year == today.date.year ? nil : day.date.year)
     }
@@ -74,7 +74,7 @@ extension Language {
 
   func hours(_ count: Int) -> String { counted(count, en: ("hour", "hours"), nb: ("time", "timer")) }
 
-  /// A time to wait, in seconds below a minute and in whole minutes above.
+  /// A waiting time, in seconds below a minute and in whole minutes above.
   func wait(_ seconds: Int) -> String {
     seconds < 60
       ? counted(seconds, en: ("second", "seconds"), nb: ("sekund", "sekunder")) : minutes((seconds + 59) / 60)

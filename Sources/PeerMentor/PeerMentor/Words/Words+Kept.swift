@@ -1,11 +1,11 @@
 import Text
 
 extension Words {
-  /// Changes that wait on this machine for the connection to the organisation's store.
+  /// Changes that are queued on this machine until the organisation's store can be reached.
   struct Kept: Sendable {
     let language: Language
 
-    /// Told in place of the confirmation.
+    /// Announced instead of the confirmation.
     func kept(_ thing: Notice.KeptThing) -> String {
       let what =
         switch thing {
@@ -18,7 +18,7 @@ extension Words {
         en: "\(what) on this machine, and is sent when the connection is back.",
         nb: "\(what) på denne maskinen og blir sendt når forbindelsen er tilbake.")
     }
-    /// The confirmation, once they are on the server's disk.
+    /// The confirmation, once the changes are on the server's disk.
     func sent(_ count: Int) -> String {
       language(
         en: count == 1
@@ -28,7 +28,7 @@ extension Words {
           ? "1 endring som lå på denne maskinen, er sendt."
           : "\(count) endringer som lå på denne maskinen, er sendt.")
     }
-    /// What became of a change whose subject had been removed by others.
+    /// The result of a change whose subject had been removed by others.
     func conflict(_ conflict: RejectedChange) -> String {
       switch conflict {
       case .contactGone:
@@ -63,7 +63,7 @@ extension Words {
           nb: "Organisasjonen godtok ikke en endring du gjorde. Den er ikke gjennomført.")
       }
     }
-    /// They could not be sent, and why; they are still kept.
+    /// The changes could not be sent, and why; they are still queued.
     func notSent(_ cause: StoreFailure) -> String {
       let (why, advice) =
         switch cause {
@@ -76,7 +76,7 @@ extension Words {
         en: "What is kept on this machine could not be sent\(why). It is still kept.\(advice)",
         nb: "Det som ligger på denne maskinen, kunne ikke sendes\(why). Det ligger her fortsatt.\(advice)")
     }
-    /// Told to whoever quits meanwhile.
+    /// Announced to a person who quits while changes are queued.
     func unsent(_ count: Int) -> String {
       let changes = language.counted(count, en: ("change", "changes"), nb: ("endring", "endringer"))
       return language(

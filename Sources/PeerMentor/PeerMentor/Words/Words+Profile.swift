@@ -1,23 +1,23 @@
 import Text
 
 extension Words {
-  /// The mentor's own profile: certificates, duty, password, language, signing out by itself.
+  /// The mentor's own profile: certificates, duty, password, language, automatic sign-out.
   struct Profile: Sendable {
     let language: Language
 
     /// Heading above the certificates.
     var certificates: String { language(en: "Certificates", nb: "Kursbevis") }
-    /// Where there are none.
+    /// Text where there are no certificates.
     var noCertificates: String { language(en: "You have no certificates.", nb: "Du har ingen kursbevis.") }
-    /// Switch: on while the mentor gets no assignments.
+    /// Switch: while it is on, the mentor gets no assignments.
     var pause: String { language(en: "Pause my duty", nb: "Pause som likeperson") }
-    /// What the switch does.
+    /// Hint of that switch.
     var pauseHint: String {
       language(en: "While it is on, you get no new assignments.", nb: "Når dette er på, får du ingen nye oppdrag.")
     }
     /// Title of the dialog before pausing.
     var pauseQuestion: String { language(en: "Pause your duty?", nb: "Vil du ta pause?") }
-    /// What pausing means.
+    /// The effect of pausing.
     var pauseMeaning: String {
       language(
         en: "You will get no new assignments until you resume.",
@@ -27,17 +27,17 @@ extension Words {
     var confirmPause: String { language(en: "Pause", nb: "Ta pause") }
     /// Title of the dialog before resuming.
     var resumeQuestion: String { language(en: "Resume your duty?", nb: "Vil du avslutte pausen?") }
-    /// What resuming means.
+    /// The effect of resuming.
     var resumeMeaning: String {
       language(en: "You will get new assignments again.", nb: "Du får nye oppdrag igjen.")
     }
     /// Button that confirms resuming.
     var confirmResume: String { language(en: "Resume", nb: "Avslutt pausen") }
-    /// Told after pausing.
+    /// Announced after pausing.
     var paused: String { language(en: "Your duty is paused", nb: "Pausen din har begynt") }
-    /// Told after resuming.
+    /// Announced after resuming.
     var resumed: String { language(en: "Your duty is resumed", nb: "Pausen din er over") }
-    /// Told to whoever quits while a new password is filled in.
+    /// Announced to a person who quits while a new password is filled in.
     var passwordUnsaved: String {
       language(en: "The password is not changed yet", nb: "Passordet er ikke byttet ennå")
     }
@@ -47,13 +47,13 @@ extension Words {
     var currentPassword: String { language(en: "Current password", nb: "Nåværende passord") }
     /// Field.
     var newPassword: String { language(en: "New password", nb: "Nytt passord") }
-    /// Field: the new password once more.
+    /// Field: the new password again.
     var repeatedPassword: String { language(en: "New password again", nb: "Gjenta nytt passord") }
-    /// Error: the two new passwords are not alike.
+    /// Error: the two new passwords differ.
     var passwordsDiffer: String {
       language(en: "The two new passwords are not the same.", nb: "De to nye passordene er ikke like.")
     }
-    /// Told after the password was changed.
+    /// Announced after the password was changed.
     var passwordChanged: String { language(en: "Password changed", nb: "Passordet er byttet") }
     /// Error.
     var currentPasswordMissing: String {
@@ -61,17 +61,17 @@ extension Words {
     }
     /// Error.
     var newPasswordMissing: String { language(en: "Enter a new password.", nb: "Skriv inn et nytt passord.") }
-    /// Error: the present password is another one.
+    /// Error: the current password is wrong.
     var wrongPassword: String {
       language(en: "The current password is wrong.", nb: "Det nåværende passordet er feil.")
     }
-    /// Error; the least number of characters.
+    /// Error; the minimum number of characters.
     func passwordTooShort(_ least: Int) -> String {
       let characters = language.counted(least, en: ("character", "characters"), nb: ("tegn", "tegn"))
       return language(
         en: "The new password needs at least \(characters).", nb: "Det nye passordet må ha minst \(characters).")
     }
-    /// Error; the largest number of characters.
+    /// Error; the maximum number of characters.
     func passwordTooLong(_ most: Int) -> String {
       language(
         en: "The new password can have at most \(most) characters.", nb: "Det nye passordet kan ha høyst \(most) tegn.")
@@ -84,7 +84,7 @@ extension Words {
     }
     /// Drop-down: the language of app and speech.
     var appLanguage: String { language(en: "Language", nb: "Språk") }
-    /// Drop-down: after how long without a key the person is signed out.
+    /// Drop-down: the time without a key after which the session signs out.
     var idle: String { language(en: "Sign out automatically", nb: "Logg ut automatisk") }
     /// Choice of that drop-down; nil for never.
     func idleChoice(_ minutes: Int?) -> String {
@@ -92,30 +92,30 @@ extension Words {
       let time = language.minutes(minutes)
       return language(en: "after \(time)", nb: "etter \(time)")
     }
-    /// Switch: whether the next sign-in begins with the mentor's address.
+    /// Switch: whether the next sign-in starts with the mentor's address.
     var offersAddress: String { language(en: "Remember my email address", nb: "Husk e-postadressen min") }
-    /// What that switch does.
+    /// Hint of that switch.
     var offersAddressHint: String {
       language(
         en: "When on, it is filled in the next time somebody signs in on this machine.",
         nb: "Når dette er på, er den fylt ut neste gang noen logger inn på denne maskinen.")
     }
-    /// Warning; how many seconds are left.
+    /// Warning; the seconds left.
     func soonSignedOut(_ seconds: Int) -> String {
       let time = language.wait(seconds)
       return language(
         en: "You will be signed out in \(time). Press any key to stay.",
         nb: "Du blir logget ut om \(time). Trykk på en tast for å fortsette.")
     }
-    /// Told on the login screen.
+    /// Announced on the login screen.
     var signedOut: String { language(en: "You are signed out", nb: "Du er logget ut") }
-    /// Told on the login screen when somebody else removed the account meanwhile.
+    /// Announced on the login screen after the account was removed during the session.
     var accountRemoved: String {
       language(
         en: "Your account has been removed. You are signed out.",
         nb: "Kontoen din er fjernet. Du er logget ut.")
     }
-    /// Told on the login screen when nobody pressed a key for long.
+    /// Announced on the login screen after a time without a key.
     var signedOutIdle: String {
       language(
         en: "You were signed out, because no key was pressed for a while.",

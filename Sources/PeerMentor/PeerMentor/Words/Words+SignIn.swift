@@ -15,19 +15,19 @@ extension Words {
     var showPassword: String { language(en: "Show password", nb: "Vis passord") }
     /// Button while the password is shown.
     var hidePassword: String { language(en: "Hide password", nb: "Skjul passord") }
-    /// Told after the password was shown.
+    /// Announced after the password was shown.
     var passwordShown: String { language(en: "Password shown", nb: "Passordet vises") }
-    /// Told after the password was hidden.
+    /// Announced after the password was hidden.
     var passwordHidden: String { language(en: "Password hidden", nb: "Passordet er skjult") }
     /// Button that signs in.
     var signIn: String { language(en: "Sign in", nb: "Logg inn") }
-    /// Error; does not tell which of the two is wrong.
+    /// Error; does not say which of the two is wrong.
     var wrongCredentials: String {
       language(en: "Wrong email address or password.", nb: "Feil e-postadresse eller passord.")
     }
-    /// Action that says the demo account once more.
+    /// Action that repeats the hint about the demo account.
     var reportDemo: String { language(en: "Hear how to sign in", nb: "Hør hvordan du logger inn") }
-    /// Told after an error, where what was typed has been taken out of its fields; their names.
+    /// Announced after an error that emptied fields; their names.
     func emptied(_ fields: [String]) -> String {
       let names = fields.joined(separator: language(en: " and ", nb: " og "))
       return fields.count == 1
@@ -42,15 +42,15 @@ extension Words {
     var bothMissing: String {
       language(en: "Enter your email address and your password.", nb: "Skriv inn e-postadressen og passordet ditt.")
     }
-    /// Error; how many seconds to wait.
+    /// Error; the seconds to wait.
     func tooManyAttempts(_ seconds: Int) -> String {
       let time = language.wait(seconds)
       return language(
         en: "Too many failed attempts. Try again in \(time).",
         nb: "For mange mislykkede forsøk. Prøv igjen om \(time).")
     }
-    /// Hint where there is only demo data: the account to sign in with, and its password letter by letter, as
-    /// a listener cannot hear how it is written.
+    /// Hint where there is only demo data: the demo account and its password,
+    /// letter by letter, because a listener cannot hear its spelling.
     func demo(_ email: String, _ password: [Character]) -> String {
       let letters = password.map { $0 == "-" ? language(en: "hyphen", nb: "bindestrek") : String($0) }
         .joined(separator: ", ")
@@ -74,7 +74,7 @@ extension Words {
     var signOut: String { language(en: "Sign out", nb: "Logg ut") }
     /// Title of the dialog that asks for confirmation.
     var signOutQuestion: String { language(en: "Sign out?", nb: "Vil du logge ut?") }
-    /// Button that leaves the dialog and changes nothing.
+    /// Button that closes the dialog without a change.
     var cancel: String { language(en: "Cancel", nb: "Avbryt") }
   }
 
@@ -100,18 +100,18 @@ extension Words {
       if count == 0 { return language(en: "No contacts", nb: "Ingen kontakter") }
       return language.counted(count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter"))
     }
-    /// Heading above what has to be done soon.
+    /// Heading above urgent items.
     var attention: String { language(en: "Needs attention", nb: "Viktig nå") }
-    /// Where there is nothing of the kind.
+    /// Text where nothing is urgent.
     var nothingToDo: String {
       language(en: "Nothing needs your attention now.", nb: "Ingenting haster akkurat nå.")
     }
-    /// Link to the next planned activity, which is described by the parts.
+    /// Link to the next planned activity, described by the segments.
     func nextActivity(_ parts: [String]) -> String {
       let parts = parts.joined(separator: ", ")
       return language(en: "Next activity: \(parts)", nb: "Neste aktivitet: \(parts)")
     }
-    /// Link to a form that was left before it was saved: what is known of its activity, or no parts.
+    /// Link to an unsaved form: the known segments of its activity, or none.
     func unsaved(_ parts: [String]) -> String {
       if parts.isEmpty { return language(en: "Draft of an activity", nb: "Utkast til aktivitet") }
       let parts = parts.joined(separator: ", ")

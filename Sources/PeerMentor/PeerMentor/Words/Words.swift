@@ -2,7 +2,7 @@ import Text
 
 /// The app's phrases in one language.
 ///
-/// The comment on a phrase is for its translator: where it stands and what it has to do.
+/// The comment on a phrase is for its translator: it says where the phrase stands and what it is for.
 struct Words: Sendable {
   let language: Language
 
@@ -28,7 +28,7 @@ struct Words: Sendable {
     }
   }
 
-  /// A value after what it is: "Phone: 22 33 44 55".
+  /// A value after its label: "Phone: 22 33 44 55".
   func line(_ name: String, _ value: String) -> String { "\(name): \(value)" }
 }
 
@@ -37,11 +37,11 @@ extension Words {
   struct Navigation: Sendable {
     let language: Language
 
-    /// Button that leads to the screen before; an order to the app, as on the platform's own button.
+    /// Button that leads to the previous screen; in the imperative, like the platform's own button.
     var goBack: String { language(en: "Go back", nb: "Gå tilbake") }
-    /// Button that opens the menu; says what it does.
+    /// Button that opens the menu.
     var openMenu: String { language(en: "Open navigation menu", nb: "Åpne navigasjonsmenyen") }
-    /// Button that closes the menu; says what it does.
+    /// Button that closes the menu.
     var closeMenu: String { language(en: "Close menu", nb: "Lukk menyen") }
     /// Title of the menu.
     var menu: String { language(en: "Navigation menu", nb: "Navigasjonsmeny") }
@@ -57,43 +57,43 @@ extension Words {
     var notifications: String { language(en: "Notifications", nb: "Varsler") }
   }
 
-  /// What did not work, or not yet, in plain words.
+  /// Failures and delays, in plain words.
   struct Failures: Sendable {
     let language: Language
 
-    /// Told while something takes long because of another program; what came of it is told after that.
+    /// Announced while another program delays the store; the result is announced after it.
     var waiting: String {
       language(
         en: "Another program is using the app's data. Waiting for it.",
         nb: "Et annet program bruker dataene i appen. Vent litt.")
     }
-    /// Told while the server of an organisation takes long.
+    /// Announced while the organisation's server is slow.
     var slow: String {
       language(
         en: "Your organisation's server takes long to answer. Waiting for it.",
         nb: "Serveren hos organisasjonen bruker lang tid. Vent litt.")
     }
-    /// Told where what was asked for has not come for ten seconds, whatever the reason.
+    /// Announced after ten seconds without an answer, for any reason.
     var noAnswer: String {
       language(
         en: "The app's data has not answered for 10 seconds. Still waiting.",
         nb: "Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt.")
     }
-    /// Told after that where nothing else tells that it is done.
+    /// Announced after that where nothing else announces the answer.
     var waitingOver: String {
       language(en: "The app's data is available again.", nb: "Dataene i appen er tilgjengelige igjen.")
     }
-    /// The server of the store cannot be reached any longer.
+    /// The connection to the store's server is lost.
     var connectionLost: String {
       language(
         en: "No connection to your organisation. What is loaded can still be read.",
         nb: "Ingen forbindelse med organisasjonen din. Det som er hentet, kan fortsatt leses.")
     }
-    /// It can be reached again.
+    /// The connection to the server is back.
     var connectionRestored: String {
       language(en: "The connection to your organisation is back.", nb: "Forbindelsen med organisasjonen din er tilbake.")
     }
-    /// A search without a connection, told once beside how many were found.
+    /// A search without a connection, announced once with the number of matches.
     var onlyLoadedSearched: String {
       language(
         en: "There is no connection to your organisation. Only contacts that are already loaded are searched.",
@@ -123,7 +123,7 @@ extension Words {
       return language(
         en: "The change could not be saved\(why).\(advice)", nb: "Endringen kunne ikke lagres\(why).\(advice)")
     }
-    /// What was filled into a form is in the memory of this session alone, and why; what can be done.
+    /// A draft is only in this session's memory, and why; the advice.
     func draftNotKept(_ cause: StoreFailure) -> String {
       let why = cause.clause(in: language, data: data, gone: StoreFailure.draftGone(in: language))
       let advice =
@@ -154,13 +154,13 @@ extension Words {
         en: "Your draft is not saved\(why). It stays here until you quit. \(advice)",
         nb: "Utkastet er ikke lagret\(why). Det blir liggende her til du avslutter. \(advice)")
     }
-    /// What another program uses, where a change is what the sentence is about.
+    /// The data that another program uses, in a sentence about a change.
     private var data: String { language(en: "the data", nb: "dataene") }
-    /// A screen's data could not be read, so that it did not open.
+    /// The data of a screen could not be read, so the screen did not open.
     var notOpened: String {
       language(en: "This could not be opened. Try again.", nb: "Dette kunne ikke åpnes. Prøv igjen.")
     }
-    /// A screen opened without a connection, with what lists have of it.
+    /// A screen opened without a connection, with the data that the lists have.
     var partlyLoaded: String {
       language(
         en: "There is no connection to your organisation. Only what is already loaded is shown.",

@@ -1,7 +1,7 @@
 package import PeerMentor
 package import PeerMentorStore
 
-// What the commands do; when a method returns, its change is on the server's disk.
+// The commands; when a method returns, its change is on the server's disk.
 
 extension PostgreSQLStore {
   // MARK: - Accounts
@@ -50,7 +50,7 @@ extension PostgreSQLStore {
 
   package func removeAccount(email: String) throws(StoreError) {
     let account = try account(email)
-    // Two transactions: only what is committed keeps the mentor from coming back before the rest is removed.
+    // Two transactions: only a committed one stops the mentor from signing in again before the rest is removed.
     try administration().run("SELECT shut_out($1::bigint)", [account.id])
     try administration().run("SELECT remove_account($1::bigint)", [account.id])
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
@@ -163,7 +163,7 @@ extension PostgreSQLStore {
   }
 
   package func tryWriting() throws(StoreError) {
-    // Without a name it is rolled back with the transaction: it needs all that a change needs.
+    // Without a name it is rolled back with the transaction: it needs the same as any change.
     try administration().run(
       "SELECT 1 / (CASE WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0 ELSE 1 END)")
   }

@@ -3,7 +3,7 @@ package import PeerMentor
 package import PeerMentorStore
 import Text
 
-// Much at once: imports, demos, what is copied from another store. Rows go over as one text of JSON.
+// Bulk changes: imports, demos, copies from another store. Rows are sent as one JSON text.
 
 extension PostgreSQLStore {
   package func importContacts(
@@ -38,7 +38,7 @@ extension PostgreSQLStore {
 
   package func add(_ content: AccountContent, account: Account.ID) throws(StoreError) {
     let connection = try administration()
-    // Their ids first: what is about them names them.
+    // Ids first, because the other records refer to them.
     let ids = try connection.run(
       "SELECT nextval(pg_get_serial_sequence('contact', 'id')) FROM generate_series(1, $1::bigint)",
       [content.contacts.count]
@@ -142,7 +142,7 @@ extension PostgreSQLStore {
 
   private static func json(_ rows: [[String?]]) throws(StoreError) -> String {
     do {
-      // What JSON escapes as \u0000 PostgreSQL refuses; its texts hold no NUL.
+      // PostgreSQL refuses \u0000, JSON's escape of NUL, because its texts contain no NUL.
       let texts = rows.map { $0.map { $0?.replacing("\0", with: "") } }
       return String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
     } catch {
@@ -152,7 +152,7 @@ extension PostgreSQLStore {
 }
 
 extension Preferences {
-  /// As the columns silenced_kinds, reads_bodies, idle_minutes and offers_address have them.
+  /// The values of the columns silenced_kinds, reads_bodies, idle_minutes and offers_address.
   var values: [(any CustomStringConvertible)?] {
     [
       Notification.Kind.allCases.filter(silencedKinds.contains).map(\.rawValue).joined(separator: " "), readsBodies,
@@ -177,7 +177,7 @@ extension PostgreSQLStore {
     let accounts = try listAccounts()
     guard let account = accounts.first, accounts.count == 1, account.isDemo else { return nil }
     do throws(StoreError) {
-      // Whether its password is still the demo's only the server knows.
+      // Only the server knows whether the password is still the demo's.
       let role = try administration().run("SELECT role FROM account WHERE id = $1", [account.id]).first?.text(0)
       try ServerConnection(address, as: (role ?? "", DemoData.password)).close()
       return DemoAccount(email: account.email, password: DemoData.password.text)

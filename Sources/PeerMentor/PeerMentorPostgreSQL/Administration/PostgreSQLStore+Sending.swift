@@ -5,15 +5,15 @@ import Glibc
 import PeerMentor
 import PeerMentorStore
 
-// Notifications are sent once, also where the server's answer to one is lost on the way.
+// Notifications are sent once, even if the server's answer is lost on the way.
 
 extension PostgreSQLStore {
-  /// Sends to an account, or to everybody.
+  /// Sends a notification to one account, or to all.
   ///
-  /// Its key is kept on this machine before it is sent. Where the connection is lost nobody knows whether it arrived: it is
-  /// asked for again with the same key, for a while, and by the next command that says the same within a day.
+  /// Its key is stored on this machine before it is sent. If the connection is lost, its arrival is unknown: it is sent again
+  /// with the same key, for a while, and by the next command with the same content within a day.
   ///
-  /// - Returns: The number of the first notification, and how many there are.
+  /// - Returns: The number of the first notification, and the number of notifications.
   func send(
     _ kind: Notification.Kind, _ message: NewMessage, to account: Account.ID?, about contact: Contact.ID?
   ) throws(StoreError) -> (first: Notification.ID, count: Int) {
@@ -46,19 +46,19 @@ extension PostgreSQLStore {
   }
 }
 
-/// A sending that is under way, or of which it is not known whether it arrived.
+/// A sending that is under way, or whose arrival is unknown.
 struct PendingSending: Sendable {
   var key: UUID
   fileprivate var property: String
 }
 
 extension LocalRecord {
-  /// For how long a command that says the same is the same sending, in seconds.
+  /// The time in which a command with the same content counts as the same sending, in seconds.
   private static let longestPending = 86_400
 
-  /// Keeps the key of a sending: that of one with the same words of which nobody knows whether it arrived, or a new one.
+  /// Stores the key of a sending: that of one with the same words whose arrival is unknown, or a new one.
   ///
-  /// Of the words only a digest is kept.
+  /// Only a digest of the words is stored.
   fileprivate func beginSending(of words: [String], now: Int) throws(StoreError) -> PendingSending {
     let text = Array(words.map { "\($0.utf8.count) \($0)" }.joined().utf8)
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -73,7 +73,7 @@ extension LocalRecord {
         guard parts.count == 2, let key = UUID(uuidString: String(name.dropFirst(prefix.count))) else { continue }
         let isOld = abs(now - parts[0]) > Self.longestPending
         if isOld { try db.execute(sql: "DELETE FROM fact WHERE name = ?", arguments: [name]) }
-        // Another command that says the same at this moment is another sending.
+        // Another command with the same content that runs now is another sending.
         let isUnderWay = parts[1] > 0 && kill(pid_t(truncatingIfNeeded: parts[1]), 0) == 0
         if isOld || isUnderWay { continue }
         try Self.keep(db, name, "\(parts[0]) \(getpid())")
@@ -87,7 +87,7 @@ extension LocalRecord {
 
   fileprivate func endSending(_ sending: PendingSending) throws(StoreError) { try setProperty(sending.property, nil) }
 
-  /// Leaves it to the next command that says the same.
+  /// Leaves the sending to the next command with the same content.
   fileprivate func leaveSending(_ sending: PendingSending) throws(StoreError) {
     try write { db in
       try db.execute(

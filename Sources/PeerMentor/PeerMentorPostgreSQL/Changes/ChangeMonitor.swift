@@ -3,9 +3,9 @@ package import PeerMentor
 package import PeerMentorStore
 import Synchronization
 
-/// Hears, on a thread of its own, that there is something new, on the connection that a session has anyway.
+/// Reports changes by others, on its own thread, from the connection that a session already has.
 ///
-/// What comes while a request is under way is found by that request, which rings; what comes in between is found here.
+/// A notification that comes during a request is found by that request, which calls `ring`; others are found here.
 final class ChangeMonitor: Sendable {
   private enum Event: Sendable {
     case ring, look, close
@@ -19,29 +19,29 @@ final class ChangeMonitor: Sendable {
     var thread: NamedThread?
   }
 
-  /// Rings: another session or a command has changed something.
+  /// Reports that another session or a command has changed something.
   func ring() { mailbox.post(.ring) }
 
-  /// Looks at how the connection is.
+  /// Checks the state of the connection.
   func look() { mailbox.post(.look) }
 
-  /// Looks at a connection from now on, in place of the one before; nil for none.
+  /// Monitors a connection from now on, in place of the previous one; nil for none.
   func follow(_ connection: ServerConnection?) {
     state.withLock { $0.connection = connection }
     look()
   }
 
-  /// How often a connection that was lost is tried to be made anew, before and after it is told to be lost.
+  /// The time between two tries to restore a lost connection, before and after the loss is reported.
   private static let (firstRetries, laterRetries) = (Duration.milliseconds(500), Duration.seconds(2))
 
-  /// Starts to hear.
+  /// Starts to monitor.
   ///
-  /// A connection that is lost is made anew as soon as the server lets it. Only if that takes long is it told, once, and
-  /// then that it is back.
+  /// A lost connection is restored as soon as the server allows it. Only
+  /// if that takes long is the loss reported, once, and then the return.
   ///
   /// - Parameters:
-  ///   - reconnect: Makes it anew, and has it followed; false where the server does not answer.
-  ///   - isAway: Hears first what is told of the server next.
+  ///   - reconnect: Restores the connection and has it monitored; false where the server does not answer.
+  ///   - isAway: Receives each report about the server first.
   func listen(
     _ sink: @escaping @Sendable (StoreAnswer) -> Void, reconnect: @escaping @Sendable () -> Bool,
     isAway: @escaping @Sendable (Bool) -> Void
@@ -49,7 +49,7 @@ final class ChangeMonitor: Sendable {
     state.withLock { state in
       guard state.thread == nil else { return }
       state.thread = NamedThread("earshot-changes") { [mailbox, weak self] in
-        /// Since when it is gone.
+        /// The time since which the connection is lost.
         var goneSince: Duration?
         var isReported = false
         while true {
@@ -62,7 +62,7 @@ final class ChangeMonitor: Sendable {
               isAway(false)
               sink(.connectionRestored)
             }
-            // What came meanwhile nobody has told of.
+            // Nobody has reported the changes made in the meantime.
             if goneSince != nil || connection?.descriptor == -1 { sink(.changed) }
             (goneSince, isReported) = (nil, false)
           } else {
@@ -91,7 +91,7 @@ final class ChangeMonitor: Sendable {
     }
   }
 
-  /// Stops hearing; when it returns, the sink is not called again. Must not be called from the sink.
+  /// Stops monitoring; after its return the sink is not called again. Must not be called from the sink.
   func close() {
     let thread = state.withLock { state in
       defer { state = State() }
@@ -106,14 +106,14 @@ final class ChangeMonitor: Sendable {
 extension PostgreSQLStore {
   package func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void) throws(StoreError) -> (any ChangeListener)? {
     if use != .session {
-      // A command, or a test, hears of all that is changed.
+      // A command, or a test, is notified of all changes.
       let connection = try administration()
       try connection.run("LISTEN earshot")
       news.follow(connection)
     }
     let isSession = use == .session
     news.listen(sink) { [weak self] in
-      // Only a session goes on; a command ends with its connection.
+      // Only a session continues; a command ends with its connection.
       isSession ? self?.reconnect() ?? true : true
     } isAway: { [weak self] isAway in
       self?.isAway.withLock { $0 = isAway }
@@ -122,7 +122,7 @@ extension PostgreSQLStore {
   }
 }
 
-/// What hears of changes for a session.
+/// The change listener of a session.
 private struct MonitoredListener: ChangeListener {
   let bell: ChangeMonitor
 

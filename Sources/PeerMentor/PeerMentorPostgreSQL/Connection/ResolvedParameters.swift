@@ -2,20 +2,20 @@ import CPostgreSQL
 import Glibc
 import PeerMentorStore
 
-/// What libpq makes of the parameters that it is given: with the environment, a service file, a password file and its
-/// own defaults. By these, and by no address's text, it is judged whom a password may go to.
+/// The connection parameters after libpq has resolved them: with the environment, a service file, a password file and its own
+/// defaults. These, and not the text of an address, decide where a password may be sent.
 struct ResolvedParameters: Sendable {
-  /// By keyword; a password is not among them.
+  /// The parameters by keyword, without a password.
   let values: [String: String]
   /// The host of the first server, or the folder of its socket.
   let host: String
-  /// Whether libpq has a password for the first server, from wherever.
+  /// Whether libpq has a password for the first server, from any source.
   let hasPassword: Bool
 
-  /// - Throws: Why libpq cannot use them: a service that is not there, numbers of hosts and ports that do not fit.
+  /// - Throws: The reason why libpq cannot use them: a missing service, numbers of hosts and ports that do not match.
   init(_ given: [String: String]) throws(StoreError) {
     var given = given
-    // Nothing is to be connected yet: libpq resolves all the others first, and then refuses this one.
+    // No connection is made here: libpq resolves all other parameters first, and then refuses this one.
     let stopper = "earshot"
     given["gssencmode"] = stopper
     let (names, texts) = (given.keys.map { strdup($0) }, given.values.map { strdup($0) })
@@ -43,18 +43,18 @@ struct ResolvedParameters: Sendable {
   }
 }
 
-// MARK: - Whom a password may go to
+// MARK: - Where a password may be sent
 
 extension ServerAddress {
-  /// A server's parameters as a password may be sent with them, or as nothing secret may be.
+  /// A server's parameters that make it safe to send a password, or that send no secret.
   ///
-  /// Over a network, this machine's own included, the server proves by TLS that it is the host that was named, and SCRAM
-  /// is bound to that channel: libpq then answers neither a question for the password in clear nor one for its MD5.
-  /// Whoever listens on a port of this machine while the server is away, or where an environment variable or a service
-  /// file leads to, gets no byte of it. On this machine's own socket the peer must be the user who owns the socket's
-  /// folder, unless `requirepeer` names another: nobody else can put a socket there. Weaker wishes are not granted.
+  /// Over a network, including this machine's own, the server proves by TLS that it is the named host, and SCRAM is bound to
+  /// that channel: libpq then answers neither a request for the password in clear nor one for its MD5. A program that listens
+  /// on a port of this machine while the server is away, or a host from an environment variable or a service file, gets no
+  /// byte of it. On this machine's own socket the peer must be the user who owns the socket's folder, unless `requirepeer`
+  /// names another: nobody else can put a socket there. Weaker parameters are refused.
   ///
-  /// - Parameter role: Whether somebody signs in with a password of their own.
+  /// - Parameter role: Whether a person signs in with their own password.
   static func safe(_ attempt: [String: String], withPassword role: Bool) throws(StoreError) -> [String: String] {
     let resolved = try ResolvedParameters(attempt)
     let hasPassword = role || resolved.hasPassword
@@ -87,12 +87,12 @@ extension ServerAddress {
 }
 
 extension ResolvedParameters {
-  /// Whether the first server is asked over TCP.
+  /// Whether the first server is reached over TCP.
   var isOnNetwork: Bool {
     !(values["hostaddr"] ?? "").isEmpty || !["/", "@"].contains { host.hasPrefix($0) }
   }
 
-  /// Whether what is sent there stays on this machine, as far as its name tells.
+  /// Whether the data stays on this machine, judged by the host's name.
   var isOnThisMachine: Bool {
     let place = values["hostaddr"].flatMap { $0.isEmpty ? nil : $0 } ?? host
     return place == "localhost" || place == "::1" || place.hasPrefix("127.")

@@ -1,13 +1,13 @@
 import CPostgreSQL
 package import PeerMentorStore
 
-/// Where an organisation's database is: `postgres://HOST[,HOST…]/DATABASE` with libpq's own parameters.
+/// The address of an organisation's database: `postgres://HOST[,HOST…]/DATABASE` with libpq's own parameters.
 package struct ServerAddress: Hashable, Sendable {
   /// The name of the database; the names of its roles begin with it.
   let database: String
-  /// The address for messages; it never holds a password.
+  /// The address for messages; it never contains a password.
   let text: String
-  /// What libpq is given for each host, in the order in which they are tried.
+  /// libpq's parameters for each host, in the order in which hosts are tried.
   let attempts: [[String: String]]
 
   /// The longest name of a database, in bytes, that leaves room for the names of roles.
@@ -15,7 +15,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Whether a text names a server; otherwise it is a folder.
   ///
-  /// So are libpq's keywords, which are refused: a folder of that name would have a password in it.
+  /// libpq's keywords count too, and are refused later: a folder of that name would have a password in it.
   package static func isServer(_ text: String) -> Bool {
     if hasScheme(text) || text.contains(/(^|\s)(ssl)?password\s*=/.ignoresCase()) { return true }
     guard text.contains("="), let options = PQconninfoParse(text, nil) else { return false }
@@ -27,15 +27,14 @@ package struct ServerAddress: Hashable, Sendable {
     ["postgres://", "postgresql://"].contains(where: text.lowercased().hasPrefix)
   }
 
-  /// What any secret of an address is kept under until it is refused.
+  /// The key of any secret in an address, until the address is refused.
   private static let secret = "password"
 
   /// Reads an address.
   ///
-  /// Where it leads is told by what libpq makes of it, with the environment and service files. Of several hosts the first
-  /// that can be written is used.
+  /// libpq resolves it, with the environment and service files. Of several hosts the first writable one is used.
   ///
-  /// - Throws: What is wrong with it. A password in it is refused, and never quoted.
+  /// - Throws: The error in it. A password in it is refused, and never quoted.
   package init(_ url: String) throws(StoreError) {
     var given = try Self.parameters(of: url)
     guard given[Self.secret] == nil else {
@@ -48,7 +47,7 @@ package struct ServerAddress: Hashable, Sendable {
       throw StoreError(
         .invalidValue, "the address of the store is written in keywords; write it like postgres://db.example.org/earshot")
     }
-    // Without what libpq marks as secret nothing of it is.
+    // Without the parameters that libpq marks as secret, no part of the text is secret.
     text = url
     guard let database = given["dbname"], !database.isEmpty else {
       throw StoreError(
@@ -62,24 +61,24 @@ package struct ServerAddress: Hashable, Sendable {
     }
     self.database = database
     given["target_session_attrs"] = given["target_session_attrs"] ?? "read-write"
-    // A server that goes silent is noticed, also while nothing is asked of it.
+    // Keepalives detect a server that goes silent, also between requests.
     given["keepalives_idle"] = given["keepalives_idle"] ?? "10"
     given["keepalives_interval"] = given["keepalives_interval"] ?? "5"
     given["keepalives_count"] = given["keepalives_count"] ?? "3"
     let resolved = try ResolvedParameters(given)
     for keyword in ["host", "hostaddr", "port"] { given[keyword] = resolved.values[keyword] }
-    // Said, so that no variable of the environment is taken for what is not said.
+    // Set explicitly, so that no variable of the environment replaces a missing value.
     given["host"] = given["host"] ?? resolved.host
     attempts = Self.split(given)
   }
 
-  /// Whether its first server is asked over TCP, and is on this machine.
+  /// Whether its first server is reached over TCP, and is on this machine.
   var isOnThisMachine: Bool {
     guard let first = attempts.first, let resolved = try? ResolvedParameters(first) else { return false }
     return resolved.isOnNetwork && resolved.isOnThisMachine
   }
 
-  /// The same server, but the database that every server has: from there another one is made.
+  /// The same server, with the database that every server has: a new database is made from there.
   var maintenance: ServerAddress {
     ServerAddress(self) { $0["dbname"] = "postgres" }
   }
@@ -98,7 +97,7 @@ package struct ServerAddress: Hashable, Sendable {
   private static func parameters(of url: String) throws(StoreError) -> [String: String] {
     var message: UnsafeMutablePointer<CChar>?
     guard let options = PQconninfoParse(url, &message) else {
-      // libpq quotes the address in its message, and with it a password that may be in it.
+      // libpq quotes the address in its message, including any password in it.
       PQfreemem(message)
       throw StoreError(
         .invalidValue, "the address of the store is none; write it like postgres://db.example.org/earshot")
@@ -108,7 +107,7 @@ package struct ServerAddress: Hashable, Sendable {
     var option = options
     while let keyword = option.pointee.keyword {
       if let value = option.pointee.val {
-        // "*" is how libpq marks what is not to be shown: passwords, a key's own among them.
+        // libpq marks secret options by "*": passwords, including that of a key.
         let isSecret = option.pointee.dispchar.map { String(cString: $0) } == "*"
         given[isSecret ? Self.secret : String(cString: keyword)] = String(cString: value)
       }
@@ -117,7 +116,7 @@ package struct ServerAddress: Hashable, Sendable {
     return given
   }
 
-  /// One set of parameters a host, so that each can have its own time; libpq shares out none.
+  /// One set of parameters per host, so that each can have its own timeout; libpq does not divide one timeout.
   private static func split(_ given: [String: String]) -> [[String: String]] {
     func parts(_ name: String) -> [String] {
       given[name]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []

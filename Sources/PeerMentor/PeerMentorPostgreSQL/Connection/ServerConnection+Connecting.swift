@@ -4,7 +4,7 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 
-// How a connection is made, within a time.
+// Making a connection within a timeout.
 
 extension ServerConnection {
   static func connect(
@@ -13,7 +13,7 @@ extension ServerConnection {
     let deadline = monotonicNow() + time
     guard let connection = start(parameters, password) else { throw .noConnection(address, "no memory is left") }
     PQsetErrorVerbosity(connection, PQERRORS_VERBOSE)
-    // What it says besides errors is for nobody's ears.
+    // The server's notices that are not errors are dropped.
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
     var step = PGRES_POLLING_WRITING
     if PQstatus(connection) == CONNECTION_BAD { step = PGRES_POLLING_FAILED }
@@ -76,7 +76,7 @@ extension ServerConnection {
   }
 }
 
-/// A secret as C has texts; whoever asks overwrites and frees it.
+/// A secret as a C string; the caller overwrites and frees it.
 func copied(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutablePointer<CChar>? {
   guard let start = bytes.baseAddress else { return strdup("") }
   return strndup(start.assumingMemoryBound(to: CChar.self), bytes.count)

@@ -4,13 +4,13 @@ import PeerMentor
 import PeerMentorStore
 import Synchronization
 
-// What the server tells by itself, and what else is asked of libpq.
+// The server's notifications, and further calls of libpq.
 
 extension ServerConnection {
-  /// The descriptor that can be read when something has come; -1 once it is closed.
+  /// The descriptor that becomes readable on input; -1 once it is closed.
   var descriptor: Int32 { handle.withLock { $0.connection.map { PQsocket($0) } ?? -1 } }
 
-  /// Looks at what has come while nothing was asked; returns false where the connection is gone.
+  /// Reads notifications that came between requests; returns false where the connection is lost.
   func readNotifications() -> Bool {
     handle.withLock { handle in
       guard let connection = handle.connection else { return false }
@@ -34,7 +34,7 @@ extension ServerConnection {
     reporters.forEach(report)
   }
 
-  /// What the server keeps of a password (SCRAM-SHA-256), made here: the password itself never goes there.
+  /// The server's record of a password (SCRAM-SHA-256), made here: the password itself is never sent.
   func verifier(of password: Secret) throws(StoreError) -> String {
     let made: String? = handle.withLock { handle in
       guard let connection = handle.connection else { return nil }

@@ -9,18 +9,18 @@ import Synchronization
 extension ServerConnection {
   /// Carries out statements as one transaction: all of them, or none.
   ///
-  /// When it returns, what they changed would survive the end of the server's machine.
+  /// When it returns, the changes would survive the end of the server's machine.
   ///
   /// - Parameter whenWaiting: Called once if the answer takes longer than a second.
-  /// - Returns: The rows of each.
+  /// - Returns: The rows of each statement.
   @discardableResult
   func run(_ statements: [Statement], whenWaiting: (() -> Void)? = nil) throws(StoreError) -> [[Row]] {
     try run(statements, whenWaiting, reportsEach: false) { _ in }
   }
 
-  /// Carries out statements as one transaction, of which each is told to be done while the rest is still being sent.
+  /// Carries out statements as one transaction, and reports each while the rest is still being sent.
   ///
-  /// - Parameter whenDone: Called for each that has been carried out, with how many have.
+  /// - Parameter whenDone: Called for each completed statement, with the number completed.
   func run(_ statements: [Statement], whenDone: (Int) -> Void) throws(StoreError) {
     _ = try run(statements, nil, reportsEach: true, whenDone)
   }
@@ -57,7 +57,7 @@ extension ServerConnection {
     try runAlone("BEGIN;\n" + sql + "\n;RESET ROLE; COMMIT")
   }
 
-  /// Carries out a text of SQL as it is, which may be what cannot be part of a transaction.
+  /// Carries out a text of SQL unchanged, also one that cannot be part of a transaction.
   func runAlone(_ sql: String) throws(StoreError) {
     try handle.withLock { handle throws(StoreError) in
       guard let connection = handle.connection else { throw .noConnection(address, "the connection was lost") }
@@ -73,7 +73,7 @@ extension ServerConnection {
     }
   }
 
-  /// Who holds what is in the schema, for a superuser who changes it: of an older version, without a function for it.
+  /// The holders of locks in the schema, for a superuser who changes it: an older version has no function for it.
   private static func holders(_ connection: OpaquePointer) -> [(role: String, email: String?)] {
     let result = PQexec(
       connection,
@@ -95,7 +95,7 @@ extension ServerConnection {
     guard PQenterPipelineMode(connection) == 1 else { throw .noConnection(address, "the connection was lost") }
     for statement in statements {
       guard Self.send(statement, connection) else { throw lost(connection) }
-      // Otherwise the server keeps short answers until the end of the pipeline.
+      // Otherwise the server holds back short answers until the end of the pipeline.
       if reportsEach, PQsendFlushRequest(connection) == 0 { throw lost(connection) }
     }
     guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
@@ -114,7 +114,7 @@ extension ServerConnection {
       answers.append(rows)
       if problem == nil { whenDone(answers.count) }
     }
-    // The answer to the end of the pipeline is that of the commit, whose own errors come in its place.
+    // The answer to the end of the pipeline is that of the commit, and carries the commit's own errors.
     while let result = try next(connection, &patience) {
       defer { PQclear(result) }
       if PQresultStatus(result) == PGRES_PIPELINE_SYNC { break }
@@ -133,9 +133,9 @@ extension ServerConnection {
       connection, statement.sql, Int32(values.count), nil, values.map { $0.map { UnsafePointer($0) } }, nil, nil, 0) == 1
   }
 
-  /// The next part of the answer; nil at the end of a statement's.
+  /// The next part of the answer; nil at the end of a statement's answer.
   ///
-  /// It is taken as soon as it is there, however much is still to be sent; that goes on while the next one is waited for.
+  /// It is read as soon as it arrives, while the rest is still being sent.
   private func next(_ connection: OpaquePointer, _ patience: inout Patience) throws(StoreError) -> OpaquePointer? {
     var unsent = PQflush(connection)
     while PQisBusy(connection) == 1 {
@@ -169,7 +169,7 @@ extension ServerConnection {
     }
   }
 
-  /// How long an answer is waited for, and when the person is told of it.
+  /// The timeout of an answer, and the report of a long wait.
   private struct Patience {
     private let begun = monotonicNow()
     let timeout: Duration
@@ -181,7 +181,7 @@ extension ServerConnection {
       return Int32(max(begun + next - monotonicNow(), .zero) / .milliseconds(1)) + 1
     }
 
-    /// Whether there is time left; tells on the way that it takes long.
+    /// Whether time is left; reports a long wait once.
     var isLeft: Bool {
       mutating get {
         let passed = monotonicNow() - begun

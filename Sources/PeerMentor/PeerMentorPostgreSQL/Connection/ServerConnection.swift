@@ -5,41 +5,41 @@ import PeerMentor
 import PeerMentorStore
 import Synchronization
 
-/// One connection to the server. Whoever uses it waits, for a bounded time.
+/// One connection to the server. Its calls block for a bounded time.
 ///
-/// Statements go out together and come back together, as one transaction in one round trip (libpq's pipeline). A
-/// server that does not answer in time is as good as gone: the connection is closed, and every further use says so.
+/// Statements are sent together and answered together, as one transaction in one round trip (libpq's pipeline). A server
+/// that does not answer in time counts as lost: the connection is closed, and every further use fails.
 final class ServerConnection: Sendable {
-  /// The number of the server's process for it.
+  /// The number of the server's process for this connection.
   let processID: Int32
   let address: ServerAddress
-  /// How long an answer is waited for.
+  /// The longest wait for an answer.
   let timeout: Duration
   let handle: Mutex<Handle>
-  /// Called with the number of the server's process that has told something; on the thread that found it.
+  /// Called with the number of the server's process that sent a notification; on the thread that received it.
   let whenReported = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// Of libpq's object no other reference is left: whoever holds the lock is its only user.
+  /// libpq's object has no other reference: the holder of the lock is its only user.
   struct Handle: @unchecked Sendable {
     var connection: OpaquePointer?
   }
 
-  /// Called when the connection is found to be gone.
+  /// Called when the connection is found to be lost.
   let whenLost = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// How long a server may take to let somebody in: signing in tells after three seconds that there is no connection. Nobody
-  /// listens for what a command does.
+  /// The longest wait for access: sign-in announces after three
+  /// seconds that there is no connection. A command has no listener.
   static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.seconds(20))
-  /// How long it may take to answer somebody who listens for it, less than the app takes to say that nothing answers; and
-  /// a command, which may ask for much at once.
+  /// The longest wait for an answer: for a listener, less than the app's own
+  /// timeout for silence; and for a command, which may ask for much at once.
   static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.seconds(600))
 
-  /// Connects; to the first host of several that can be written.
+  /// Connects to the first writable host of several.
   ///
   /// - Parameters:
-  ///   - role: Who signs in, with which password; nil for libpq's own ways.
-  /// - Throws: `notLetIn` where the server knows the role not, or its password is another; `noConnection` where it
-  ///   does not answer.
+  ///   - role: The role that signs in, and its password; nil for libpq's own ways.
+  /// - Throws: `notLetIn` where the server does not know the role, or
+  ///   the password is wrong; `noConnection` where it does not answer.
   init(_ address: ServerAddress, as role: (name: String, password: Secret)? = nil) throws(StoreError) {
     self.address = address
     timeout = role == nil ? Self.commandTimeout : Self.answerTimeout
@@ -51,7 +51,7 @@ final class ServerConnection: Sendable {
       parameters["client_encoding"] = "UTF8"
       if let role {
         parameters["user"] = role.name
-        // What somebody typed is to decide, and nothing that this machine may know.
+        // The typed password decides, and no credentials stored on this machine.
         parameters["gssencmode"] = "disable"
       }
       do throws(StoreError) {
@@ -61,7 +61,7 @@ final class ServerConnection: Sendable {
         handle = Mutex(Handle(connection: connection))
         return
       } catch {
-        // The answer of one that let nobody in is the answer; of several that are away, the first one's.
+        // A refusal by one server is the answer; of several unreachable servers, the first one's error.
         guard error.code == .noConnection else { throw error }
         problem = problem ?? error
       }
@@ -71,7 +71,7 @@ final class ServerConnection: Sendable {
 
   deinit { close() }
 
-  /// Ends it; later uses fail.
+  /// Closes the connection; later uses fail.
   func close() {
     handle.withLock { handle in
       if let connection = handle.connection { PQfinish(connection) }
@@ -79,12 +79,12 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// Whether it has not been closed, by either side as far as is known.
+  /// Whether neither side has closed the connection, as far as is known.
   var isOpen: Bool { handle.withLock { $0.connection.map { PQstatus($0) == CONNECTION_OK } ?? false } }
 
-  /// Has `report` called with the teller's process when one tells something that `LISTEN` was asked for.
+  /// Sets the function to call with the sender's process number when a notification for `LISTEN` arrives.
   func whenReported(_ report: @escaping @Sendable (Int32) -> Void) { whenReported.withLock { $0 = report } }
 
-  /// Has `report` called when a request finds the connection gone.
+  /// Sets the function to call when a request finds the connection lost.
   func whenLost(_ report: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = report } }
 }

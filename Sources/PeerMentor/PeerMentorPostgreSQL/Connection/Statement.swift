@@ -1,12 +1,12 @@
-/// A statement of SQL with its values, which are never part of its text.
+/// An SQL statement with its values, which are never part of its text.
 struct Statement: Sendable {
   var sql: String
   var values: [String?]
 
-  /// - Parameter values: What stands for `$1`, `$2` …; texts, which the server takes for what they are compared with.
+  /// - Parameter values: The values of `$1`, `$2` …, as texts, which the server converts to the type that they are compared with.
   init(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) {
     self.sql = sql
-    // PostgreSQL's texts hold no NUL, and C's end at one.
+    // PostgreSQL's texts contain no NUL, and a C string ends at one.
     self.values = values.map { $0?.description.replacing("\0", with: "") }
   }
 }

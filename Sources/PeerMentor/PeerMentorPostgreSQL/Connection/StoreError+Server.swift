@@ -2,19 +2,19 @@ import CPostgreSQL
 import Glibc
 import PeerMentorStore
 
-// What libpq and the server report, as the store's errors. Nothing that a person wrote is in them.
+// Reports of libpq and the server, as the store's errors. They contain no text that a person wrote.
 
 extension StoreError {
-  /// The server cannot be reached, or the connection to it is gone.
+  /// The server cannot be reached, or the connection is lost.
   static func noConnection(_ address: ServerAddress, _ reason: String) -> StoreError {
     StoreError(
       .noConnection,
       "no connection to the store '\(address.text)': \(reason); check the network, and try again")
   }
 
-  /// Others hold what was needed for longer than it was waited for.
+  /// Other sessions hold locks for longer than the timeout.
   ///
-  /// - Parameter holders: Their roles, and their addresses where whoever asks may know them.
+  /// - Parameter holders: Their roles, and their addresses where the asking role may know them.
   static func locked(_ address: ServerAddress, by holders: [(role: String, email: String?)]) -> StoreError {
     let names = holders.map { holder in holder.email.map { "\($0) (\(holder.role))" } ?? holder.role }
     let person = holders.compactMap(\.email).first
@@ -25,13 +25,13 @@ extension StoreError {
         + (person.map { ", or put that mentor out with earshot account remove \($0)" } ?? ""))
   }
 
-  /// What a message of libpq about a connection means.
+  /// The error for a message of libpq about a connection.
   ///
-  /// - Parameter code: What it means where the server has given no code.
+  /// - Parameter code: The error code where the server has given none.
   static func connecting(
     to address: ServerAddress, saying message: String, otherwise code: StoreError.Code = .noConnection
   ) -> StoreError {
-    // `FATAL:  28P01: password authentication failed …`, and libpq's own words without a code.
+    // `FATAL:  28P01: password authentication failed …`, and libpq's own messages without a code.
     let words = message.split(whereSeparator: \.isWhitespace)
     let state = words.first { word in
       word.count == 6 && word.last == ":" && word.contains(where: \.isNumber)
@@ -74,7 +74,7 @@ extension StoreError {
     }
   }
 
-  /// Why a statement failed.
+  /// The reason why a statement failed.
   static func failed(_ result: OpaquePointer?, _ connection: OpaquePointer, _ address: ServerAddress) -> StoreError {
     func field(_ code: Int32) -> String { PQresultErrorField(result, code).map { String(cString: $0) } ?? "" }
     let state = field(Int32(UInt8(ascii: "C")))
@@ -96,7 +96,7 @@ extension StoreError {
           + "look for it again")
     // A database, a schema, a table, a role.
     case "23505", "42P04", "42P06", "42P07", "42710": return StoreError(.madeBefore, "it is there already: \(message)")
-    // Data that cannot be, constraints, a trigger's own word, views' conditions, and limits of size.
+    // Invalid data, constraints, a trigger's own error, views' conditions, and limits of size.
     case _ where ["22", "23", "P0", "44", "54"].contains(state.prefix(2)):
       return StoreError(
         .refused,
@@ -111,7 +111,7 @@ extension StoreError {
     }
   }
 
-  /// What libpq says of TLS, without the address that it was said of.
+  /// libpq's message about TLS, without the address.
   private static func reason(in line: String) -> String {
     guard line.contains("connection to server at") else { return line }
     return line.split(separator: " failed: ", maxSplits: 1).last.map(String.init) ?? line

@@ -1,22 +1,22 @@
-/// The names of a database's roles. All begin with the database's, because roles are shared by a whole server.
+/// The names of a database's roles. All begin with the database's name, because roles are shared by a whole server.
 struct StoreRoles: Hashable, Sendable {
-  /// Has the tables; nobody signs in as it, and nobody is a member of it.
+  /// Owns the tables; nobody signs in as it, and nobody is a member of it.
   var owner: String
-  /// Has the functions that make mentors' roles and remove them; nobody signs in as it, and nobody is a member of it.
+  /// Owns the functions that make and remove mentors' roles; nobody signs in as it, and nobody is a member of it.
   var accounts: String
-  /// Who is about to sign in: tells a mentor's own role to whoever has the password.
+  /// The role before sign-in: reports a mentor's own role to a person who has the password.
   var signIn: String
-  /// Copies the whole store, besides what a coordinator does.
+  /// Copies the whole store, in addition to a coordinator's rights.
   var administrator: String
   /// Adds people, contacts and notifications, and reads answers.
   var coordinator: String
-  /// Every mentor's role is a member of it.
+  /// The group of all mentors' roles.
   var mentor: String
-  /// What every mentor's role begins with; the rest of its name is random.
+  /// The start of every mentor's role name; the rest is random.
   var mentorPrefix: String
   private let database: String
 
-  /// Of the role that a sign-in begins with: it is nobody's secret.
+  /// The password of the role that starts a sign-in; it is public.
   static let signInPassword = "earshot sign-in"
 
   init(of database: String) {
@@ -30,7 +30,7 @@ struct StoreRoles: Hashable, Sendable {
     mentor = database + "_mentor"
   }
 
-  /// By the name they have in the migrations.
+  /// The roles by their names in the migrations.
   var variables: [(name: String, role: String)] {
     [
       ("owner", owner), ("accounts", accounts), ("sign_in", signIn), ("administrator", administrator),
@@ -39,5 +39,5 @@ struct StoreRoles: Hashable, Sendable {
   }
 }
 
-/// An identifier as SQL has it.
+/// An identifier in SQL.
 func quoted(_ identifier: String) -> String { "\"" + identifier.replacing("\"", with: "\"\"") + "\"" }

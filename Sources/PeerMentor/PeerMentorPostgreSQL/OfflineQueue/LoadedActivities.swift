@@ -1,27 +1,27 @@
 import PeerMentor
 
-/// What the server has told this session of an account's activities: what there is to be read while it is away.
+/// The activities of an account that the server has sent to this session: they can be read while it is away.
 struct LoadedActivities: Hashable, Sendable {
-  /// The rows of the list that were asked for last, without those that were changed or deleted here and not sent yet.
+  /// The rows of the last page, without those that were changed or deleted here and not sent yet.
   private(set) var page: Page<Activity>?
-  /// Which these were.
+  /// The ids of the rows that were left out.
   private var left: Set<Activity.ID> = []
-  /// All that it has told, as it told them last.
+  /// All activities received, in their last state.
   private var known: [Activity.ID: Activity] = [:]
-  /// The names of contacts that it has told.
+  /// The names of contacts received.
   var names: [Contact.ID: String] = [:]
-  /// What forms held last that it has.
+  /// The last content of the server's drafts.
   var drafts: [ActivityFormKey: ActivityDraft] = [:]
-  /// What forms hold that it refused, by their numbers in the outbox.
+  /// The content of refused forms, by their numbers in the outbox.
   var refused: [Int64: RefusedForm] = [:]
-  /// The server's ids of activities that were kept on this machine first, by those that they had here.
+  /// The server's ids of activities that were queued on this machine first, by their ids here.
   private(set) var sent: [Activity.ID: Activity.ID] = [:]
   private var unsentIDs: [Activity.ID: Activity.ID] = [:]
 
-  /// An activity that the server has told.
+  /// An activity that the server has sent.
   func activity(_ id: Activity.ID) -> Activity? { known[id] }
 
-  /// Takes activities that it has told; they keep the rows that they had here before they were sent.
+  /// Stores activities from the server; they keep the rows that they had here before they were sent.
   mutating func take(_ activities: [Activity]) -> [Activity] {
     activities.map { activity in
       known[activity.id] = activity
@@ -30,9 +30,9 @@ struct LoadedActivities: Hashable, Sendable {
     }
   }
 
-  /// Takes a page of its list.
+  /// Stores a page of the server's list.
   ///
-  /// - Parameter replaced: Those that were left out.
+  /// - Parameter replaced: The ids that were left out.
   mutating func take(_ page: Page<Activity>, without replaced: Set<Activity.ID>) -> Page<Activity> {
     var page = page
     page.rows = take(page.rows)
@@ -46,22 +46,22 @@ struct LoadedActivities: Hashable, Sendable {
     return shown
   }
 
-  /// The rows that were asked for last, without some that are changed or deleted now.
+  /// The rows of the last page, without those that are changed or deleted now.
   func page(without replaced: Set<Activity.ID>) -> Page<Activity> {
     var (found, page) = (known, self.page ?? Page())
     for id in replaced.subtracting(left) {
       if let stored = found.removeValue(forKey: id) { page.remove(stored) }
     }
-    // What was refused is as the server has it.
+    // After a refusal the server's state counts.
     for id in left.subtracting(replaced) {
       if let stored = found[id] { page.insert(shown(stored)) }
     }
     return page
   }
 
-  // MARK: - What has been kept or made
+  // MARK: - Queued and sent changes
 
-  /// Takes it that a change waits on this machine.
+  /// Handles a change that is queued on this machine.
   mutating func take(kept change: Change) {
     switch change {
     case .saveActivity(let form, let activity):
@@ -72,11 +72,11 @@ struct LoadedActivities: Hashable, Sendable {
     }
   }
 
-  /// Takes it that a change is on the server's disk.
+  /// Handles a change that is on the server's disk.
   ///
   /// - Parameters:
-  ///   - id: The server's, of an activity that is new; nil where it is not known.
-  ///   - unsentID: What it was known by here.
+  ///   - id: The server's id of a new activity; nil if unknown.
+  ///   - unsentID: The activity's id here.
   mutating func take(made change: Change, id: Activity.ID?, unsentID: Activity.ID?) {
     switch change {
     case .saveActivity(let form, var activity):

@@ -4,18 +4,18 @@ import PeerMentor
 import PeerMentorStore
 import Text
 
-/// A change that waits on this machine until it can be sent.
+/// A change that is queued on this machine.
 struct QueuedChange: Hashable, Sendable {
-  /// Its place in the order in which changes were made.
+  /// Its position in the order in which changes were made.
   var number: Int64
-  /// What the server knows it by, so that it is made once.
+  /// The key by which the server recognises it, so that it is made once.
   var key: UUID
   var change: Change
-  /// Of choices, those before.
+  /// The settings before a change of settings.
   var base: Preferences?
-  /// What its owner is told when it has been made; nil where it is made as it was meant.
+  /// The conflict to announce to its owner when it has been made; nil where it is made unaltered.
   var conflict: RejectedChange?
-  /// Whether the draft of its form stays: it is not the form that was filled in.
+  /// Whether the form's draft stays, because it is not the form that was filled in.
   var sparesDraft = false
 
   /// The id of the activity that it adds, until it is sent; nil for other changes.
@@ -24,13 +24,13 @@ struct QueuedChange: Hashable, Sendable {
   }
 }
 
-/// The changes of one account that wait on this machine until its server can be reached.
+/// The changes of one account that are queued on this machine until its server can be reached.
 ///
 /// They are in the machine's own record (`LocalRecord`), which nobody else can read, and are on disk when `add` returns.
-/// All sessions of the account here share them. What has been sent is overwritten.
+/// All sessions of the account on this machine share them. Sent changes are overwritten.
 struct OfflineQueue: Sendable {
   private let record: LocalRecord
-  /// The store's own mark: a database that was made anew under the same name is another one.
+  /// The store's own id: a new database of the same name is another store.
   private let store: String
   private let account: Account.ID
 
@@ -49,17 +49,17 @@ struct OfflineQueue: Sendable {
     ) STRICT;
     """
 
-  /// Whether any does.
+  /// Whether no change is queued.
   func isEmpty() throws(StoreError) -> Bool { try changes().isEmpty }
 
-  /// The first one.
+  /// The first queued change.
   func first() throws(StoreError) -> QueuedChange? { try changes().first }
 
-  /// Adds a change behind those that wait, and takes away those that it makes needless.
+  /// Adds a change behind the queued ones, and removes those that it supersedes.
   ///
-  /// - Returns: How many wait now.
+  /// - Returns: The number of queued changes now.
   ///
-  /// - Parameter base: Of choices, those before; of several that follow each other, those before the first count.
+  /// - Parameter base: The settings before a change of settings; of several in a row, those before the first one.
   func add(_ change: Change, key: UUID, base: Preferences? = nil) throws(StoreError) -> Int {
     return try record.write { db in
       var base = base
@@ -75,7 +75,7 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  /// Puts what can still be made in place of a change, under the same key.
+  /// Replaces a change by the part of it that can still be made, under the same key.
   func replace(_ kept: QueuedChange) throws(StoreError) {
     let json = try Self.json(of: kept.change, base: kept.base)
     try record.write { db in
@@ -85,9 +85,9 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  /// Takes a change away: it has been made, or there is nothing left of it to be made.
+  /// Removes a change that has been made, or of which nothing is left to make.
   ///
-  /// - Parameter id: The server's, of an activity that it has added: what waits behind it is about that one.
+  /// - Parameter id: The server's id of an activity that it has added: later changes of the activity then use that id.
   func remove(_ kept: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
     try record.write { db in
       try delete(db, kept.number)
@@ -102,7 +102,7 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  /// Takes all away, as where the account is gone.
+  /// Removes all changes, for example of a removed account.
   func removeAll() throws(StoreError) {
     try record.write { db in
       for table in ["kept_change", "refused_change"] {
@@ -113,8 +113,8 @@ struct OfflineQueue: Sendable {
 
   // MARK: - Refused
 
-  /// Takes a change away that the server refuses for good, so that it keeps none behind it waiting; what was written
-  /// stays (`refused`).
+  /// Removes a change that the server refuses permanently, so that
+  /// it does not block those behind it; its text stays (`refused`).
   func setAside(_ kept: QueuedChange) throws(StoreError) {
     let json = kept.change.written == nil ? nil : try Self.json(of: kept.change, base: nil)
     try record.write { db in
@@ -126,7 +126,7 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  /// What was written and refused, the oldest first, each with its number.
+  /// The refused texts, the oldest first, each with its number.
   func refused() throws(StoreError) -> [(number: Int64, change: Change)] {
     try record.write { db in
       let sql = "SELECT number, request FROM refused_change WHERE store = ? AND account = ? ORDER BY number"
@@ -136,19 +136,19 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  /// Takes away what was refused: it has been saved in another form, or thrown away.
+  /// Removes a refused text that has been saved in another form, or discarded.
   func removeRefused(_ number: Int64) throws(StoreError) {
     try record.write { db in
       try db.execute(sql: "DELETE FROM refused_change WHERE number = ?", arguments: [number])
     }
   }
 
-  /// All that this program can send, in their order.
+  /// The changes that this program can send, in order.
   func changes() throws(StoreError) -> [QueuedChange] {
     try record.write { db in try fetch(db) }
   }
 
-  /// What this program cannot read, a later version's say, waits for that.
+  /// A change that this program cannot read, such as a later version's, stays queued for that version.
   private func fetch(_ db: Database) throws -> [QueuedChange] {
     let rows = try GRDB.Row.fetchAll(
       db,
@@ -178,10 +178,10 @@ struct OfflineQueue: Sendable {
   private static func record(_ json: String) -> OfflineQueueRecord? { try? decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
 }
 
-/// A change as a row has it: as its JSON, with the choices before it as one field more.
+/// A change as stored in a row: its JSON, with the earlier settings as an additional field.
 struct OfflineQueueRecord: Codable, Hashable, Sendable {
   var change: Change
-  /// What was chosen before, as far as this machine knew: what is the same was not chosen now. Nil for other changes.
+  /// The settings before, as far as this machine knew: equal values were not changed now. Nil for other changes.
   var before: Preferences?
 
   private enum Field: CodingKey { case before }

@@ -4,17 +4,17 @@ import PeerMentorStore
 import Synchronization
 import Text
 
-// Changes that are made while the server is away: kept on this machine, and made when it is back.
+// Changes that are made while the server is away: queued on this machine, and made when it is back.
 
 extension PostgreSQLStore {
-  /// The changes of an account that wait here; nil where it has not been signed in here in this run.
+  /// The queued changes of an account; nil before the account has signed in here in this run.
   func offlineQueue(of account: Account.ID) -> OfflineQueue? {
     mark.withLock { $0 }.map { OfflineQueue(of: account, in: $0, record: local) }
   }
 
-  /// Keeps a change that could not be made, or that would overtake others.
+  /// Queues a change that could not be made, or that would overtake others.
   ///
-  /// - Parameter key: What it was asked for by, if it was: perhaps it was made and only the answer was lost.
+  /// - Parameter key: The key of an earlier request for it, if any: perhaps it was made and only the answer was lost.
   func keep(_ change: Change, of account: Account.ID, key: UUID, in offlineQueue: OfflineQueue) throws(StoreError) -> StoreAnswer {
     let named = change.naming(withLoaded(of: account) { $0.sent })
     let count = try offlineQueue.add(named, key: key, base: choices.withLock { $0[account] })
@@ -23,10 +23,10 @@ extension PostgreSQLStore {
     return .kept(change, of: account, count: count)
   }
 
-  /// Makes the changes that wait, in the order in which they were made.
+  /// Makes the queued changes, in the order in which they were made.
   ///
-  /// Each is taken out of the outbox once the server has it on disk. Whatever ends this in between, the next try asks
-  /// for it by the same key, and it is made once.
+  /// Each is removed from the outbox once the server has it on disk. After an interruption the next try asks for it by the
+  /// same key, and it is made once.
   func sendQueued(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
     var sent = SentChanges()
     do throws(StoreError) {
@@ -35,7 +35,7 @@ extension PostgreSQLStore {
       }
       return .sent(sent, try overview(of: account))
     } catch {
-      // What was made is told all the same.
+      // The changes that were made are still reported.
       guard sent != SentChanges(), error.code != .accountRemoved else { throw error }
       return .sent(sent, nil)
     }
@@ -60,9 +60,9 @@ extension PostgreSQLStore {
     if let conflict = kept.conflict { sent.conflicts.append(conflict) }
   }
 
-  /// Goes on without a change that the server will never make.
+  /// Continues without a change that the server will never make.
   ///
-  /// Of an activity that was changed again before it could be sent, what counts is what it was changed to.
+  /// If a queued activity was changed again before it could be sent, its last state counts.
   private func setAside(_ kept: QueuedChange, in offlineQueue: OfflineQueue, _ sent: inout SentChanges) throws(StoreError) {
     if let id = kept.addedID {
       for var later in try offlineQueue.changes() {
@@ -82,7 +82,7 @@ extension PostgreSQLStore {
 
   /// The server's id of an activity that a change has added; nil for other changes.
   ///
-  /// Where the answer was lost that told it, it is the newest that is just as it was sent.
+  /// If the answer with the id was lost, it is the newest activity equal to the sent one.
   private func addedID(_ kept: QueuedChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
     guard let unsentID = kept.addedID, case .saveActivity(let form, let activity) = kept.change else { return nil }
     let reported = withLoaded(of: account) { $0.sent[unsentID] }
@@ -103,13 +103,13 @@ extension PostgreSQLStore {
     return id
   }
 
-  /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.
+  /// A change in its current form: of settings, only those changed here; changes made elsewhere stay.
   private func merged(_ kept: QueuedChange, of account: Account.ID) throws(StoreError) -> Change {
     guard case .savePreferences(let chosen) = kept.change, let base = kept.base else { return kept.change }
     return .savePreferences(chosen.merged(into: try overview(of: account).preferences, since: base))
   }
 
-  /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
+  /// Replaces a change whose contact, activity or assignment was removed by the part that is left.
   private func resolve(
     _ kept: QueuedChange, of account: Account.ID, in offlineQueue: OfflineQueue, _ sent: inout SentChanges
   ) throws(StoreError) {

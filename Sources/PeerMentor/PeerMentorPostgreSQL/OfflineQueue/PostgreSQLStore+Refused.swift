@@ -2,24 +2,24 @@ import PeerMentor
 import PeerMentorStore
 import Synchronization
 
-// What a mentor wrote and the server refused for good: it stays on this machine as a form that is not saved yet.
+// Texts that the server refused permanently: they stay on this machine as unsaved forms.
 
-/// A form that was refused.
+/// A refused form.
 struct RefusedForm: Hashable, Sendable {
   /// Its number in the outbox.
   var number: Int64
   var key: ActivityFormKey
   var draft: ActivityDraft
-  /// The name of the contact that was chosen; nil where there is none any longer.
+  /// The name of the chosen contact; nil where it no longer exists.
   var contactName: String?
 }
 
 extension PostgreSQLStore {
-  /// The forms of an account that were refused, the oldest first.
+  /// The refused forms of an account, the oldest first.
   ///
-  /// The form of an activity that was deleted meanwhile is that of a new one.
+  /// The form of a deleted activity becomes that of a new one.
   ///
-  /// - Parameter connection: The one to ask on, where the account's session is not open yet.
+  /// - Parameter connection: The connection to use before the account's session is open.
   func refusedForms(
     of account: Account.ID, on connection: ServerConnection? = nil
   ) throws(StoreError) -> [RefusedForm] {
@@ -44,7 +44,7 @@ extension PostgreSQLStore {
     return forms
   }
 
-  /// What of them a form goes on with that has no draft of its own.
+  /// The refused form that a form without its own draft continues.
   func refusedForm(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
     take(try refusedForms(of: account).first { $0.key == key }, account, key)
   }
@@ -65,9 +65,9 @@ extension PostgreSQLStore {
     return form
   }
 
-  /// Takes away what a form went on with, once that is saved or thrown away: what it holds now is elsewhere.
+  /// Removes the refused form that a form continued, once that is saved or discarded: its content is stored elsewhere.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was one.
   func forgetRefused(_ change: Change, of account: Account.ID) throws(StoreError) -> Bool {
     guard let key = change.form,
       let number = takenRefused.withLock({ $0.removeValue(forKey: TakenDraft(account: account, form: key)) })

@@ -1,18 +1,18 @@
 import PeerMentor
 import PeerMentorStore
 
-/// The activities that changes which wait on this machine add or change, as they will be once these are sent.
+/// The activities that queued changes add or change, in their state after sending.
 ///
-/// One that is new has an id below 0 until the server gives it one; see `QueuedChange.addedID`.
+/// A new activity has a negative id until the server assigns one; see `QueuedChange.addedID`.
 struct UnsentActivities: Hashable, Sendable {
-  /// Those that are added or changed, in the list's order.
+  /// The added and changed activities, in the list's order.
   private(set) var rows: [Activity] = []
-  /// The ids of the server's own that are changed or deleted: they are not to be shown as the server has them.
+  /// The server's ids of changed and deleted activities: their rows from the server must not be shown.
   private(set) var replaced: Set<Activity.ID> = []
 
   /// - Parameters:
-  ///   - changes: In the order in which they were made.
-  ///   - names: Those of contacts, as far as they are known.
+  ///   - changes: The changes in the order in which they were made.
+  ///   - names: The known names of contacts.
   init(_ changes: [QueuedChange], names: [Contact.ID: String] = [:]) {
     for kept in changes {
       switch kept.change {
@@ -36,29 +36,29 @@ struct UnsentActivities: Hashable, Sendable {
     if id > 0 { replaced.insert(id) }
   }
 
-  /// Whether none waits.
+  /// Whether no activity is queued.
   var isEmpty: Bool { rows.isEmpty && replaced.isEmpty }
 
-  /// An activity as it will be; nil where it is deleted.
+  /// An activity in its state after sending; nil where it is deleted.
   func activity(_ id: Activity.ID, stored: Activity?) -> Activity? {
     rows.first { $0.id == id } ?? (replaced.contains(id) ? nil : stored)
   }
 
-  /// Some of the store's activities as they will be, and those that come among them.
+  /// Some of the store's activities in their state after sending, with the added ones among them.
   func merged(into stored: [Activity], where isWanted: (Activity) -> Bool) -> [Activity] {
     (stored.filter { !replaced.contains($0.id) } + rows.filter(isWanted)).sorted { $0.isListed(before: $1) }
   }
 
   // MARK: - Pages
 
-  /// How many rows of the server's stand before a place of the whole list.
+  /// The number of the server's rows before a place of the whole list.
   ///
-  /// - Parameter row: The one at that place, where it is known; else all that are added or changed may stand behind it.
+  /// - Parameter row: The row at that place, if known; else all queued rows may be behind it.
   func storedPlace(of place: Int, row: Activity.ID?) -> Int {
     max(place - (rows.firstIndex { $0.id == row } ?? 0), 0)
   }
 
-  /// Where a search of the server's rows begins.
+  /// The starting point in the server's rows of a search.
   func storedStart(of request: RowRequest) -> RowRequest {
     guard let before = rows.firstIndex(where: { $0.id == request.after }) else { return request }
     return RowRequest(number: request.number, start: max(request.start - 1 - before, 0))
@@ -68,7 +68,7 @@ struct UnsentActivities: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - stored: A page of the list without what is `replaced`.
-  ///   - place: The place that the page is to be around, where there is no such row.
+  ///   - place: The place at the page's centre, where there is no such row.
   func page(_ stored: Page<Activity>, around place: Int, row: Activity.ID?) -> Page<Activity> {
     var merged = stored
     for row in rows { merged.insert(row) }
@@ -81,10 +81,10 @@ struct UnsentActivities: Hashable, Sendable {
 }
 
 extension Page<Activity> {
-  /// Adds an activity to the list, and to the rows at hand where it stands among them.
+  /// Adds an activity to the list, and to the loaded rows if its position is among them.
   ///
-  /// One that comes just outside these is counted and not shown: where exactly it stands is not known, but the page that
-  /// has its neighbours shows it.
+  /// An activity just outside them is counted and not shown: its exact
+  /// position is unknown, but the page with its neighbours shows it.
   mutating func insert(_ activity: Activity) {
     let isAtEnd = start + rows.count >= count
     count += 1
@@ -96,7 +96,7 @@ extension Page<Activity> {
     }
   }
 
-  /// Takes an activity off the list.
+  /// Removes an activity from the list.
   mutating func remove(_ activity: Activity) {
     count = Swift.max(count - 1, 0)
     if let place = rows.firstIndex(where: { $0.id == activity.id }) {
@@ -108,7 +108,7 @@ extension Page<Activity> {
 }
 
 extension Change {
-  /// The same about activities by other ids.
+  /// The same change with other ids of activities.
   func naming(_ ids: [Activity.ID: Activity.ID]) -> Change {
     switch self {
     case .saveActivity(let key, let activity): .saveActivity(key.naming(ids), activity)
@@ -121,7 +121,7 @@ extension Change {
 }
 
 extension ActivityFormKey {
-  /// The form of the same activity by another id.
+  /// The form of the same activity with another id.
   func naming(_ ids: [Activity.ID: Activity.ID]) -> ActivityFormKey {
     if case .edit(let id) = self { .edit(ids[id] ?? id) } else { self }
   }

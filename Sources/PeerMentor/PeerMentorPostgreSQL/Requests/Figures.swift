@@ -4,7 +4,7 @@ import PeerMentorStore
 import Synchronization
 import Text
 
-// The figures of an account, in one statement: each change and each look for news brings them along.
+// The figures of an account, in one statement: each change and each check for new data returns them.
 
 extension PostgreSQLStore {
   func overview(of account: Account.ID) throws(StoreError) -> Overview {
@@ -12,7 +12,7 @@ extension PostgreSQLStore {
   }
 
   func overviewStatement(_ account: Account.ID) -> Statement {
-    // The day before today in Greenwich, so that it is never after today where the mentor is.
+    // The day before today in Greenwich, so that it is never after the mentor's today.
     Statement(Self.overviewSQL, [account, now() / 86_400 - 1, sessionNumber])
   }
 
@@ -39,12 +39,11 @@ extension PostgreSQLStore {
     ) FROM account WHERE id = $1
     """
 
-  /// Whether the session of a draft runs.
+  /// Whether the session of a draft is running.
   static let isRunning = "is_running(list.session)"
 
-  /// - Parameter connection: The one to ask on, where the account's session is not open yet.
-  /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
-  ///   for the figures.
+  /// - Parameter connection: The connection to use before the account's session is open.
+  /// - Throws: Where the account has been removed: every change and every check for new data asks for the figures.
   func overview(
     _ rows: [Row], of account: Account.ID, on connection: ServerConnection? = nil
   ) throws(StoreError) -> Overview {
@@ -70,7 +69,7 @@ extension PostgreSQLStore {
 }
 
 extension Overview {
-  /// Shows what was chosen and waits on this machine as if it were made: it is what its owner was told.
+  /// Shows queued settings as if they were made, because their owner was told so.
   fileprivate mutating func take(_ kept: QueuedChange) {
     switch kept.change {
     case .setPaused(let isPaused): self.isPaused = isPaused
@@ -81,7 +80,7 @@ extension Overview {
   }
 }
 
-/// The figures as the statement spells them.
+/// The figures in the statement's format.
 private struct Figures: Decodable {
   var unread: [String: Int]
   var contacts: Int

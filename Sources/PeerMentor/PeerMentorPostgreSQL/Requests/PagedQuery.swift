@@ -3,28 +3,28 @@ import PeerMentorStore
 
 /// A list that is fetched page by page, in one statement: rows of a table in the total order of one of its indexes.
 ///
-/// The server finds the page, and the place of a row, by walking the index from the nearer end of the list. `list` is the
-/// table's name in all parts of SQL here.
+/// The server finds the page, and the place of a row, by stepping through the index from the nearer end of the list. `list` is
+/// the table's name in all parts of SQL here.
 struct PagedQuery {
-  /// The columns that are fetched.
+  /// The fetched columns.
   var columns: String
   var table: String
   /// The joins with other tables.
   var joins = ""
-  /// The column that rows are ordered by; where it is the same, by their ids.
+  /// The column that orders the rows; rows with equal values are ordered by id.
   var key: String
   /// Whether the largest key comes first.
   var isDescending = false
   /// The condition that selects the rows of the list; takes `values` as `$1`, `$2` …
   var condition: String
-  /// How many rows there are, where that is known without walking over them.
+  /// The SQL of the number of rows, if known without stepping over them.
   var count: String?
   var values: [(any CustomStringConvertible)?]
 
   /// The statement that fetches the rows around one of them, or around an offset where there is no such row.
   ///
-  /// Its first two columns are the number of rows in the list and the place of the first that is fetched; where none is,
-  /// the third is null.
+  /// Its first two columns are the number of rows in the list and the place
+  /// of the first fetched row; if none is fetched, the third is null.
   func statement(around offset: Int, row: Int64?) -> Statement {
     let (offsetValue, rowValue) = ("$\(values.count + 1)", "$\(values.count + 2)")
     let size = StoreLimits.pageSize
@@ -70,7 +70,7 @@ struct PagedQuery {
     return Statement(sql, values + [offset, row])
   }
 
-  /// The page of an answer.
+  /// The page in an answer.
   static func page<Record: Hashable & Sendable>(
     _ rows: [Row], _ record: (Row) throws(StoreError) -> Record
   ) throws(StoreError) -> Page<Record> {

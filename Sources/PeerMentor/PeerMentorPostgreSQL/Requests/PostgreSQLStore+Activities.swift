@@ -2,27 +2,27 @@ import PeerMentor
 import PeerMentorStore
 import Synchronization
 
-// Lists of activities: the server's, and among them those that wait on this machine. Without a connection the server's
-// are those that it has told last.
+// Lists of activities: the server's, with the queued ones among them.
+// Without a connection the server's are those of its last answers.
 
 extension PostgreSQLStore {
-  /// What waits here of an account's activities.
+  /// The queued activities of an account.
   func unsent(of account: Account.ID) throws(StoreError) -> UnsentActivities {
     let changes = try offlineQueue(of: account)?.changes() ?? []
     return UnsentActivities(changes, names: withLoaded(of: account) { $0.names })
   }
 
-  /// What the server has told this session of an account's activities.
+  /// The activities of an account that the server has sent to this session.
   func withLoaded<Value: Sendable>(of account: Account.ID, _ body: (inout LoadedActivities) -> Value) -> Value {
     loaded.withLock { body(&$0[account, default: LoadedActivities()]) }
   }
 
-  /// The rows of the list around one of them, or around a place of it.
+  /// The rows of the list around one of them, or around a place in it.
   func activities(
     _ account: Account.ID, around place: Int, row: Activity.ID?
   ) throws(StoreError) -> Page<Activity> {
     guard try !unsent(of: account).isEmpty else { return try stored(account, without: [], around: place, row: row) }
-    // Nobody waits for a connection that has been lost to be told what is on this machine.
+    // Data on this machine is shown without waiting for a lost connection.
     guard sessions.withLock({ $0[account]?.connection.isOpen }) != false else {
       return try activitiesAtHand(account, around: place, row: row)
     }
@@ -30,7 +30,7 @@ extension PostgreSQLStore {
       try learnNames(of: account)
       let unsent = try unsent(of: account)
       var (storedPlace, page) = (unsent.storedPlace(of: place, row: row), Page<Activity>())
-      // What comes before the rows moves the place; where that is much, they are asked for again.
+      // Queued rows before the page move its place; if they move it far, the server is asked again.
       for _ in 0..<4 {
         let stored = try stored(account, without: unsent.replaced, around: storedPlace, row: row)
         page = unsent.page(stored, around: place, row: row)
@@ -44,7 +44,7 @@ extension PostgreSQLStore {
     }
   }
 
-  /// Those that the server has told and those that wait here.
+  /// The rows that the server has sent, and the queued ones.
   private func activitiesAtHand(
     _ account: Account.ID, around place: Int, row: Activity.ID?
   ) throws(StoreError) -> Page<Activity> {
@@ -63,7 +63,7 @@ extension PostgreSQLStore {
     return withLoaded(of: account) { $0.take(page, without: replaced) }
   }
 
-  /// Asks for the names of those whom activities are with that wait here.
+  /// Asks for the names of the contacts of queued activities.
   private func learnNames(of account: Account.ID) throws(StoreError) {
     let contacts = Set(try unsent(of: account).rows.compactMap(\.contactID))
     guard !contacts.isEmpty else { return }
@@ -88,10 +88,9 @@ extension PostgreSQLStore {
 
   // MARK: - Forms
 
-  /// What a form starts from without a connection: what it held last that this machine knows of; nil where it knows
-  /// nothing of it.
+  /// The initial content of a form without a connection: its last content known to this machine; nil if unknown.
   ///
-  /// What other sessions filled in, and other programs before this one, only the server has.
+  /// Only the server has the content from other sessions, and from earlier programs.
   func formAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
     let loaded = withLoaded(of: account) { $0 }
     let known = try keptDraft(account, key) ?? loaded.drafts[key]
@@ -113,7 +112,7 @@ extension PostgreSQLStore {
     }
   }
 
-  /// What waits here of what a form holds.
+  /// The queued draft of a form.
   func keptDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
     let changes = try offlineQueue(of: account)?.changes() ?? []
     return changes.lazy.reversed().compactMap { kept in
@@ -123,12 +122,12 @@ extension PostgreSQLStore {
 }
 
 extension Set<Int64> {
-  /// As a value of a statement.
+  /// The set as a value of a statement.
   fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
 }
 
 extension Page<Activity> {
-  /// Whether a row is at hand, or else what stands at a place.
+  /// Whether a row is loaded, or else the row at a place.
   fileprivate func hasAtHand(_ place: Int, _ row: Activity.ID?) -> Bool {
     rows.contains { $0.id == row } || count == 0 || window.contains(Swift.min(Swift.max(place, 0), count - 1))
   }

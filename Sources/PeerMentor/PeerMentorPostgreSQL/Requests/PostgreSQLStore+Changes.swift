@@ -5,16 +5,16 @@ import PeerMentorStore
 import Synchronization
 import Text
 
-// Changes: each is one transaction with a key of its own, so that it can be asked for again and is made once.
+// Changes: each is one transaction with its own key, so that it can be asked for again and is made once.
 
 extension PostgreSQLStore {
-  /// Carries out a change; when it is answered as saved, it is on the server's disk, and as kept, on this machine's.
+  /// Carries out a change; an answer of saved means that it is on the server's disk, and of kept, on this machine's.
   ///
-  /// If the connection is lost on the way, nobody knows whether it was made. It is asked for again with the same key,
-  /// now and from the outbox, so that it is made once.
+  /// If the connection is lost on the way, the outcome is unknown. The change is asked for again with the same key, now and
+  /// from the outbox, so that it is made once.
   func save(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let answer = try saveOrKeep(change, of: account)
-    // Not worth a failed change: it is made, or kept.
+    // An error here must not fail a change that is made or queued.
     guard (try? forgetRefused(change, of: account)) == true, case .saved = answer, let overview = try? overview(of: account)
     else { return answer }
     return .saved(change, of: account, overview)
@@ -23,7 +23,7 @@ extension PostgreSQLStore {
   private func saveOrKeep(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let key = unsettled.withLock { $0[account]?[change] } ?? UUID()
     guard let offlineQueue = offlineQueue(of: account) else { return try saveNow(change, of: account, key: key) }
-    // It must not overtake what waits.
+    // The change must not overtake queued ones.
     if try !offlineQueue.isEmpty() { return try keep(change, of: account, key: key, in: offlineQueue) }
     do throws(StoreError) {
       return try saveNow(change, of: account, key: key)
@@ -49,13 +49,13 @@ extension PostgreSQLStore {
   /// Makes a change, unless it has been made.
   ///
   /// - Parameters:
-  ///   - key: What the change is known by.
-  ///   - sparesDraft: Whether the draft of the form stays that an activity is saved with.
-  ///   - unsentID: What an activity is known by here that it adds.
+  ///   - key: The key of the change.
+  ///   - sparesDraft: Whether the form's draft stays when an activity is saved.
+  ///   - unsentID: The id here of an activity that it adds.
   func make(
     _ asked: Change, of account: Account.ID, key: UUID, sparesDraft: Bool = false, unsentID: Activity.ID? = nil
   ) throws(StoreError) -> StoreAnswer {
-    // A form may be older than the id that its activity has by now.
+    // The form may be older than its activity's current id.
     let change = asked.naming(withLoaded(of: account) { $0.sent })
     let statements = statements(for: change, account, sparesDraft)
     let session = try session(of: account)
@@ -67,18 +67,18 @@ extension PostgreSQLStore {
       let made = answers[statements.before.count].first
       if let gone = statements.gone, made?.isTrue(0) != true { throw Self.gone(gone) }
       withLoaded(of: account) { $0.take(made: change, id: made?.optionalNumber(1), unsentID: unsentID) }
-      // Not worth a failed change: it is on the server.
+      // An error here must not fail a change that is on the server.
       try? rememberAddress(change, of: account)
       return .saved(asked, of: account, overview)
     } catch {
-      // Two tries at the same time: the other one made it.
+      // Two tries at the same time: the other one made the change.
       guard error.code == .madeBefore else { throw error }
       withLoaded(of: account) { $0.take(made: change, id: nil, unsentID: unsentID) }
       return .saved(asked, of: account, try overview(of: account))
     }
   }
 
-  /// Keeps on this machine what the next sign-in here begins with.
+  /// Stores the address that the next sign-in here starts with.
   func rememberAddress(_ change: Change, of account: Account.ID) throws(StoreError) {
     guard case .savePreferences(let preferences) = change, let email = sessions.withLock({ $0[account]?.email })
     else { return }
@@ -161,8 +161,8 @@ extension PostgreSQLStore {
         """)
   }
 
-  /// - Parameter sparesOthers: Whether another draft of the form stays. Then this one is put beside it, as of a session
-  ///   that has ended.
+  /// - Parameter sparesOthers: Whether another draft of the form stays.
+  ///   Then this one is added beside it, like that of an ended session.
   private func keeping(
     _ draft: ActivityDraft, of key: ActivityFormKey, _ account: Account.ID, _ sparesOthers: Bool
   ) -> ChangeStatements {
@@ -190,29 +190,29 @@ extension PostgreSQLStore {
   }
 }
 
-/// How a change is made, once however often it is asked for.
+/// The statements of a change, which make it once for any number of requests.
 private struct ChangeStatements {
-  /// The statement without what keeps it from being carried out twice; its values begin with `$3`, and its condition
-  /// is the last of it. Nil where the statements before it are all.
+  /// The statement without the protection against a second execution; its values begin with `$3`, and it ends with its
+  /// condition. Nil where the statements before it are all.
   var sql: String?
   var values: [(any CustomStringConvertible)?] = []
-  /// What of the statement comes behind the condition.
+  /// The part of the statement after the condition.
   var ending = ""
-  /// Statements that do no harm when they are carried out again.
+  /// Statements that can be repeated without harm.
   var before: [Statement] = []
-  /// What is missing where nothing was changed; nil where that is as good.
+  /// The missing record where nothing was changed; nil where that is no error.
   var gone: String?
-  /// The id of a row that was changed, where it is to be told.
+  /// The id of a changed row, where it is to be returned.
   var id = "NULL"
-  /// A further statement, which may ask for what was `changed`.
+  /// A further statement, which may refer to `changed`.
   var after: String?
-  /// Whether to carry it out twice would be another thing than once.
+  /// Whether carrying it out twice differs from once.
   var needsKey = true
 
-  /// Says whether it has been made, now or before; and the id of what was changed now, where it is to be told.
+  /// Returns whether it has been made, now or before; and the id of the row changed now, where it is to be returned.
   ///
-  /// The key is kept only with the change. Of two tries at the same time the second waits at the key, and fails as
-  /// `madeBefore`.
+  /// The key is stored only with the change. Of two tries at the same
+  /// time the second waits at the key, and fails as `madeBefore`.
   func statement(_ account: Account.ID, _ key: UUID) -> Statement {
     guard let sql else { return Statement("SELECT true, NULL") }
     let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) RETURNING \(id)::bigint AS id"

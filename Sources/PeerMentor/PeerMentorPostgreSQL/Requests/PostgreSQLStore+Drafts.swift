@@ -3,14 +3,14 @@ import PeerMentorStore
 import Synchronization
 import Text
 
-/// A draft, and whose it was when it was looked at.
+/// The row of a draft, and the session that it belonged to when it was read.
 struct DraftPlace: Hashable, Sendable {
   var row: Int64
   var session: Int64
 }
 
-// Drafts of activity forms: of each form at most one for each session that runs. Once a session has ended, the next
-// one that opens the form goes on with its draft; until then it is not another's to see or to change.
+// Drafts of activity forms: of each form at most one for each running session. After a session has ended, the next one that
+// opens the form continues its draft; until then no other session sees or changes it.
 
 extension PostgreSQLStore {
   func formContent(_ account: Account.ID, _ asked: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
@@ -70,12 +70,12 @@ extension PostgreSQLStore {
     }
   }
 
-  /// The draft that this session went on with.
+  /// The draft that this session continued.
   func draftPlace(_ account: Account.ID, _ key: ActivityFormKey) -> DraftPlace? {
     taken.withLock { $0[TakenDraft(account: account, form: key)] }
   }
 
-  /// Deletes the session's own draft, and the one it went on with, where nobody else has taken that up.
+  /// Deletes the session's own draft, and the one that it continued, unless another session has taken that one.
   func deletionOfDrafts(_ account: Account.ID, _ key: ActivityFormKey) -> Statement {
     let (contact, activity) = key.parts
     let place = draftPlace(account, key)

@@ -1,7 +1,7 @@
 import PeerMentor
 import PeerMentorStore
 
-// How each request of the app is carried out.
+// The implementation of each request of the app.
 
 extension PostgreSQLStore {
   func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
@@ -56,7 +56,7 @@ extension PostgreSQLStore {
     }
   }
 
-  /// The rows of a statement of an account's.
+  /// The rows of an account's statement.
   func ask(_ account: Account.ID, _ statement: Statement) throws(StoreError) -> [Row] {
     try run([statement], of: account)[0]
   }

@@ -2,7 +2,7 @@ import PeerMentor
 import PeerMentorStore
 import Text
 
-// The columns of each record, and the record of a row of them.
+// The columns of each record, and the record of such a row.
 
 extension PostgreSQLStore {
   static let accountColumns = "id, email, name, organisation, is_demo"
@@ -47,7 +47,7 @@ extension PostgreSQLStore {
 
 /// Decodes an enumeration from its raw value in the database.
 ///
-/// - Throws: Where there is no such value, as in a database from another version.
+/// - Throws: Where the value is unknown, as in a database from another version.
 private func decoded<Value: RawRepresentable<String>>(
   _ text: String, _ field: String, of record: String
 ) throws(StoreError) -> Value {

@@ -12,14 +12,15 @@ package struct OrganisationSetup: Sendable {
     roles = StoreRoles(of: address.database)
   }
 
-  /// What was done, one line a thing.
+  /// The completed steps, one line each.
   package typealias Report = [String]
 
-  /// Makes the database, its roles, tables and policies where they are missing; what is there stays.
+  /// Makes the database, its roles, tables and policies where they are missing; existing ones stay.
   ///
-  /// Whoever does it owns the server: a superuser, as only one may take from everybody what PostgreSQL lets them do.
+  /// The caller must be a superuser of the server, because only a superuser can revoke the rights that PostgreSQL gives to all.
   ///
-  /// - Parameter organisation: Whose it is to be; nil where that is not said. One that is another's is refused unchanged.
+  /// - Parameter organisation: The organisation of the store; nil if
+  ///   not given. Another organisation's store is refused unchanged.
   package func initialize(for organisation: Organisation? = nil) throws(StoreError) -> Report {
     var report: Report = []
     if try makeDatabase() { report.append("Made the database \(address.database).") }
@@ -34,7 +35,7 @@ package struct OrganisationSetup: Sendable {
     return report
   }
 
-  /// Brings an older store up to date, while mentors are connected.
+  /// Updates an older store, while mentors are connected.
   package func upgrade() throws(StoreError) -> Report {
     let connection = try owning()
     guard let before = try version(connection) else { throw notSetUp }
@@ -44,7 +45,7 @@ package struct OrganisationSetup: Sendable {
     try migrate(connection, from: before)
     report.append("Brought the store from version \(before) to \(Schema.version).")
     if oldest < Schema.oldest {
-      // Programs that are too old for it are told so when they connect anew.
+      // Programs that are too old for it get an error when they reconnect.
       try connection.run(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
           + "AND application_name = 'earshot' AND starts_with(usename::text, $1)", [roles.mentorPrefix])
@@ -53,7 +54,7 @@ package struct OrganisationSetup: Sendable {
     return report
   }
 
-  /// Finds out whether the server answers, be it that it wants to know who asks.
+  /// Checks whether the server answers, even if it asks for credentials.
   package func checkAnswering() throws(StoreError) {
     do throws(StoreError) {
       try ServerConnection(address).close()
@@ -62,7 +63,7 @@ package struct OrganisationSetup: Sendable {
     }
   }
 
-  /// How the store is: one line a thing.
+  /// The state of the store, one line for each figure.
   package func status() throws(StoreError) -> Report {
     let connection = try ServerConnection(address)
     guard let version = try version(connection) else { throw notSetUp }
@@ -102,7 +103,7 @@ package struct OrganisationSetup: Sendable {
         + "database for \(organisation.rawValue)")
   }
 
-  /// Returns whether it had to be made.
+  /// Returns whether the database had to be made.
   private func makeDatabase() throws(StoreError) -> Bool {
     do throws(StoreError) {
       _ = try ServerConnection(address)
@@ -110,14 +111,14 @@ package struct OrganisationSetup: Sendable {
     } catch {
       guard error.code == .notSetUp else { throw error }
     }
-    // Statements of their own: a database cannot be made within a transaction.
+    // Separate statements: a database cannot be made within a transaction.
     let connection = try owning(address.maintenance)
     return try makes(true, false) { () throws(StoreError) in
       try connection.runAlone("CREATE DATABASE \(quoted(address.database))")
     }
   }
 
-  /// Makes something that somebody else may make at the same moment, which is as good.
+  /// Makes an object that another program may make at the same moment; then that one is used.
   private func makes<Value>(
     _ made: Value, _ found: Value, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) -> Value {
@@ -130,7 +131,7 @@ package struct OrganisationSetup: Sendable {
     }
   }
 
-  /// A connection of whoever owns the server.
+  /// A connection as a superuser of the server.
   private func owning(_ place: ServerAddress? = nil) throws(StoreError) -> ServerConnection {
     let connection = try ServerConnection(place ?? address)
     let row = try connection.run("SELECT rolsuper, rolname FROM pg_roles WHERE rolname = current_user").first
@@ -160,7 +161,7 @@ package struct OrganisationSetup: Sendable {
     return report
   }
 
-  /// From PostgreSQL 16 on a role that makes roles reaches only those that it was given: those that were made before.
+  /// From PostgreSQL 16 on, a role that makes roles can change only roles granted to it: this grants the existing ones.
   private func grantMentors(_ connection: ServerConnection) throws(StoreError) {
     guard try connection.run("SHOW server_version_num").first?.number(0) ?? 0 >= 160_000 else { return }
     let mentors = try connection.run(
@@ -184,7 +185,7 @@ package struct OrganisationSetup: Sendable {
     let owner = quoted(roles.owner)
     try waitForOthers(connection)
     for (index, migration) in Schema.migrations.enumerated() where index >= before {
-      // Each with its number, as one transaction: whatever ends it, the next try goes on where this one stopped.
+      // Each migration with its number, as one transaction: after an interruption the next try continues there.
       guard try (version(connection) ?? 0) <= index else { continue }
       try connection.runScript(
         """
@@ -199,7 +200,7 @@ package struct OrganisationSetup: Sendable {
 
   /// Waits for others who set the store up at the same moment; their lock ends with their connection.
   ///
-  /// Of those who sign in nobody can take it: the functions for that are taken from everybody.
+  /// No signed-in role can take this lock: the rights to its functions are revoked.
   private func waitForOthers(_ connection: ServerConnection) throws(StoreError) {
     try connection.run([
       Statement("SET lock_timeout = '60s'"), Statement("SELECT pg_advisory_lock(1164014195)"),

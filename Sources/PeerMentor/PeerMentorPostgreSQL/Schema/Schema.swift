@@ -1,13 +1,13 @@
 import PeerMentorStore
 
-/// The tables, as the migrations that made them, each in a file of its own. One that was released is never changed.
+/// The tables, as the migrations that made them, each in its own file. A released migration is never changed.
 enum Schema {
-  /// What this program knows: the number of its last migration.
+  /// This program's version of the schema: the number of its last migration.
   static var version: Int { migrations.count }
-  /// The oldest version that a program may know and still use what these migrations make.
+  /// The oldest version of a program that can use the tables of these migrations.
   static let oldest = 11
 
-  /// How long anything waits for a lock that somebody else holds.
+  /// The longest wait for another session's lock.
   static let lockTimeout = "3s"
 
   static let migrations: [(name: String, sql: String)] = [
@@ -24,9 +24,9 @@ enum Schema {
     ("sendings", EmbeddedText.sendings_sql),
   ]
 
-  /// Finds out whether this program can use the store, and names its schema for what follows.
+  /// Checks whether this program can use the store, and selects its schema for later statements.
   ///
-  /// - Returns: What the store remembers about itself.
+  /// - Returns: The stored properties of the store.
   @discardableResult
   static func check(_ connection: ServerConnection, _ address: ServerAddress) throws(StoreError) -> [String: String] {
     let properties = try properties(connection)
@@ -43,7 +43,7 @@ enum Schema {
     return properties
   }
 
-  /// What the store remembers about itself.
+  /// The stored properties of the store.
   static func properties(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
     let rows = try connection.run([
       Statement("SET search_path = earshot, pg_temp"), Statement("SET lock_timeout = '\(lockTimeout)'"),
@@ -52,7 +52,7 @@ enum Schema {
     return Dictionary(rows.map { ($0.text(0), $0.text(1)) }) { first, _ in first }
   }
 
-  /// The SQL of a migration for a database's own roles; `:"owner"` is written as psql has it.
+  /// The SQL of a migration for a database's own roles; `:"owner"` is psql's notation.
   static func sql(of migration: String, for roles: StoreRoles) -> String {
     roles.variables.reduce(migration) { sql, variable in
       sql.replacing(":\"\(variable.name)\"", with: quoted(variable.role))

@@ -4,11 +4,11 @@ import GRDB
 import Glibc
 import PeerMentorStore
 
-/// What a machine remembers of an organisation's store: failed sign-ins, who signed in last, whose app it is, and
-/// changes that wait to be sent (`OfflineQueue`).
+/// A machine's own record of an organisation's store: failed sign-ins, the last person who signed in, the organisation, and
+/// queued changes (`OfflineQueue`).
 ///
-/// A small SQLite file, which nobody else can read, shared by all sessions of the machine. Of what the store holds it
-/// has only what its mentors wrote here while the server was away.
+/// A small SQLite file, which nobody else can read, shared by all sessions of the machine. Of the store's content it has only
+/// the changes that its mentors made here while the server was away.
 struct LocalRecord: Sendable {
   private let queue: DatabaseQueue
   private let path: String
@@ -16,8 +16,8 @@ struct LocalRecord: Sendable {
   private let file: FileIdentity?
 
   /// - Parameters:
-  ///   - folder: Where the file is; made where it is missing.
-  ///   - server: Whose store it is about; each has a file of its own.
+  ///   - folder: The folder of the file; made if it is missing.
+  ///   - server: The server of the store; each has its own file.
   init(folder: String, server: ServerAddress) throws(StoreError) {
     path = folder + "/organisation-\(server.database).sqlite"
     do {
@@ -26,7 +26,7 @@ struct LocalRecord: Sendable {
     } catch {
       throw StoreError(.notWritable, "cannot make '\(folder)': \(error.localizedDescription); name another with --data")
     }
-    // SQLite gives its journal the same mode, so there is no moment at which others can read one of them.
+    // SQLite gives its journal the same mode, so others can read neither of them at any moment.
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       throw StoreError(.notWritable, "cannot write '\(path)': \(String(cString: strerror(errno)))")
@@ -36,7 +36,7 @@ struct LocalRecord: Sendable {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
-      // Nothing is left in the file of what was sent and deleted; and what is kept outlives the end of the machine.
+      // Sent and deleted changes leave no trace in the file; stored ones survive the end of the machine.
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA synchronous = FULL")
       }
@@ -66,7 +66,7 @@ struct LocalRecord: Sendable {
       let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
       throw StoreError(isFull ? .diskFull : .notWritable, "cannot write '\(path)': \(error)")
     }
-    // What was removed while it was written is as lost as what was removed before.
+    // A file removed during the write is lost too.
     try refuseUnlessInPlace()
     return value
   }
@@ -83,7 +83,7 @@ struct LocalRecord: Sendable {
     try write { db in try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = ?", arguments: [name]) }
   }
 
-  /// - Parameter value: Nil to forget it.
+  /// - Parameter value: Nil to remove it.
   func setProperty(_ name: String, _ value: String?) throws(StoreError) {
     try write { db in
       if let value {
@@ -96,7 +96,7 @@ struct LocalRecord: Sendable {
 
   // MARK: - Failed sign-ins
 
-  /// The bucket of an address: what was typed there may be a password, so it is not kept.
+  /// The bucket of an address; the address is not stored, because the typed text may be a password.
   static func subject(ofEmail email: String) -> String {
     let key = Array(TextKey.email(email).utf8)
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -104,20 +104,20 @@ struct LocalRecord: Sendable {
     return "\((Int(digest[0]) << 8 | Int(digest[1])) % 65_536)"
   }
 
-  /// How long to wait before the next try, in seconds; nil if it may be made.
+  /// The wait before the next attempt, in seconds; nil if it may be made.
   func wait(_ subject: String, now: Int) throws(StoreError) -> Int? {
     try write { db in
       let stored = try Self.failures(db, subject)
       let failures = stored.bounded(now: now)
       let seconds = failures.wait(now: now)
-      // A wait that a clock set back has made longer than any would begin anew with each try.
+      // A wait that a clock set back has made too long would begin anew with each attempt.
       if seconds != nil, failures != stored { try Self.save(db, subject, failures) }
       return seconds
     }
   }
 
-  /// Counts a try that was wrong, and forgets the failures before one that was right. Returns how long to wait where
-  /// others have failed too often meanwhile.
+  /// Counts a wrong attempt, or clears the failures before a right one.
+  /// Returns the wait in seconds where others have failed too often meanwhile.
   func conclude(_ subject: String, isRight: Bool, now: Int) throws(StoreError) -> Int? {
     try write { db in
       var failures = try Self.failures(db, subject).bounded(now: now)

@@ -2,10 +2,10 @@ import PeerMentor
 package import PeerMentorStore
 import Synchronization
 
-// Passwords: signing in, and changing one's own. The server judges them (SCRAM); it never gets to see one.
+// Passwords: signing in, and changing the owner's password. The server checks them (SCRAM) and never receives one.
 
 extension PostgreSQLStore {
-  /// Lets a mentor in as their own role, with the same answers for an address that nobody has.
+  /// Signs a mentor in as their own role; an unknown address gets the same answers.
   func signIn(email: String, password: Secret) throws(StoreError) -> StoreAnswer {
     let subject = LocalRecord.subject(ofEmail: email)
     if let seconds = try local.wait(subject, now: now()) {
@@ -18,7 +18,7 @@ extension PostgreSQLStore {
     guard let session else { return .signInRefused(.wrongCredentials) }
     let (account, overview) = try welcome(session)
     sessions.withLock { sessions in
-      // Whoever was signed in before is not any longer.
+      // A mentor who was signed in before no longer is.
       if use == .session { sessions = [:] }
       sessions[account.id] = session
     }
@@ -28,18 +28,18 @@ extension PostgreSQLStore {
     return .signedIn(account, overview)
   }
 
-  /// The session of whoever has an address and a password; nil where the server does not let them in.
+  /// The session for an address and a password; nil where the server refuses them.
   func entered(email: String, password: Secret) throws(StoreError) -> MentorSession? {
-    // For an empty one libpq would look into its password file.
+    // For an empty password libpq would use its password file.
     guard !password.isEmpty, !TypedText.isTooLong(password) else { return nil }
     let proof = SignInProof(email: email, password: password, database: address.database)
     guard let session = try entered(role: try role(ofEmail: email, proof), password: password) else { return nil }
-    // An account of an older version has none.
+    // An account of an older version has no proof.
     try session.connection.run("SELECT keep_proof($1::bytea, false)", [proof.text])
     return session
   }
 
-  /// The session of whoever has a role and its password; nil where the server does not let them in.
+  /// The session for a role and its password; nil where the server refuses them.
   func entered(role: String, password: Secret) throws(StoreError) -> MentorSession? {
     do throws(StoreError) {
       let connection = try connected(as: (role, password))
@@ -56,13 +56,13 @@ extension PostgreSQLStore {
     }
   }
 
-  /// The role of an address, as the server tells it to who has its password; for others it is a name that nobody has.
+  /// The role of an address, which the server returns for the right password; else a name that no role has.
   private func role(ofEmail email: String, _ proof: SignInProof) throws(StoreError) -> String {
     let asking: ServerConnection
     do throws(StoreError) {
       asking = try connected(as: (roles.signIn, Secret(StoreRoles.signInPassword)))
     } catch {
-      // Everybody has its password: where it is refused, the role is not there, or the server asks for another way.
+      // Its password is public: if it is refused, the role is missing, or the server requires another method.
       guard error.code == .notLetIn else { throw error }
       throw StoreError(
         .notSetUp,
@@ -73,7 +73,7 @@ extension PostgreSQLStore {
     return try asking.run("SELECT role_of($1, $2::bytea)", [TextKey.email(email), proof.text]).first?.text(0) ?? ""
   }
 
-  /// Ends a mentor's connection; the server need not be there for it.
+  /// Ends a mentor's connection, also if the server is away.
   func signOut(_ account: Account.ID) {
     guard let session = sessions.withLock({ $0.removeValue(forKey: account) }) else { return }
     news.follow(nil)
@@ -94,7 +94,7 @@ extension PostgreSQLStore {
 
   package func lastAddress() throws(StoreError) -> String? { try local.property("last address") }
 
-  /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
+  /// Changes the owner's own password. Wrong entries of the current one are counted like failed sign-ins.
   func changePassword(
     account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {
@@ -112,7 +112,7 @@ extension PostgreSQLStore {
     guard let entered else { return .passwordRefused(.wrongPassword) }
     let verifier = try entered.connection.verifier(of: new)
     let proof = SignInProof(email: session.email, password: new, database: address.database)
-    // Everybody may do this to their own role. A verifier has no quotes.
+    // Every role may do this to itself. A verifier contains no quotes.
     try entered.connection.run([
       Statement("ALTER ROLE \(quoted(session.role)) PASSWORD '\(verifier)'"),
       Statement("SELECT keep_proof($1::bytea, true)", [proof.text]),

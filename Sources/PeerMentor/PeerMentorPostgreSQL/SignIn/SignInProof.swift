@@ -2,12 +2,12 @@ import CCrypto
 import PeerMentor
 import PeerMentorStore
 
-/// What shows the server that somebody has the password of an address, before it tells them their role.
+/// A proof for the server that a person has the password of an address, before it returns their role.
 ///
-/// PBKDF2 (RFC 8018) with HMAC-SHA-256, salted with database and address, and several times as costly as what SCRAM sends
-/// for each guess. It opens nothing: to sign in takes the password itself.
+/// PBKDF2 (RFC 8018) with HMAC-SHA-256, salted with database and address, and several times as costly as SCRAM for each
+/// guess. It grants no access: signing in takes the password itself.
 struct SignInProof: Sendable {
-  /// As PostgreSQL writes bytes.
+  /// The proof in PostgreSQL's notation of bytes.
   let text: String
 
   private static let (rounds, length) = (Int32(20_000), 32)

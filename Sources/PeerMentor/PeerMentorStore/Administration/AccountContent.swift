@@ -1,24 +1,23 @@
 package import PeerMentor
 
-/// What is put into an account at once: a demo's content, a test's or a benchmark's.
+/// Content that is added to an account at once: of a demo, a test or a benchmark.
 ///
-/// The store gives ids of its own. Where a notification or an activity names a contact by the id that it has in
-/// `contacts`, it is about the one that was added; any other id is one of the store.
+/// The store assigns its own ids. If a notification or an activity names a contact by its id in `contacts`, it refers to the
+/// contact that is added; any other id is one in the store.
 package struct AccountContent: Hashable, Sendable {
-  /// The contacts; those that nothing here is about may all have the id 0.
+  /// The contacts; those that no other record refers to may all have the id 0.
   package var contacts: [Contact]
-  /// The notifications, in the order in which they came.
+  /// The notifications, in order of arrival.
   package var notifications: [Notification]
-  /// When those were answered or acknowledged, in seconds since 1970, by their ids here; those of which that is not known
-  /// are left out.
+  /// The times of answers and acknowledgements, in seconds since 1970, by the notifications' ids here; without unknown times.
   package var answerTimes: [Notification.ID: Int]
   /// The activities, in any order.
   package var activities: [Activity]
   /// The certificates, in any order.
   package var certificates: [Certificate]
-  /// What its owner has chosen; nil to leave that as it is.
+  /// The owner's settings; nil to leave them unchanged.
   package var preferences: Preferences?
-  /// Whether its owner has paused their duty; nil to leave that as it is.
+  /// Whether the owner's duty is paused; nil to leave that unchanged.
   package var isPaused: Bool?
 
   package init(

@@ -2,10 +2,9 @@ package import PeerMentor
 import Text
 
 extension StoreAdministration {
-  /// The account with an address, or the only one.
+  /// The account with an address, or the only account.
   ///
-  /// - Throws: Where there is none, with the address that was most likely meant; without an address also
-  ///   where there are several.
+  /// - Throws: Where there is none, with the most similar address; without an address also where there are several.
   package func account(_ email: String?) throws(StoreError) -> Account {
     let accounts = try listAccounts()
     guard let email else {
@@ -32,7 +31,7 @@ extension Contact {
   /// - Parameters:
   ///   - found: The contacts that have the name.
   ///   - all: The names of all contacts; asked for only where `found` is empty.
-  /// - Throws: Where there is none, with the name that was most likely meant, or where there are several.
+  /// - Throws: Where there is none, with the most similar name, or where there are several.
   package static func named(_ name: String, among found: [Contact], all: () throws -> [String]) throws -> Contact {
     if let contact = found.first, found.count == 1 { return contact }
     guard found.isEmpty else {
@@ -51,10 +50,9 @@ private func hint(_ suggestion: String?, else other: String) -> String {
   suggestion.map { "did you mean '\($0)'?" } ?? other
 }
 
-/// The candidate that a person most likely meant, or nil if none is near.
+/// The candidate that is most similar to the text, or nil if none is near.
 ///
-/// Near is at most a third of the letters wrong, by edit distance; a candidate that the text begins counts as
-/// near as well.
+/// Near is an edit distance of at most a third of the letters; a candidate that starts with the text is near too.
 private func suggestion(for text: String, among candidates: [String]) -> String? {
   let key = TextKey.name(text)
   guard !key.isEmpty else { return nil }

@@ -1,10 +1,10 @@
 package import PeerMentor
 
-/// What is written of a contact, on the command line or in a file; the name must be there.
+/// A field of a contact, on the command line or in a file; the name is required.
 package enum ContactField: String, Hashable, Sendable, CaseIterable {
   case name, phone, email, address, about
 
-  /// The most Unicode scalars it may have.
+  /// The largest number of Unicode scalars.
   fileprivate var limit: Int {
     switch self {
     case .name, .phone, .email: TypedText.shortLimit
@@ -13,7 +13,7 @@ package enum ContactField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether people write it in several lines.
+  /// Whether the field may have several lines.
   fileprivate var holdsLines: Bool {
     switch self {
     case .address, .about: true
@@ -23,13 +23,13 @@ package enum ContactField: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Contact {
-  /// The contact of which these were written, its id still to be given by the store.
+  /// Creates a contact from its written fields; the store assigns its id later.
   ///
-  /// - Throws: What is wrong with it, quoting no more of it than an address that is none.
+  /// - Throws: The error of a field, which quotes at most an invalid address.
   package init(written fields: [(ContactField, String)]) throws(StoreError) {
     self.init(id: 0, name: "")
     for (field, written) in fields {
-      // Longer ones are mistakes, of a quote left out say; nobody could listen to them.
+      // Longer texts are mistakes, such as a missing quote; nobody could listen to them.
       try TypedText.check(lengthOf: written, what: field.rawValue, limit: field.limit)
       let text = field.holdsLines ? onOneLine(written) : trimmed(written)
       try TypedText.refuseControls(in: text, what: field.rawValue)
@@ -46,7 +46,7 @@ extension Contact {
   }
 }
 
-/// Several lines as one: a comma where a line does not end in punctuation.
+/// Joins several lines into one, with a comma after a line that does not end in punctuation.
 private func onOneLine(_ text: String) -> String {
   let lines = text.split(whereSeparator: \.isNewline).map { trimmed($0) }.filter { !$0.isEmpty }
   return lines.dropFirst().reduce(lines.first ?? "") { text, line in

@@ -1,6 +1,6 @@
 package import PeerMentor
 
-/// What a mentor said to an assignment.
+/// A mentor's answer to an assignment.
 package struct GivenAnswer: Hashable, Sendable {
   /// The mentor's address.
   package var email: String
@@ -8,11 +8,11 @@ package struct GivenAnswer: Hashable, Sendable {
   var name: String
   /// The title of the assignment.
   package var title: String
-  /// Nil where it was only said to have been seen.
+  /// The answer; nil where the assignment was only acknowledged.
   package var answer: Notification.Answer?
-  /// Whether the mentor has said to have seen it.
+  /// Whether the mentor has acknowledged the assignment.
   package var isAcknowledged: Bool
-  /// Seconds since 1970; nil where that is not known.
+  /// The time of the answer, in seconds since 1970; nil if unknown.
   package var at: Int?
 
   package init(

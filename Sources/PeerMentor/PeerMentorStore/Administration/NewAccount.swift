@@ -1,22 +1,22 @@
 import PeerMentor
 
-/// An account that is to be added, as it was typed and judged.
+/// A new account, from checked input.
 package struct NewAccount: Hashable, Sendable {
   /// The address to sign in with.
   package let email: String
   /// The mentor's name.
   package let name: String
 
-  /// - Throws: What is wrong with the address or the name.
+  /// - Throws: The error of the address or the name.
   package init(email: String, name: String) throws(StoreError) {
     self.email = trimmed(email)
     try TypedText.check(email: self.email)
     self.name = try TypedText.checked(name, what: "name")
   }
 
-  /// Refuses an address that somebody has.
+  /// Refuses an address that another account has.
   ///
-  /// - Parameter other: How that account spells it; nil where there is none.
+  /// - Parameter other: The address as that account spells it; nil where there is none.
   package func refuse(ifThere other: String?) throws(StoreError) {
     guard let other else { return }
     throw StoreError(

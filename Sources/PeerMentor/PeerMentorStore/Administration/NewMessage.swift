@@ -1,11 +1,11 @@
-/// The texts of a notification that is to be added, as they were typed and judged.
+/// The texts of a new notification, from checked input.
 package struct NewMessage: Hashable, Sendable {
-  /// Has 200 characters at most.
+  /// The title; at most 200 characters.
   package let title: String
-  /// Has 10,000 characters at most.
+  /// The body; at most 10,000 characters.
   package let body: String
 
-  /// - Throws: What is wrong with either.
+  /// - Throws: The error of the title or the body.
   package init(title: String, body: String) throws(StoreError) {
     self.title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
     try TypedText.check(lengthOf: body, what: "body", limit: 10_000)

@@ -1,7 +1,7 @@
 import PeerMentor
 import Text
 
-/// Copies the accounts of one store into another, with all that belongs to them: all of them, or none.
+/// Copies the accounts of one store into another, with all their content: all of them, or none.
 package struct StoreCopy {
   private let from: any PeerMentorStore
   private let to: any PeerMentorStore
@@ -10,13 +10,13 @@ package struct StoreCopy {
     (self.from, self.to) = (from, to)
   }
 
-  /// Copies, and compares what is there afterwards.
+  /// Copies the accounts, and compares the content afterwards.
   ///
-  /// Each account gets a password that nobody knows: what is kept of one in a store cannot be used in another.
+  /// Each account gets a password that nobody knows: a password record of one store cannot be used in another.
   ///
-  /// - Returns: What was copied, one line an account.
-  /// - Throws: Where an account is there already, a count differs, or either store does not show or take all there is;
-  ///   then nothing is left of the copy.
+  /// - Returns: The copied accounts, one line each.
+  /// - Throws: Where an account already exists, a count differs, or a store does not show or accept all content;
+  ///   then nothing of the copy is left.
   package func perform() throws(StoreError) -> [String] {
     do throws(StoreError) {
       return try copyAccounts()

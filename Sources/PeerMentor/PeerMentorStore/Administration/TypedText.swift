@@ -1,15 +1,15 @@
 package import PeerMentor
 import Text
 
-/// Judges what a person typed, or what a file holds in its place, before it is stored.
+/// Checks text from a person or a file before it is stored.
 package enum TypedText {
-  /// Most Unicode scalars of a short text: a name, a title, a number.
+  /// The largest number of Unicode scalars of a short text: a name, a title, a number.
   static let shortLimit = 200
 
-  /// The text without white space around it.
+  /// The text without leading and trailing white space.
   ///
-  /// - Parameter what: What it is, for messages.
-  /// - Throws: Where it is empty, too long, or holds what is no text.
+  /// - Parameter what: The name of the text, for messages.
+  /// - Throws: Where it is empty, too long, or contains characters that are not text.
   package static func checked(
     _ text: String, what: String, allowsLineBreaks: Bool = false
   ) throws(StoreError) -> String {
@@ -17,14 +17,14 @@ package enum TypedText {
     try check(lengthOf: text, what: what, limit: shortLimit)
     guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
     if !allowsLineBreaks { try refuseControls(in: text, what: what) }
-    // What a listener gets has no escape sequences.
+    // Escape sequences are removed from the text that a listener hears.
     guard !PrintableText.of(text).unicodeScalars.allSatisfy(isInvisible) else {
       throw StoreError(.invalidValue, "the \(what) holds nothing that can be read; give one")
     }
     return text
   }
 
-  /// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
+  /// Refuses text that is too long to listen to: it comes from a wrong file or a faulty program.
   static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
     let count = text.unicodeScalars.count
     guard count <= limit else {
@@ -32,14 +32,14 @@ package enum TypedText {
     }
   }
 
-  /// Refuses control characters, line breaks among them.
+  /// Refuses control characters, including line breaks.
   static func refuseControls(in text: String, what: String) throws(StoreError) {
     guard !hasControls(text) else {
       throw StoreError(.invalidValue, "the \(what) holds a control character or a line break; leave it out")
     }
   }
 
-  /// Refuses what cannot be an e-mail address. RFC 5321 lets one have 254 bytes.
+  /// Refuses text that cannot be an e-mail address. RFC 5321 allows 254 bytes.
   package static func check(email: String) throws(StoreError) {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     let isAddress =
@@ -48,14 +48,14 @@ package enum TypedText {
     guard isAddress else {
       throw StoreError(.invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
     }
-    // It would look like another one, and nobody could type it to sign in.
+    // It would look like another address, and nobody could type it to sign in.
     guard !email.unicodeScalars.contains(where: isInvisible) else {
       throw StoreError(
         .invalidValue, "the e-mail address '\(email)' holds a character that cannot be seen; type it anew")
     }
   }
 
-  /// Refuses a new password that is too short, too long, or nothing but blanks; it is never quoted.
+  /// Refuses a new password that is too short, too long, or only white space; it is never quoted.
   package static func check(_ password: Secret) throws(StoreError) {
     let reason: String
     switch refusal(ofNew: password) {
@@ -67,21 +67,21 @@ package enum TypedText {
     throw StoreError(.invalidValue, "the password \(reason)")
   }
 
-  /// Why a new password is not taken; nil where it is.
+  /// The reason why a new password is refused; nil where it is accepted.
   package static func refusal(ofNew password: Secret) -> PasswordRefusal? {
     guard !isTooLong(password) else { return .tooLong(most: StoreLimits.longestPassword) }
     guard password.text.count >= StoreLimits.shortestPassword else { return .tooShort(least: StoreLimits.shortestPassword) }
     return password.text.unicodeScalars.allSatisfy(isInvisible) ? .blank : nil
   }
 
-  /// Whether a password has more Unicode scalars than any may have: it is nobody's, and is not worked through.
+  /// Whether a password has more Unicode scalars than the limit: it matches no account, and is not hashed.
   package static func isTooLong(_ password: Secret) -> Bool {
-    // All bytes but those that continue a scalar begin one.
+    // Each byte that does not continue a scalar begins one.
     password.withUTF8 { bytes in bytes.count { $0 & 0xC0 != 0x80 } } > StoreLimits.longestPassword
   }
 
-  /// Whether a character leaves nothing to see or to hear: white space, controls of writing direction and of joining,
-  /// what has no meaning.
+  /// Whether a character is neither visible nor audible: white space,
+  /// controls of writing direction and of joining, unassigned and private-use characters.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace { return true }
     return switch scalar.properties.generalCategory {

@@ -1,20 +1,20 @@
 package import PeerMentor
 package import Text
 
-/// Fictional people and messages that a new store starts with, so that there is something to hear.
+/// Fictional people and messages that a new store starts with, so that there is content to hear.
 ///
-/// The demo account is an account like others but for its mark; its contacts and messages are its own.
+/// The demo account differs from others only in its mark; its contacts and messages belong to it alone.
 package struct DemoData: Hashable, Sendable {
-  /// Whose app it is for.
+  /// The organisation of the demo account.
   package var organisation: Organisation
-  /// The language its texts are stored in; they are shown in the one that is spoken, see `DemoTexts`.
+  /// The language in which its texts are stored; they are shown in the spoken language, see `DemoTexts`.
   var language: Language
 
-  /// The name of its mentor.
+  /// The name of the demo's mentor.
   package static let name = "Kari Nordmann"
   /// The address to sign in with.
   package static let email = "demo@example.org"
-  /// The password to sign in with. No secret: it is in the README.
+  /// The password to sign in with. It is not secret: it is in the README.
   package static let password = Secret("earshot-demo")
   /// The time in `check`: Monday 2 March 2026, 09:00 in Oslo, in seconds since 1970.
   package static let fixedNow = 1_772_438_400
@@ -44,14 +44,14 @@ extension DemoData {
     var isRead: Bool
     var title: Phrase
     var body: Phrase
-    /// The name of the person it is about.
+    /// The name of the contact that it is about.
     var person: String?
   }
 
   /// An activity of the demo.
   struct DemoActivity {
     var kind: Activity.Kind
-    /// Days after the demo was made; negative for what is done.
+    /// Days after the demo was made; negative for a past activity.
     var day: Int
     var minutes: Int
     var note: Phrase
@@ -66,12 +66,12 @@ extension DemoData {
   }
 }
 
-// MARK: - What a store is given
+// MARK: - Content for a store
 
 extension DemoData {
-  /// Its contacts, messages, activities and certificates, with ages told from a time in seconds since 1970.
+  /// The demo's contacts, messages, activities and certificates, with ages relative to a time in seconds since 1970.
   package func content(madeAt now: Int) -> AccountContent {
-    // By the minute, as ages are told: "2 minutes ago" then is so for all of the first minute.
+    // To the minute, like announced ages: "2 minutes ago" then stays true for all of the first minute.
     let now = now - now % 60
     let today = CalendarDay(number: now / 86_400)
     let contacts = Self.people.enumerated().map { index, person in
@@ -82,7 +82,7 @@ extension DemoData {
     func id(of name: String?) -> Contact.ID? { contacts.first { $0.name == name }?.id }
     return AccountContent(
       contacts: contacts,
-      // Oldest first, as they would have come: the newest has the highest id.
+      // Oldest first, in order of arrival: the newest has the highest id.
       notifications: Self.messages.sorted { $0.age > $1.age }.map { message in
         Notification(
           id: 0, kind: message.kind, title: message.title.in(language),
@@ -100,7 +100,7 @@ extension DemoData {
       })
   }
 
-  /// All that its people are said to have written.
+  /// All texts of the demo's people.
   package static let texts = DemoTexts(
     people.map(\.about) + messages.flatMap { [$0.title, $0.body] } + activities.map(\.note)
       + certificates.map(\.name))

@@ -58,7 +58,7 @@ extension DemoData {
         nb: "Hun har mistet mannen sin og savner noen å drikke kaffe sammen med.")),
   ]
 
-  /// Exactly three are unread; each kind is there.
+  /// Exactly three are unread; there is at least one of each kind.
   static let messages: [Message] = [
     Message(
       kind: .assignment, age: 2 * minute, isRead: false,
@@ -108,7 +108,7 @@ extension DemoData {
         nb: "En kort øvelse i å lytte til en som sørger")),
   ]
 
-  /// One is planned, the others are done.
+  /// One is planned, the others are in the past.
   static let activities: [DemoActivity] = [
     DemoActivity(
       kind: .visit, day: 2, minutes: 90,

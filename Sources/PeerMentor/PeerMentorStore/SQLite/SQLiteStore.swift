@@ -4,20 +4,20 @@ import Synchronization
 
 /// The store in one SQLite file, shared by all sessions and commands of one machine.
 ///
-/// The way of a request:
+/// A request takes these steps:
 /// 1. `Requests` (or `SignIn`, `Administration`) opens one transaction for it;
 /// 2. `Lists` finds the page of a list, `Tables` has the SQL of each record;
-/// 3. `Database` asks and changes the file, waits for other processes, and puts errors into words;
-/// 4. once a change is on disk, `Changes` tells every other process by a datagram.
+/// 3. `Database` reads and changes the file, waits for other processes, and puts errors into words;
+/// 4. once a change is on disk, `Changes` notifies every other process by a datagram.
 package final class SQLiteStore: SessionStore, StoreAdministration {
   let database: StoreDatabase
   let hashing: PasswordHashing
   let now: @Sendable () -> Int
-  /// Nil for a store in memory, which nobody else sees.
+  /// Nil for a store in memory, which no other session uses.
   let changes: ChangeSockets?
-  /// Used inside the database's transactions only.
+  /// Used only inside the database's transactions.
   let lists = Mutex(ListCache())
-  /// The drafts of sessions that have ended which this one went on with, until it keeps its own; used like `lists`.
+  /// The drafts of ended sessions that this session continued, until it saves its own; used like `lists`.
   let taken = Mutex<[TakenDraft: DraftTable.Place]>([:])
 
   /// A form of an account.
@@ -26,15 +26,15 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
     var form: ActivityFormKey
   }
 
-  /// Opens the store of a directory, making what is missing.
+  /// Opens the store of a directory, and makes missing files.
   ///
   /// - Parameters:
-  ///   - demo: What a store without accounts is filled with, once; nil to leave it empty.
-  ///   - demoMadeAt: The time that ages in the demo are told from, in seconds since 1970; nil for now.
-  ///   - hashing: How new passwords are hashed.
-  ///   - lockTimeout: How long to wait while another process writes.
-  ///   - now: The time, in seconds since 1970.
-  ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
+  ///   - demo: The content of a store without accounts, added once; nil to leave it empty.
+  ///   - demoMadeAt: The time that ages in the demo are relative to, in seconds since 1970; nil for now.
+  ///   - hashing: The hashing of new passwords.
+  ///   - lockTimeout: The longest wait while another process writes.
+  ///   - now: The current time, in seconds since 1970.
+  ///   - whenWaiting: Called after a long wait for another process; see `whenWaiting(_:)`.
   package init(
     directory: DataDirectory, demo: DemoData? = nil, demoMadeAt: Int? = nil,
     hashing: PasswordHashing = .standard, lockTimeout: Duration = .seconds(5),
@@ -63,14 +63,14 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
 
   package func close() { database.close() }
 
-  /// The drafts, as this store's session may have them.
+  /// The draft table for this store's session.
   var drafts: DraftTable { DraftTable(sessions: DraftSessions(changes)) }
 
-  /// Tells every other session that something has changed.
+  /// Notifies every other session of a change.
   func reportOthers() { changes?.post() }
 }
 
-// MARK: - Waiting, and what others change
+// MARK: - Waiting, and changes by others
 
 extension SQLiteStore {
   package func whenWaiting(_ report: @escaping @Sendable () -> Void) {
@@ -94,7 +94,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Whether an account that a request failed for is there no more: then that is why.
+  /// Whether the account of a failed request no longer exists, which explains the failure.
   private func isRemoved(_ account: Account.ID?) -> Bool {
     guard let account else { return false }
     return (try? database.read { db in try !AccountTable.exists(db, account: account) }) == true

@@ -1,7 +1,7 @@
 package import PeerMentor
 
 extension ActivityCondition {
-  /// What it says besides the contact's name, in SQL that every store understands; empty where that is nothing.
+  /// The condition without the contact's name, in SQL that every store understands; empty if nothing is left.
   ///
   /// - Parameter list: The name of the table of activities.
   package func sql(_ list: String) -> String {

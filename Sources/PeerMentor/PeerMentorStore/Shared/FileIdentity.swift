@@ -1,10 +1,10 @@
 import Glibc
 
-/// The identity of a file, whatever happens to its path: device and inode.
+/// The identity of a file, independent of its path: device and inode.
 package struct FileIdentity: Equatable, Sendable {
   private let device: UInt
   private let number: UInt
-  /// Whether there is nothing in it; no part of its identity.
+  /// Whether the file is empty; not a part of its identity.
   package let isEmpty: Bool
 
   /// Nil where there is no file.
@@ -14,15 +14,14 @@ package struct FileIdentity: Equatable, Sendable {
     (device, number, isEmpty) = (UInt(status.st_dev), UInt(status.st_ino), status.st_size == 0)
   }
 
-  /// Whether both are one file, however much is in it.
+  /// Whether both are the same file, with any content.
   package static func == (one: FileIdentity, other: FileIdentity) -> Bool {
     (one.device, one.number) == (other.device, other.number)
   }
 }
 
 extension StoreError {
-  /// The error for a file that was removed, replaced or emptied under those who use it: what is written to it is lost
-  /// with this process.
+  /// The error for a file that was removed, replaced or emptied while in use: anything written to it is lost with this process.
   package static func fileGone(_ path: String) -> StoreError {
     StoreError(
       .fileGone,

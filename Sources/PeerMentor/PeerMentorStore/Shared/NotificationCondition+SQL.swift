@@ -1,14 +1,14 @@
 package import PeerMentor
 
 extension NotificationCondition {
-  /// What it says besides the texts, in SQL that every store understands; empty where that is nothing.
+  /// The condition without the texts, in SQL that every store understands; empty if nothing is left.
   ///
-  /// Each state is spelled as a store's partial indexes spell it, so that they are used.
+  /// Each state is spelled as in the store's partial indexes, so that they are used.
   ///
   /// - Parameters:
-  ///   - isRead: That a notification was read.
-  ///   - isUnread: That it was not.
-  ///   - isAcknowledged: That the mentor has seen it.
+  ///   - isRead: The SQL for a read notification.
+  ///   - isUnread: The SQL for an unread one.
+  ///   - isAcknowledged: The SQL for an acknowledged one.
   package func sql(isRead: String, _ isUnread: String, _ isAcknowledged: String) -> String {
     var conditions: [String] = []
     if kinds.count < Notification.Kind.allCases.count {

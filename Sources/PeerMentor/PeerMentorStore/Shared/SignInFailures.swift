@@ -1,32 +1,31 @@
-/// Counts failed sign-ins and makes each further one wait longer.
+/// Counts failed sign-ins and makes each further attempt wait longer.
 ///
-/// Five failures are free; then the next try waits 30 s, 60 s, 120 s … up to 15 minutes. A success, or a
-/// quarter of an hour without a failure, starts anew. A store keeps the count with its data, so that a restart does
-/// not help.
+/// Five failures are free; then the next attempt waits 30 s, 60 s, 120 s … up to 15 minutes. A success, or a quarter of an
+/// hour without a failure, starts anew. A store saves the count with its data, so that a restart does not help.
 package struct SignInFailures: Hashable, Sendable {
-  /// How many failures there were since the last success.
+  /// The number of failures since the last success.
   package private(set) var count: Int
   /// The time of the last failure, in seconds since 1970.
   package private(set) var lastAt: Int
-  /// Until when no password is looked at, in seconds since 1970; 0 for not locked.
+  /// The end of the wait, in seconds since 1970; 0 for none. No password is checked before.
   package private(set) var lockedUntil: Int
 
   private static let free = 5
   private static let firstWait = 30
   private static let longestWait = 900
-  /// Failures older than this are forgotten, in seconds.
+  /// The age at which failures no longer count, in seconds.
   private static let memory = 900
 
-  /// What a store has kept; nothing unless something is given.
+  /// Creates the stored count; no failures by default.
   package init(count: Int = 0, lastAt: Int = 0, lockedUntil: Int = 0) {
     self.count = count
     self.lastAt = lastAt
     self.lockedUntil = lockedUntil
   }
 
-  /// How long to wait before the next try, in seconds; nil if it may be made.
+  /// The wait before the next attempt, in seconds; nil if it may be made.
   ///
-  /// No answer is longer than the longest wait, whatever a clock that was set back makes of the record.
+  /// The result is never longer than the longest wait, even if the clock was set back.
   package func wait(now: Int) -> Int? {
     lockedUntil > now ? min(lockedUntil - now, Self.longestWait) : nil
   }
@@ -42,7 +41,7 @@ package struct SignInFailures: Hashable, Sendable {
     }
   }
 
-  /// The same, but never locked for longer than the longest wait from now.
+  /// The same count, but never locked for longer than the longest wait from now.
   ///
   /// A clock set back by a year would otherwise lock for a year.
   package func bounded(now: Int) -> SignInFailures {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Forms of text under which the store finds and orders it.
+/// Forms of text by which the store finds and orders it.
 package enum TextKey {
-  /// The form under which two spellings of an e-mail address are the same.
+  /// The form in which two spellings of an e-mail address are the same.
   ///
-  /// Canonical composition and full case folding (by way of upper case, which also joins ß and ss). The part
-  /// before the @ may in theory tell cases apart; no mail service of today does.
+  /// Canonical composition and full case folding (through upper case, which also joins ß and ss). The part before the @ may in
+  /// theory distinguish cases; no mail service of today does.
   package static func email(_ text: String) -> String {
     text.trimmingCharacters(in: .whitespacesAndNewlines)
       .precomposedStringWithCanonicalMapping.uppercased().lowercased()
       .precomposedStringWithCanonicalMapping
   }
 
-  /// The words of a search, each as it would stand in a name's key; at most eight of them.
+  /// The words of a search, in the form of a name's key; at most eight of them.
   package static func words(_ text: String) -> [String] {
     name(text).split(separator: " ").prefix(8).map(String.init)
   }

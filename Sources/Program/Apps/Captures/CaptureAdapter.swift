@@ -8,30 +8,30 @@ package import ScreenReader
 package import Session
 package import Text
 
-/// Captured screens as Earshot hosts them.
+/// The adapter of captured screens.
 package struct CaptureAdapter: AppAdapter {
   private let library: CaptureLibrary
 
   /// The screens of a source.
   ///
-  /// - Throws: What cannot be read, with file, line and reason.
+  /// - Throws: The unreadable file, with line and reason.
   package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
     try self.init([source], options)
   }
 
   /// The screens of several sources.
   ///
-  /// - Throws: What cannot be read, with file, line and reason.
+  /// - Throws: The unreadable file, with line and reason.
   package init(_ sources: [String], _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
     library = try CaptureLibrary(sources, options)
   }
 
-  /// Why pictures beside the screens are not used, a sentence each.
+  /// The reasons why pictures beside the screens are not used, one sentence each.
   package var notices: [String] { library.notices }
 
-  /// The source, as it was given.
+  /// The source, as given.
   package var title: Phrase { Phrase(library.source) }
-  /// The line and the column of the capture that the element begins at: a dump may be one line.
+  /// The line and the column where the element begins in the capture: a dump may be one line.
   package func place(of node: NodeID) -> SourcePlace? {
     guard let entry = library.entry(named: node.screen) else { return nil }
     let element = library.screen(named: entry.name, in: .english)?.captured.elements[node]
@@ -40,9 +40,9 @@ package struct CaptureAdapter: AppAdapter {
       region: element.map { .init(line: $0.line, column: $0.column, endColumn: $0.column + 1) })
   }
 
-  /// What no screen of the source tells, and how none of them looks.
+  /// The properties that at least one screen of the source lacks, and those of appearance, which all lack.
   package var unknownProperties: Set<NodeProperty> {
-    // A rule of pictures finds nothing on a screen that has none.
+    // A rule about pictures finds nothing on a screen without one.
     let isPictured = library.entries.contains { $0.picture != nil }
     return library.entries.reduce(into: []) { properties, entry in
       let isLinked = library.links.screens[entry.name]?.on.isEmpty == false
@@ -51,10 +51,10 @@ package struct CaptureAdapter: AppAdapter {
     }
   }
 
-  /// The screen as far as its capture reaches, with the picture beside it.
+  /// The screen within its capture's bounds, with the picture beside it.
   package func surface(of screen: String) -> ScreenSurface? { library.entry(named: screen)?.surface }
 
-  /// The capture, and that its words are computed.
+  /// The capture, and the statement that its words are computed.
   package func origin(of screen: String) -> Phrase? {
     library.entry(named: screen).map { entry in
       let (file, format) = (entry.file, "\(entry.screen.format.rawValue), \(entry.screen.dialect)")
@@ -64,16 +64,16 @@ package struct CaptureAdapter: AppAdapter {
     }
   }
 
-  /// Nothing has to be opened any more.
+  /// The captures live; they are already loaded.
   package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
-  /// None: what is typed on a captured screen goes nowhere.
+  /// None: text typed on a captured screen is sent nowhere.
   package var secretNames: [String] { [] }
-  /// None that could be unwell.
+  /// None: captures need no health check.
   package var healthChecks: [HealthCheck] { [] }
 
-  /// Each screen as it is; what leads on from it leads to another of them.
+  /// Each screen in its captured state; its links lead to other screens of the plan.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
     let app = CapturedApp(library, reportsNothing: false)
     return AuditPlan(app, now: 0) { visit in
@@ -82,7 +82,7 @@ package struct CaptureAdapter: AppAdapter {
   }
 }
 
-/// Captured screens live: they are there at once, and nothing is done outside.
+/// Captured screens in a live session: they are loaded at once, and have no effects outside.
 package final class LiveCaptures: LiveApp {
   private let library: CaptureLibrary
 
@@ -90,20 +90,20 @@ package final class LiveCaptures: LiveApp {
     self.library = library
   }
 
-  /// Begins with the first screen.
+  /// Starts with the first screen.
   package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
     LiveStart(CapturedApp(library), source: library.source)
   }
 
-  /// There is nothing to be done.
+  /// Does nothing.
   package func perform(_ effect: Never, as id: EffectID) {}
-  /// There is nothing left to be done.
+  /// Does nothing.
   package func close() {}
-  /// Nothing can be lost.
+  /// Nil: nothing can be lost.
   package func loss(reportedBy message: CapturedApp.Message) -> Phrase? { nil }
 }
 
-/// Where flows are played on captured screens.
+/// The flow environment of captured screens.
 package struct CaptureEnvironment: FlowEnvironment {
   let library: CaptureLibrary
 
@@ -118,13 +118,13 @@ package struct CaptureEnvironment: FlowEnvironment {
       notify: { _ throws(FlowError) in throw FlowError("no notification comes to captured screens") })
   }
 
-  /// The screen that is heard first.
+  /// The first screen that is announced.
   package var firstScreen: String { library.start }
 
   /// The names of all screens.
   package var knownScreens: [String] { library.entries.map(\.name) }
 
-  /// The facts that the capture of the element's screen does not tell.
+  /// The properties that the capture of the element's screen lacks.
   package func unknownProperties(
     of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
   ) -> [String] {
@@ -135,6 +135,6 @@ package struct CaptureEnvironment: FlowEnvironment {
     return UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said).map(\.rawValue)
   }
 
-  /// What the environment holds.
+  /// The environment's secret of this name.
   package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
 }

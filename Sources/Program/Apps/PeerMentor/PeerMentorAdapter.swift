@@ -6,14 +6,14 @@ package import Runtime
 package import ScreenReader
 package import Text
 
-/// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
+/// The adapter of the peer-mentor app: on the person's store in a live session, on demo stores otherwise.
 package struct PeerMentorAdapter: AppAdapter {
   private let configuration: Configuration
   private let source = SourceIndex(folder: Self.sourceFolder)
-  /// Where the screens are declared.
+  /// The folder of the screens' source files.
   static let sourceFolder = "Sources/PeerMentor/PeerMentor/Screens"
 
-  /// The names that the setting `organisation` may have.
+  /// The allowed values of the setting `organisation`.
   package static let organisations = Organisation.allCases.map(\.rawValue)
 
   /// The app with the settings of a run.
@@ -23,7 +23,7 @@ package struct PeerMentorAdapter: AppAdapter {
 
   /// The app's name in reports.
   package var title: Phrase { Phrase(en: "the peer-mentor app", nb: "likepersonsappen") }
-  /// The line in which the element is declared.
+  /// The line that declares the element.
   package func place(of node: NodeID) -> SourcePlace? { source.place(of: node) }
 
   /// The person's own store; asks for the organisation at the first start.
@@ -34,7 +34,7 @@ package struct PeerMentorAdapter: AppAdapter {
   /// The demo, at a fixed date.
   package var flowEnvironment: DemoEnvironment { DemoEnvironment(organisation: configuration.chosenOrganisation) }
 
-  /// Every screen that has a name, a store that fails, and each way in which a sign-in can fail.
+  /// Every named screen, a store that fails, and each way in which a sign-in can fail.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<PeerMentorApp> {
     PeerMentorAudit(profile: profile).plan
   }
@@ -42,20 +42,20 @@ package struct PeerMentorAdapter: AppAdapter {
   /// The demo's password.
   package var secretNames: [String] { ["demo"] }
 
-  /// The database, and what SQLite puts beside it.
+  /// The database and SQLite's files beside it.
   package var dataFiles: [String] {
     guard let path = try? DataDirectory(configuration).databasePath else { return [] }
     return ["", "-wal", "-shm", "-journal"].map { path + $0 }
   }
 
-  /// The store.
+  /// The check of the store.
   package var healthChecks: [HealthCheck] {
     [HealthCheck("store") { [configuration] in try StoreHealthCheck(configuration: configuration).examine() }]
   }
 }
 
 extension Configuration {
-  /// Whose app it is; NHF where nobody has said it.
+  /// The app's organisation; NHF by default.
   package var chosenOrganisation: Organisation {
     organisation.flatMap { name in
       Organisation.allCases.first { $0.rawValue.lowercased() == name.lowercased() }

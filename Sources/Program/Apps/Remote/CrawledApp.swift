@@ -5,35 +5,35 @@ import Runtime
 import Synchronization
 import Text
 
-/// A remote app that an audit crawls through.
+/// A remote app that an audit crawls.
 ///
-/// A crawl tries each action of a screen from the same state, which a page does not go back to by itself. So each act names the
-/// reading it is done on; where the app is elsewhere by now it is begun anew, and the acts that led there are done
-/// again. What came of an act is kept: the crawls in other languages and styles ask for the same.
+/// A crawl tries each action of a screen from the same state, but a page does not return to that state. So each action names
+/// the reading that it belongs to; if the app is in another state, it is restarted, and the actions that led there are
+/// repeated. Results are stored, because the crawls in other languages and styles ask for the same ones.
 final class CrawledApp: Sendable {
   private let harmful: HarmfulWords
   private let makeSource: @Sendable () -> any RemoteSource
   private let limits: Limits
-  /// Used by the audit's thread alone.
+  /// Used only by the audit's thread.
   private let state = Mutex(State())
 
-  /// How much a crawl may do to an app.
+  /// The limits of a crawl.
   struct Limits: Sendable {
-    /// Acts, with those that only lead back to a state.
+    /// Actions, including those that only lead back to a state.
     var acts = 400
-    /// The whole time.
+    /// The total time.
     var time = Duration.seconds(180)
   }
 
   private struct State: Sendable {
     var source: (any RemoteSource)?
     var first: RemoteScreen?
-    /// Where the app is: the acts that led there; nil where it is somewhere else.
+    /// The actions that led to the app's current state; nil if that is unknown.
     var here: [RemoteAction]? = []
-    /// The acts that lead to a reading.
+    /// The actions that lead to a reading.
     var paths: [Int: [RemoteAction]] = [:]
     var screens: [Int: RemoteScreen] = [:]
-    /// Where the app has last put its focus, as it tells with every reading.
+    /// The last focus set by the app, which each reading reports.
     var focus: FocusRequest?
     var known: [Step: [RemoteEvent]] = [:]
     var readings = 1
@@ -42,7 +42,7 @@ final class CrawledApp: Sendable {
     var isCutShort = false
   }
 
-  /// An act after others.
+  /// An action after others.
   private struct Step: Hashable {
     var path: [RemoteAction]
     var act: RemoteAction
@@ -56,13 +56,13 @@ final class CrawledApp: Sendable {
 
   deinit { state.withLock { $0.source }?.close() }
 
-  /// Whether more could have been tried.
+  /// Whether the crawl stopped at a limit.
   var isCutShort: Bool { state.withLock { $0.isCutShort } }
 
   /// Whether the app has been opened.
   var hasBegun: Bool { state.withLock { $0.first != nil } }
 
-  /// Opens the app, once; the screen that it begins with.
+  /// Opens the app, once, and returns its first screen.
   func begin() throws -> RemoteScreen {
     if let first = state.withLock({ $0.first }) { return first }
     let source = makeSource()
@@ -89,7 +89,7 @@ final class CrawledApp: Sendable {
     return plan
   }
 
-  /// What comes of an act; nothing of one that might do harm, and when the crawl has taken long enough.
+  /// The result of an action; empty for a harmful action, and after the crawl's limits.
   func perform(_ order: RemoteOrder) -> RemoteApp.Message {
     .answered(order.act, state.withLock { events(of: order, &$0) })
   }
@@ -108,13 +108,13 @@ final class CrawledApp: Sendable {
         reported.append(event)
         continue
       }
-      // What another app shows is not looked at, and the crawl begins anew.
+      // Another app's screens are not examined, and the crawl restarts.
       if let app = state.first?.app, let other = screen.app, other != app {
         state.here = nil
         state.known[step] = []
         return []
       }
-      // What an act before the last beginning did is no news in this state.
+      // A focus set before the last restart is not new in this state.
       if screen.focus != focus { (focus, wanted) = (screen.focus, screen.focus) }
       screen.focus = wanted
       state.readings += 1
@@ -123,7 +123,7 @@ final class CrawledApp: Sendable {
       state.screens[screen.reading] = screen
       reported.append(.screen(screen))
     }
-    // An act that changed nothing has led nowhere.
+    // An action without a change has led nowhere.
     if !reported.isEmpty { state.here = path + [act] }
     state.known[step] = reported
     return reported
@@ -139,7 +139,7 @@ final class CrawledApp: Sendable {
     }
   }
 
-  /// Leads the app to where some acts have led before; whether it is there.
+  /// Leads the app to the state after some actions; returns whether it is there.
   private func lead(to path: [RemoteAction], _ state: inout State) -> Bool {
     if state.here == path { return true }
     guard ask(.restart, &state) != nil else { return false }
@@ -166,7 +166,7 @@ final class CrawledApp: Sendable {
 }
 
 extension RemoteAction {
-  /// What is done in its place: nothing that a page asks about first is agreed to.
+  /// The harmless action to do instead: a page's questions are never answered with yes.
   fileprivate var harmless: RemoteAction {
     if case .answer = self { .answer(false, text: nil) } else { self }
   }

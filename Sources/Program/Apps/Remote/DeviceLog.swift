@@ -3,15 +3,15 @@ import LinuxSupport
 package import Runtime
 import Synchronization
 
-/// Listens to what TalkBack says on a device, by the log that `adb logcat` gives of it.
+/// Receives the text that TalkBack speaks on a device, from the log of `adb logcat`.
 package final class DeviceLog: Sendable {
   private let process: ChildProcess
   private let text = Mutex<[UInt8]>([])
   private let thread: Mutex<NamedThread?>
 
-  /// Begins to listen.
+  /// Starts receiving.
   ///
-  /// - Throws: Why that cannot be: there is no `adb`.
+  /// - Throws: The reason for a failure: there is no `adb`.
   package init() throws(Failure) {
     guard let adb = ChildProcess.installed("adb") else {
       throw .unavailable(
@@ -19,7 +19,7 @@ package final class DeviceLog: Sendable {
           + "log and name it")
     }
     do {
-      // From now on, and nothing but what TalkBack says.
+      // From now on, and only TalkBack's speech.
       process = try ChildProcess(adb, ["logcat", "-v", "threadtime", "-T", "1", "-e", "Speaking fragment"], .output)
     } catch {
       throw .unavailable("\(error)")
@@ -31,9 +31,9 @@ package final class DeviceLog: Sendable {
     thread.withLock { $0 = reading }
   }
 
-  /// Ends listening; what was said meanwhile.
+  /// Stops receiving; returns the log since the start.
   ///
-  /// - Throws: Why nothing was heard.
+  /// - Throws: The reason why nothing was received.
   package func finish() throws(Failure) -> String {
     let code = process.exitCodeIfEnded()
     process.end(within: .seconds(2))

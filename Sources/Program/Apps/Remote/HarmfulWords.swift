@@ -1,12 +1,12 @@
 import AccessibilityTree
 import RemoteApps
 
-/// The words of elements that a walk through somebody's app does not press: what they do may not be undone, or reaches
-/// other people.
+/// The words of elements that a crawl of another party's app does not
+/// activate: the action may be permanent, or affect other people.
 struct HarmfulWords: Sendable {
   private let words: Set<String>
 
-  /// English and Bokmål: to delete, to replace what is there, to pay, to send to others, to leave for good.
+  /// English and Bokmål: to delete, to overwrite, to pay, to send to others, to leave permanently.
   private static let always: Set<String> = [
     "delete", "remove", "erase", "destroy", "discard", "purge", "wipe", "reset", "clear", "buy", "pay", "purchase", "checkout",
     "order", "book", "donate", "transfer", "subscribe", "unsubscribe", "send", "publish", "post", "share", "invite",
@@ -18,13 +18,13 @@ struct HarmfulWords: Sendable {
     "kast", "papirkurv", "papirkurven", "slipp", "drep", "tilbakekall", "tilbakestill", "gjenopprett", "overstyr", "overskriv",
     "oppgrader", "nedgrader", "avinstaller", "generer",
   ]
-  /// The same in two words.
+  /// The same as two words.
   private static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
 
-  /// - Parameter others: Words of the person's own.
+  /// - Parameter others: The person's own words.
   init(besides others: [String] = []) { words = Self.always.union(others.map { $0.lowercased() }) }
 
-  /// Whether an element is left alone.
+  /// Whether an element must not be activated.
   func forbid(_ name: String) -> Bool {
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     if parts.contains(where: words.contains) { return true }

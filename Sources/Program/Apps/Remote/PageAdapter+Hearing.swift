@@ -2,7 +2,7 @@ import RemoteApps
 package import Runtime
 
 extension PageAdapter {
-  /// The page as it is once it has opened, as a capture.
+  /// The page after it has opened, as a capture.
   package func heard() throws(Failure) -> CaptureLibrary.Entry {
     let page = page(.captures)
     defer { page.close() }

@@ -8,19 +8,19 @@ package import Runtime
 package import ScreenReader
 package import Text
 
-/// Apps that are somewhere else, as Earshot hosts them: pages in Chromium.
+/// The adapter of remote pages in Chromium.
 package struct PageAdapter: RemoteAppAdapter {
   let address: PageAddress
   private let language: Language
   private let phone: EmulatedPhone?
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
-  /// Where flows get their browsers from.
+  /// The browsers for flows.
   private let browsers: BrowserPool
-  /// What an audit walks through, one walk after the other.
+  /// The app that an audit crawls, one crawl after the other.
   private let crawl: CrawledApp
 
-  /// Whether an app is written as a page: an address, or a file that is an HTML document.
+  /// Whether an app's text names a page: an address, or a file that is an HTML document.
   package static func isPage(_ app: String) -> Bool {
     if PageAddress.isAddress(app) { return true }
     guard let file = FileHandle(forReadingAtPath: app) else { return false }
@@ -34,11 +34,11 @@ package struct PageAdapter: RemoteAppAdapter {
   /// The page at an address.
   ///
   /// - Parameters:
-  ///   - phone: The phone that it is shown on; nil for a desktop.
+  ///   - phone: The emulated phone; nil for a desktop.
   ///   - saving: The folder that a session saves its screens into; nil for none.
-  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
-  ///   - browsers: Where flows get their browsers from, for all pages that are played in one go.
-  /// - Throws: Why there can be none.
+  ///   - unpressed: Words of elements that an audit does not activate, in addition to those that it never activates.
+  ///   - browsers: The browsers for flows, shared by all pages of one run.
+  /// - Throws: The reason why the address cannot be used.
   package init(
     _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = [],
     in browsers: BrowserPool = BrowserPool()
@@ -70,7 +70,7 @@ package struct PageAdapter: RemoteAppAdapter {
     return RemoteSession(source, name: address.text) { speaker.report(sentence, in: language) }
   }
 
-  /// The same page, each time without anything that was kept of it before.
+  /// The same page, each time without stored data of earlier sessions.
   package var flowEnvironment: RemoteEnvironment { flowEnvironment(.changes) }
 
   /// The same, with the places of its elements.
@@ -83,17 +83,17 @@ package struct PageAdapter: RemoteAppAdapter {
     }
   }
 
-  /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
+  /// Crawls from the page, in a separate browser, without harmful actions.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
-    // The walks in other languages and styles go through the same browser.
+    // The crawls in other languages and styles use the same browser.
     if !crawl.hasBegun { reportOfProtection() }
     return try crawl.plan()
   }
 
-  /// How a page looks is not read, nor where its screens begin.
+  /// A page's appearance is not read, nor its initial focus.
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .initialFocus] }
 
-  /// Whether there is a browser.
+  /// Whether a browser is installed.
   package var healthChecks: [HealthCheck] {
     [
       HealthCheck("browser") {
@@ -117,6 +117,6 @@ package struct PageAdapter: RemoteAppAdapter {
 }
 
 extension ChromiumError: FailureConvertible {
-  /// A browser or a page that is not there.
+  /// A missing browser or page.
   package var failure: Failure { .unavailable(description) }
 }

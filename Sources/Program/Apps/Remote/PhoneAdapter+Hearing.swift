@@ -3,7 +3,7 @@ package import Runtime
 import Text
 
 extension PhoneAdapter {
-  /// The screen that the app begins at, as a capture, and what VoiceOver says of it where that is wanted.
+  /// The app's first screen, as a capture, and VoiceOver's speech for it if requested.
   package func heard(byVoiceOver: Bool) throws(Failure) -> (entry: CaptureLibrary.Entry, said: [String]) {
     let (screen, said): (RemoteScreen, [String])
     do throws(PhoneError) {

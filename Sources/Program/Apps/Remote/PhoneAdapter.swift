@@ -8,30 +8,30 @@ package import Runtime
 package import ScreenReader
 package import Text
 
-/// Apps on phones, as Earshot hosts them: through a WebDriver server.
+/// The adapter of apps on phones: through a WebDriver server.
 package struct PhoneAdapter: RemoteAppAdapter {
   private static let prefix = "appium:"
   let server: String
   let capabilities: Capabilities
-  /// How the app is written.
+  /// The app's text as given.
   let name: String
   let language: Language
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
-  /// What an audit walks through, one walk after the other.
+  /// The app that an audit crawls, one crawl after the other.
   private let crawl: CrawledApp
 
-  /// Whether an app is written as one on a phone: `appium:http://127.0.0.1:4723`.
+  /// Whether an app's text names one on a phone: `appium:http://127.0.0.1:4723`.
   package static func isPhone(_ app: String) -> Bool { app.hasPrefix(prefix) }
 
   /// The app that a file of capabilities names.
   ///
   /// - Parameters:
   ///   - app: The server's address behind `appium:`.
-  ///   - path: A JSON file with the capabilities of the session; nil for whatever the server runs by itself.
+  ///   - path: A JSON file with the capabilities of the session; nil for the server's default app.
   ///   - saving: The folder that a session saves its screens into; nil for none.
-  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
-  /// - Throws: What is wrong with either.
+  ///   - unpressed: Words of elements that an audit does not activate, in addition to those that it never activates.
+  /// - Throws: The error in either.
   package init(
     _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration,
     unpressed: [String] = []
@@ -50,7 +50,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
     language = configuration.language
     let (server, capabilities, language) = (server, capabilities, language)
     crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
-      // A walk looks at what an act leads to, and not at what passes on the way.
+      // A crawl examines the result of an action, and no passing messages.
       PhoneApp(server: server, capabilities, language: language, times: PhoneTimes(passing: nil))
     }
   }
@@ -67,7 +67,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
   /// The server's address.
   package var title: Phrase { Phrase(server) }
 
-  /// A session on the phone begins with the session here.
+  /// Starts a session on the phone with the session here.
   package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
     let source = try saving.map { folder in
       SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
@@ -75,7 +75,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
     return RemoteSession(source, name: name)
   }
 
-  /// What the page sources of the phone are.
+  /// The format of the phone's page sources.
   private var format: String {
     (capabilities.platform == "ios" ? CaptureFormat.xcuitestXML : .androidXML).rawValue
   }
@@ -86,7 +86,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
     return RemoteEnvironment(firstScreen: "app") { host.app() }
   }
 
-  /// Walks on from the app's first screen, pressing nothing that may do harm and never in another app.
+  /// Crawls from the app's first screen, without harmful actions and never in another app.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> { try crawl.plan() }
 
   private func app(keepsCaptures: Bool = false) -> any RemoteSource {
@@ -95,6 +95,6 @@ package struct PhoneAdapter: RemoteAppAdapter {
 }
 
 extension PhoneError: FailureConvertible {
-  /// A server or a phone that is not there.
+  /// A missing server or phone.
   package var failure: Failure { .unavailable(description) }
 }

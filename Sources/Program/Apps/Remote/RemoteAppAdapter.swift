@@ -6,24 +6,24 @@ package import RemoteApps
 package import Runtime
 import Text
 
-/// An app that is somewhere else, as Earshot hosts it: on a page, on a phone, or in the folder that either was saved into.
+/// The adapter of a remote app: a page, an app on a phone, or the folder that either was saved into.
 protocol RemoteAppAdapter: AppAdapter where App == RemoteApp, Live == RemoteSession {}
 
 extension RemoteAppAdapter {
-  /// Nobody knows the line of an app's source that an element comes from.
+  /// Nil: the source line of an element is unknown.
   package func place(of node: NodeID) -> SourcePlace? { nil }
-  /// How a screen looks is not read, nor where the screens of an app begin.
+  /// A screen's appearance is not read, nor the app's initial focus.
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
-  /// None: what is typed is the person's.
+  /// None: the typed text belongs to the person.
   package var secretNames: [String] { [] }
-  /// None that could be unwell before it is asked for.
+  /// None: there is nothing to check before the app is opened.
   package var healthChecks: [HealthCheck] { [] }
 }
 
 extension CaptureLibrary.Entry {
-  /// A screen of an app that is somewhere else, from what it was read from; nil where nothing can be read of it.
+  /// A remote app's screen as an entry, from its capture; nil where the capture cannot be read.
   ///
-  /// - Parameter source: What a person calls the app.
+  /// - Parameter source: The name of the app.
   init?(_ screen: RemoteScreen, of source: String) {
     guard let content = screen.capture?.content, let captured = try? CaptureReader.screens(in: content).first else { return nil }
     self.init(name: screen.name, file: source, screen: captured)

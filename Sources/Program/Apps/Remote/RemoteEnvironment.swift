@@ -6,18 +6,18 @@ import Runtime
 import ScreenReader
 package import Session
 
-/// Where flows are played on a remote app: each `open` begins it anew.
+/// The flow environment of a remote app: each `open` restarts it.
 ///
-/// Speech takes no real time, as in every flow; the app does. It is waited for where a flow waits, and where it expects
-/// something that has not been said.
+/// Speech takes no real time, as in every flow; the app does. The flow waits for the app at its waits, and where an
+/// expectation is not met yet.
 package struct RemoteEnvironment: FlowEnvironment {
-  /// The screen that the app begins at.
+  /// The first screen of the app.
   package let firstScreen: String
-  /// Opens the app anew.
+  /// Opens the app again.
   let makeSource: @Sendable () -> any RemoteSource
 
-  /// How long an act may take where nobody waits at the keys. A source itself tells of an app that does not answer; this is for
-  /// one that tells nothing at all, so that a busy machine is not taken for that.
+  /// The longest time for an action in a flow. A source reports by itself that an app does not answer; this limit is for a
+  /// source that reports nothing, and long enough for a busy machine.
   private static var timeout: Duration { RemoteApp.timeout * 6 }
 
   /// A session that starts at a screen: the first, or one named by its path from there.
@@ -33,7 +33,7 @@ package struct RemoteEnvironment: FlowEnvironment {
     return FlowSession(
       machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),
       perform: { order in
-        // What happened before the act is no answer to it.
+        // Events before the action are no answer to it.
         let answered = Mailbox<[RemoteEvent]>()
         source.perform(order.act) { answered.post($0) }
         let events = answered.take(until: monotonicNow() + Self.timeout)
@@ -46,6 +46,6 @@ package struct RemoteEnvironment: FlowEnvironment {
       })
   }
 
-  /// What the environment holds.
+  /// The environment's secret of this name.
   package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
 }

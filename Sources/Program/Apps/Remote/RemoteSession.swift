@@ -6,27 +6,27 @@ package import Runtime
 import Synchronization
 package import Text
 
-/// A remote app in a session of a person's.
+/// A remote app in a person's session.
 package final class RemoteSession: LiveApp {
   private let source: any RemoteSource
-  /// What a recording calls the app.
+  /// The app's name in a recording.
   private let name: String
-  /// Whether browser or phone is gone, as far as the app has told; set by the source's thread, read when the session ends.
+  /// Whether browser or phone is lost, as reported by the app; set by the source's thread, read when the session ends.
   private let isGone = Atomic(false)
-  /// Where answers are posted; set by `start` on the session's thread, before anything is performed, read by that of the
-  /// source.
+  /// The receiver of answers; set by `start` on the session's thread,
+  /// before anything is performed, read by the source's thread.
   private let post = Mutex<(@Sendable (SessionMail<RemoteApp.Message>) -> Void)?>(nil)
-  /// Tells the person outside the session.
+  /// Sends a message to the person outside the session.
   private let report: @Sendable () -> Void
 
-  /// - Parameter tell: Tells that the app is being opened, where that takes long.
+  /// - Parameter tell: Announces that the app is being opened, if that takes long.
   init(_ source: any RemoteSource, name: String, tellingSlowness report: @escaping @Sendable () -> Void = {}) {
     self.source = source
     self.name = name
     self.report = report
   }
 
-  /// After this time a person wonders whether anything happens.
+  /// The time after which a person needs a sign that the app is being opened.
   private static let slowness = Duration.milliseconds(1500)
 
   /// Opens the app and reads its first screen.
@@ -48,7 +48,7 @@ package final class RemoteSession: LiveApp {
     return LiveStart(RemoteApp(screen), source: name)
   }
 
-  /// Hands the act on; its answer comes from the source's thread.
+  /// Passes the action on; its answer comes from the source's thread.
   package func perform(_ effect: RemoteOrder, as id: EffectID) {
     source.perform(effect.act) { [self] events in
       events.forEach(watch)
@@ -56,7 +56,7 @@ package final class RemoteSession: LiveApp {
     }
   }
 
-  /// Hands on where the cursor is.
+  /// Passes the cursor's position on.
   package func predict(_ node: NodeID) { source.predict(node) }
 
   private func watch(_ event: RemoteEvent) {
@@ -68,7 +68,7 @@ package final class RemoteSession: LiveApp {
     }
   }
 
-  /// Why nothing more could be done in the app.
+  /// The reason why no further action was possible in the app.
   package var outage: Phrase? {
     guard isGone.load(ordering: .relaxed) else { return nil }
     return Phrase(
@@ -79,13 +79,13 @@ package final class RemoteSession: LiveApp {
   /// Ends the app.
   package func close() { source.close() }
 
-  /// Why a screen could not be saved.
+  /// The reason why a screen could not be saved.
   package var lostWrite: Phrase? {
     (source as? SavingSource)?.screens.failure.map {
       Phrase(en: $0, nb: "skjermbildene er ikke alle lagret; se om det er plass på disken, og om mappen kan skrives")
     }
   }
 
-  /// Nothing that was kept here can be lost.
+  /// Nil: no data of this machine can be lost.
   package func loss(reportedBy message: RemoteApp.Message) -> Phrase? { nil }
 }

@@ -7,12 +7,12 @@ package import Runtime
 package import ScreenReader
 package import Text
 
-/// Living apps that were saved, as Earshot hosts them: the same app, without the page or the phone.
+/// The adapter of saved remote apps: the same app, without the page or the phone.
 package struct SavedAppAdapter: RemoteAppAdapter {
   private let folder: String
   private let app: SavedApp
 
-  /// Whether a folder holds a remote app that was saved.
+  /// Whether a folder contains a saved remote app.
   package static func isSaved(_ source: String) -> Bool {
     guard let text = try? String(contentsOfFile: ScreenLinks.file(in: source), encoding: .utf8) else { return false }
     return text.split(separator: "\n").contains { $0.hasPrefix("live:") }
@@ -20,7 +20,7 @@ package struct SavedAppAdapter: RemoteAppAdapter {
 
   /// The app in a folder.
   ///
-  /// - Throws: What is wrong in it.
+  /// - Throws: The error in it.
   package init(_ folder: String, language: Language) throws(Failure) {
     self.folder = folder
     app = try SavedApp(folder, language: language)
@@ -28,7 +28,7 @@ package struct SavedAppAdapter: RemoteAppAdapter {
 
   /// The folder.
   package var title: Phrase { Phrase(folder) }
-  /// Time goes by as it did then.
+  /// Plays the saved app at its original pace.
   package func open(_ surroundings: LiveSurroundings) -> RemoteSession { RemoteSession(SavedSource(app), name: folder) }
   /// The same screens, each time from the start.
   package var flowEnvironment: SavedEnvironment { SavedEnvironment(app: app) }

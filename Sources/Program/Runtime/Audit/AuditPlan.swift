@@ -5,11 +5,12 @@ package import Text
 
 /// The starting points of an audit's crawls through an app.
 package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
-  /// The app to crawl.
+  /// The app that is walked through.
   var app: App
-  /// The time on the app's clock during the audit, in seconds since 1970.
+  /// Seconds since 1970, the time on the app's clock throughout.
   var now: Int
-  /// Visits the starting points one after the other; each has its own world, so that crawls do not influence each other.
+  /// Visits the starting points one after the other; each has a world of its own, so that one crawl leaves nothing to
+  /// the next.
   var starts: (_ visit: (Start) -> Void) throws -> Void
 
   /// Whether the app itself ended the crawl early, for example by its time limit; called after the crawl.
@@ -23,17 +24,17 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
 
   /// One starting point.
   package struct Start {
-    /// Its name for people: `login, no password`.
+    /// What it is called, for people: `login, no password`.
     var name: Phrase
-    /// The messages that lead to it from the app's initial state.
+    /// What leads to it from the app's initial state.
     var messages: [App.Message]
-    /// The events that may happen.
+    /// What may happen by itself.
     var events: [Crawler<App>.Event]
-    /// Whether one command from here reaches all states, as where every request fails.
+    /// Whether one command from here shows all there is to see, as where everything fails.
     var isOneStep: Bool
-    /// Answers effects on the way to the start, instead of `world`.
+    /// Answers on the way to the start, where it is not `world`.
     var opening: ((App.Effect) -> App.Message)?
-    /// Performs the app's effects and answers them.
+    /// Does what the app wants done, and answers.
     var world: (App.Effect) -> App.Message
 
     package init(

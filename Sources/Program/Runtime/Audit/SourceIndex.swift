@@ -59,7 +59,7 @@ package struct SourceIndex: Sendable {
     }
   }
 
-  /// The current folder, and that of the program.
+  /// The present folder, and that of the program.
   static var usualPlaces: [String] {
     [
       FileManager.default.currentDirectoryPath,

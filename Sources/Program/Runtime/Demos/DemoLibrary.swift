@@ -59,9 +59,9 @@ package struct DemoLibrary {
   /// A demo, ready to be rendered.
   package struct Demo: Hashable, Sendable {
     var name: String
-    /// The sentence that describes it.
+    /// What it shows.
     var sentence: String
-    /// The flow without its expectations.
+    /// Without what it expects.
     var flow: Flow
   }
 

@@ -131,7 +131,7 @@ package struct FlowChecker {
 }
 
 extension Configuration {
-  /// The settings that a flow cannot change, because an option of the command line sets them.
+  /// What a flow has no say in, because an option of the command line decides.
   var overrides: Set<SettingOverride> {
     Set(SettingOverride.allCases.filter { sources[$0.setting] == .option })
   }

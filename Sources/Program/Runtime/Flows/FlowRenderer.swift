@@ -7,7 +7,7 @@ import Text
 
 /// Renders flows with the voices of a run into a file.
 ///
-/// Each rendering has its own synthesizer: eSpeak NG gives the same sound for the same text only after a fresh start.
+/// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
 struct FlowRenderer<Stage: FlowEnvironment> {
   private let voices: VoiceSelection
   private let flowEnvironment: Stage
@@ -20,7 +20,7 @@ struct FlowRenderer<Stage: FlowEnvironment> {
 
   /// Renders flows in an environment.
   ///
-  /// - Throws: The reason why there is no voice.
+  /// - Throws: Why there is no voice.
   init(_ configuration: Configuration, flowEnvironment: Stage) throws(SettingsError) {
     voices = try VoiceSelection(configuration)
     self.flowEnvironment = flowEnvironment
@@ -47,17 +47,17 @@ struct FlowRenderer<Stage: FlowEnvironment> {
   }
 }
 
-/// A played flow, and its sound.
+/// A flow that was played, and its sound.
 struct RenderedFlow {
-  /// The announcements and findings.
+  /// What was said, and whether it was expected.
   var report: FlowReport
   /// The sound in a WAV file.
   var sound: SpeechRecording
-  /// The profile at the beginning.
+  /// How it began.
   var profile: ReaderProfile
   /// Words a minute at the beginning.
   var rate: Int
-  /// The comparison with a device's speech; nil for none.
+  /// What a device said beside it; nil where nobody listened to one.
   var deviceSpeech: DeviceSpeechComparison?
 }
 

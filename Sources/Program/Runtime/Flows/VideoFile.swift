@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import LinuxSupport
 
-/// Makes a video of pictures, captions and sound with the program `ffmpeg`, which is needed only for this.
+/// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
 struct VideoFile {
   private let path: String
   private let format: Format
@@ -19,7 +19,7 @@ struct VideoFile {
 
   /// A video file to write.
   ///
-  /// - Throws: An unknown extension, or a missing `ffmpeg`.
+  /// - Throws: That its name tells no format; that there is no `ffmpeg`.
   init(_ path: String) throws(Failure) {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let format = Format(rawValue: ending) else {

@@ -47,13 +47,13 @@ extension LiveApp {
 package struct LiveStart<App: SemanticApp>: Sendable {
   /// The app.
   var app: App
-  /// The initial state; nil for the app's own.
+  /// Where it starts; nil for its own beginning.
   var state: App.State?
-  /// The first effects.
+  /// What it wants done at once.
   var effects: [App.Effect]
-  /// Whether the person has never used it: then the session announces how to get help.
+  /// Whether the person has never used it: then they are told how to get help.
   var isNewcomer: Bool
-  /// The source of the app, which a recording names in its first line; nil for the built-in app.
+  /// The source of the app, which a recording of this session names in its first line; nil for the built-in app.
   var source: String?
   /// The options that `check` needs to play a recording of this session on the same app; nil for none.
   var checkOptions: String?

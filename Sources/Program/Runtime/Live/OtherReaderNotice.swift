@@ -3,7 +3,8 @@ import ScreenReader
 package import Text
 
 extension Configuration {
-  /// Whether to be silent beside another screen reader: unless the person has set whether to speak, or speech goes to a file.
+  /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or
+  /// speech goes to a file.
   var yieldsToOtherReader: Bool {
     speech == nil && audio != "none" && !audio.hasPrefix("wav:")
   }
@@ -11,7 +12,7 @@ extension Configuration {
   /// Whether speech goes to a file that the session opens.
   var writesSoundFile: Bool { speech != false && audio.hasPrefix("wav:") }
 
-  /// Starts the search for another screen reader, if it matters.
+  /// Looks for another screen reader, if one would matter.
   func searchForOtherReader() -> OtherReaderSearch.Running? {
     guard yieldsToOtherReader else { return nil }
     return OtherReaderSearch(environment: ProcessInfo.processInfo.environment).start()
@@ -19,7 +20,7 @@ extension Configuration {
 }
 
 extension OtherReader {
-  /// One line with the reason why Earshot is silent.
+  /// The one line that says why Earshot keeps silent.
   func notice(in language: Language) -> String {
     let name = name ?? language(en: "another screen reader", nb: "en annen skjermleser")
     return language(
@@ -27,7 +28,7 @@ extension OtherReader {
       nb: "\(name) er i gang, så Earshot snakker ikke; tekstingen fortsetter; start med --speech for å høre begge")
   }
 
-  /// One line that says that the other reader is off.
+  /// The one line that says that the other has been switched off.
   static func goneNotice(in language: Language) -> String {
     language(
       en: "the other screen reader is off, so Earshot speaks again",

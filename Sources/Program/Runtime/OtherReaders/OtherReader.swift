@@ -3,7 +3,7 @@ package struct OtherReader: Hashable, Sendable {
   /// Its common name, like `Orca`; nil where the desktop only reports that there is one.
   package var name: String?
 
-  /// A reader with a common name.
+  /// The reader that people call `name`.
   init(name: String?) {
     self.name = name
   }

@@ -37,7 +37,7 @@ package struct OtherReaderSearch: Sendable {
     return status?.isReaderOn(until: deadline) == true ? OtherReader(name: nil) : nil
   }
 
-  /// Searches on its own thread, meanwhile.
+  /// Searches on a thread of its own, while other things are done.
   func start() -> Running {
     let running = Running()
     NamedThread("earshot-readers") { [self] in
@@ -46,12 +46,12 @@ package struct OtherReaderSearch: Sendable {
     return running
   }
 
-  /// A running search.
+  /// A search under way.
   struct Running: Sendable {
     fileprivate let found = Mailbox<OtherReader?>()
     fileprivate let deadline = monotonicNow() + OtherReaderSearch.timeout
 
-    /// The result, after at most the search's time; must be called once.
+    /// What was found, waiting for it to the end of the search's time; to be asked once.
     func result() -> OtherReader? {
       found.take(until: deadline) ?? nil
     }

@@ -8,7 +8,7 @@ internal import LinuxSupport
 /// 3. The kernel reports when a found reader ends (`RunningReader`). Then another one is searched for, which the first may
 ///    have started.
 ///
-/// It does not detect a reader that is installed later, nor a kernel's reader that gets or loses its own voice.
+/// It does not notice a reader that is installed meanwhile, nor a kernel's reader that gets or loses its own voice.
 final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
@@ -16,10 +16,10 @@ final class ReaderWatch: Sendable {
   /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - environment: The environment with the address of the session bus and the folders of programs.
-  ///   - found: The reader that a search has found before; of it only the end is reported.
-  ///   - changed: Called on its own thread with the reader when one has begun, also before this; with nil when the last one
-  ///     has ended.
+  ///   - environment: Where the address of the session bus is found, and the folders of programs.
+  ///   - found: The reader that a search has found before; only its end is told then.
+  ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
+  ///     the last one has ended.
   convenience init(
     environment: [String: String], found: OtherReader? = nil, changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
@@ -38,7 +38,7 @@ final class ReaderWatch: Sendable {
     }
   }
 
-  /// Stops watching; nothing is reported after it. Must be called once, and not from within `changed`.
+  /// Stops watching; nothing is told after it. To be called once, and not from within `changed`.
   func close() {
     ending.post(())
     thread.join()

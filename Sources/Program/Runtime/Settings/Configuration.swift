@@ -10,7 +10,7 @@ package import Text
 /// 4. the file `config.yaml`,
 /// 5. the default; for the language that of the locale.
 package struct Configuration: Hashable, Sendable {
-  /// The style of the announcements.
+  /// Whose wording is spoken.
   var style: ReaderProfile.Style
   /// The language of app and reader.
   package var language: Language
@@ -30,22 +30,23 @@ package struct Configuration: Hashable, Sendable {
   package var organisation: String?
   /// A path, `-` for standard output; nil for none.
   package var transcript: String?
-  /// Nil for a choice by the kind of standard input.
+  /// Nil to decide by what standard input is.
   var input: InputMode?
-  /// Nil for a choice by whether another screen reader is running.
+  /// Nil to decide by whether another screen reader is running.
   package var speech: Bool?
+  /// How much is said.
   var verbosity: ReaderProfile.Verbosity
-  /// The order of segments in TalkBack style.
+  /// The order of parts in TalkBack style.
   var order: ReaderProfile.SegmentOrder
   /// Whether roles are said; nil where the verbosity decides.
   var roles: Bool?
-  /// Whether positions in a set are said; nil where the verbosity decides.
+  /// Whether places in a set are said; nil where the verbosity decides.
   var positions: Bool?
   /// Whether hints are said; nil where the verbosity decides.
   var hints: Bool?
-  /// Whether sounds under the words mark edges, errors, events and screens.
+  /// Whether sounds under the words tell of edges, errors, news and screens.
   var earcons: Bool
-  /// The sources of the settings that are not defaults.
+  /// Where the settings that are not defaults come from.
   package var sources: [Setting: Source]
 
   /// The fault of Earshot's own `preferences.yaml`, which never ends a run; nil for none.
@@ -55,7 +56,7 @@ package struct Configuration: Hashable, Sendable {
   package struct UnusablePreferences: Hashable, Sendable {
     /// Its first error.
     package var error: SettingsError
-    /// The usable settings in it, as text.
+    /// What it says that can be used, by written forms.
     var usable: [Setting: String]
   }
 

@@ -2,17 +2,17 @@ import Foundation
 
 /// The folder of a person's own settings and voices.
 package struct ConfigurationDirectory: Hashable, Sendable {
-  /// The absolute path, without a slash at its end.
+  /// Absolute, without a slash at its end.
   var path: String
 
-  /// The settings that the person wrote.
+  /// What the person wrote.
   var configurationPath: String { path + "/config.yaml" }
-  /// The settings that Earshot saved when they were changed.
+  /// What Earshot keeps of changes made while running.
   var preferencesPath: String { path + "/preferences.yaml" }
   /// The person's own voice profiles.
   var voicesPath: String { path + "/voices" }
 
-  /// The folder at a path, existing or not.
+  /// The folder at a path, whether or not it is there.
   init(path: String) {
     self.path = path
   }

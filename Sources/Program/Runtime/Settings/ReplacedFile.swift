@@ -6,6 +6,7 @@ import Glibc
 /// A process that reads, changes and writes it holds the lock of its folder meanwhile, so that two processes do not lose each
 /// other's changes. The lock is on the folder itself: a separate lock file could belong to another user.
 package struct ReplacedFile: Sendable {
+  /// Where it is.
   let path: String
 
   /// The time for getting the lock; a change takes milliseconds, and no process must wait for one that was stopped.
@@ -51,7 +52,7 @@ package struct ReplacedFile: Sendable {
 
   /// Renames it to a free name: its own and `.bad`, with a number if that is taken; returns the name.
   ///
-  /// Must be called under the lock, so that no other process takes the name meanwhile.
+  /// To be called under the lock, so that nobody else takes the name meanwhile.
   func setAside() throws(Failure) -> String {
     var (name, count, status) = (path + ".bad", 1, stat())
     while lstat(name, &status) == 0 {
@@ -65,7 +66,7 @@ package struct ReplacedFile: Sendable {
 
   /// Runs the body under the lock of the file's folder.
   ///
-  /// - Throws: The body's error, or that another process has held the lock for five seconds.
+  /// - Throws: What the body throws, or that another process has held the lock for five seconds.
   func whileLocked<Value, Problem>(
     orThrow problem: (Failure) -> Problem, _ body: () throws(Problem) -> Value
   ) throws(Problem) -> Value {

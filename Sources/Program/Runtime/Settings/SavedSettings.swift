@@ -4,12 +4,12 @@ import Yams
 
 /// Saves the settings that a person changes during a session for the next one.
 ///
-/// It has its own file beside `config.yaml`, so that the person's own file, with its comments, stays unchanged. The file is
-/// replaced as a whole: at any time it is the old one or the new one.
+/// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
+/// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
 struct SavedSettings: Sendable {
   private let directory: ConfigurationDirectory
 
-  /// The settings of a folder, which is made when there is something to save.
+  /// What is kept in a folder, which is made once there is something to keep.
   init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
@@ -18,7 +18,7 @@ struct SavedSettings: Sendable {
   ///
   /// Other sessions may do so at the same time: the file is read, changed and written under a lock.
   ///
-  /// - Throws: An error if the file cannot be read or written. The saved settings then stay as they were.
+  /// - Throws: When the file cannot be read or written. What was kept stays as it was.
   func keep(_ changes: [Setting: String?]) throws(SettingsError) {
     try makeFolder()
     try file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
@@ -40,8 +40,8 @@ struct SavedSettings: Sendable {
   /// file has changed since it was read.
   ///
   /// - Parameters:
-  ///   - isUnusable: Whether it is still unusable: another session may have fixed it.
-  ///   - usable: Its usable settings, as text.
+  ///   - isUnusable: Whether it still is: another session may have fixed it.
+  ///   - usable: What it says that can be used, by written forms.
   func setAside(while isUnusable: () -> Bool, keeping usable: [Setting: String]) -> String? {
     try? file.whileLocked(orThrow: { failure("write", $0) }) { () throws(SettingsError) in
       guard isUnusable() else { return nil }

@@ -10,18 +10,18 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
 
-  /// The environment variable.
+  /// The variable of the environment.
   var variable: String {
     "EARSHOT_" + rawValue.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// The settings that are saved when a person changes them during a session.
+  /// Those that are kept when a person changes them while running.
   static let kept: [Setting] = [
     .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .earcons,
   ]
 }
 
-/// The input of commands.
+/// How a person's commands come in.
 enum InputMode: String, Hashable, Sendable, CaseIterable {
   /// One command a line.
   case lines
@@ -29,11 +29,13 @@ enum InputMode: String, Hashable, Sendable, CaseIterable {
   case keys
 }
 
-/// The settings from one source; nil for those it does not name.
+/// What one place says about the settings; nil where it says nothing.
 struct SettingValues: Hashable, Sendable {
-  /// The style of the announcements.
+  /// Whose wording is spoken.
   var style: ReaderProfile.Style?
+  /// The language of app and reader.
   var language: Language?
+  /// The name of a voice profile.
   var voice: String?
   /// Words per minute, 80 to 900.
   var rate: Int?
@@ -49,15 +51,19 @@ struct SettingValues: Hashable, Sendable {
   var organisation: String?
   /// A path; `-` for standard output.
   var transcript: String?
+  /// How commands come in.
   var input: InputMode?
-  /// Whether to speak, also beside another reader.
+  /// Whether to speak, whatever else is running.
   var speech: Bool?
+  /// How much is said.
   var verbosity: ReaderProfile.Verbosity?
-  /// The order of segments in TalkBack style.
+  /// The order of parts in TalkBack style.
   var order: ReaderProfile.SegmentOrder?
+  /// Whether roles are said.
   var roles: Bool?
-  /// Whether positions in a set are said.
+  /// Whether places in a set are said.
   var positions: Bool?
+  /// Whether hints are said.
   var hints: Bool?
   /// Whether sounds lie under the words.
   var earcons: Bool?

@@ -2,18 +2,18 @@ import Text
 
 /// An error in a setting, a voice or a file of them, with its place.
 package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The class of the error, which decides the exit code.
+  /// How a command ends that meets it.
   var kind: Kind
-  /// The place: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
+  /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
   var place: String
-  /// The fault, and advice.
+  /// What is wrong there, and what to try.
   var reason: String
   /// The same in Norwegian.
   var bokmål: String
-  /// The place in Norwegian, where it differs: `stemmen «nb»`.
+  /// The place in Norwegian, where that is another: `stemmen «nb»`.
   var placeInBokmål: String?
 
-  /// The fault at a place, and advice, as a clause without a full stop, in both languages.
+  /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
   init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
     self.kind = kind
     self.place = place
@@ -26,7 +26,7 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
   /// The whole message in Norwegian.
   package var descriptionInBokmål: String { "\(placeInBokmål ?? place): \(bokmål)" }
 
-  /// The class of an error; the number is the exit code of the command.
+  /// The class of an error, which decides how a command ends; the number is its exit code.
   enum Kind: Int32, Hashable, Sendable {
     /// An option, a variable of the environment, or a name a person gave.
     case wrongUsage = 64
@@ -36,7 +36,7 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
     case readWriteFailed = 74
   }
 
-  /// The exit code of a command that the error ends.
+  /// The exit code of a command that ends with it.
   var exitCode: Int32 { kind.rawValue }
 }
 

@@ -65,7 +65,7 @@ package struct VoiceLibrary: Hashable, Sendable {
 
   /// The profile for a language: the preferred one if it speaks the language, else the language's own.
   ///
-  /// A voice saved for one language must not speak another one after a switch.
+  /// A voice that was kept for one language must not speak the other after a switch.
   func profile(forLanguage language: String, preferring name: String?) throws(SettingsError) -> VoiceProfile {
     if let name {
       let profile = try profile(named: name)

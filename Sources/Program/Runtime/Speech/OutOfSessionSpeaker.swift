@@ -68,9 +68,9 @@ package final class OutOfSessionSpeaker: Sendable {
     .seconds(5) + .milliseconds(750) * (sentence.utf8.count / 5)
   }
 
-  /// Stops current speech, because the program is about to be stopped.
+  /// Ends what is being said, because the program is about to be stopped.
   func silence() {
-    // While another thread is opening it, nothing is said.
+    // Where another thread is just opening it nothing is being said.
     let speech: PlainSpeech?? = voice.withLockIfAvailable { voice in
       guard case .open(let speech) = voice else { return nil }
       return speech

@@ -103,7 +103,7 @@ package final class PlainSpeech: Sendable {
     .unavailable("cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav")
   }
 
-  /// Stops current speech; returns when nothing is heard any more.
+  /// Ends what is being said; returns when it is not heard any more.
   func silence() {
     performer.perform(.cancel(count.load(ordering: .relaxed)))
     performer.settle(within: .milliseconds(300))

@@ -8,7 +8,7 @@ package struct VoiceSelection {
   let library: VoiceLibrary
   /// The chosen profile's name for each language code.
   private(set) var names: [String: String] = [:]
-  /// The profiles as read for the choice, by name, until a change: a start reads each file once.
+  /// The profiles as they were read to be chosen, by name, until something is changed: a start reads each file once.
   private var chosen: [String: VoiceProfile] = [:]
   private var rate: Int?
   private var volume: Int?
@@ -36,7 +36,7 @@ package struct VoiceSelection {
     return profiles
   }
 
-  /// Applies a change; returns whether it concerns voices.
+  /// Follows a change; whether voices are concerned at all.
   mutating func apply(_ change: SettingChange) -> Bool {
     chosen = [:]
     switch change {

@@ -11,7 +11,7 @@ package struct Failure: Error, CustomStringConvertible {
   package var code: Int32
   /// The failure, its object, its reason, and advice.
   package var description: String
-  /// The same sentence in Norwegian; nil where it exists only in English.
+  /// The same in Norwegian; nil where it is told in English alone.
   var bokmål: String?
 
   package init(_ code: Int32, _ sentence: String, nb bokmål: String? = nil) {
@@ -36,7 +36,7 @@ extension Failure {
 
   /// The sentence for a person, in parts of one language each, so that each is spoken by its own voice.
   ///
-  /// An English-only sentence is announced as English: read by a Norwegian voice it would be incomprehensible.
+  /// One that there is in English alone is said to be so: read by a Norwegian voice nobody would understand it.
   func spans(in language: Language) -> [Utterance.Span] {
     if language == .english { return [.init(description, language: Language.english.rawValue)] }
     if let bokmål { return [.init(bokmål, language: language.rawValue)] }
@@ -97,7 +97,7 @@ extension SuppressionError: FailureConvertible {
 }
 
 extension SpeechOutputError: FailureConvertible {
-  /// A sound file is a written file; any other failure is a missing device or service.
+  /// A sound file is written like any other; all else is a device or a service that is missing.
   var failure: Failure {
     func why(_ reason: String) -> String { SoundReason(english: reason).clause(in: .bokmål) }
     return switch self {

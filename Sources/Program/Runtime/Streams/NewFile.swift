@@ -8,7 +8,7 @@ import Glibc
 package enum NewFile {
   /// Opens a file that only its owner can read; returns its descriptor.
   ///
-  /// - Parameter subject: Its kind, with its path in single quotes, for messages.
+  /// - Parameter subject: What it is, with its path in single quotes, for messages.
   static func open(_ path: String, subject: String) throws(Failure) -> Int32 {
     let descriptor = try open(path, subject: subject, mode: 0o600)
     // Also for an existing file; but a device or a pipe belongs to others too, and root could change any of them.
@@ -26,8 +26,8 @@ package enum NewFile {
   /// replaces an existing file of that name.
   ///
   /// - Parameters:
-  ///   - subject: Its kind, with its path in single quotes, for messages.
-  ///   - body: Writes to a descriptor; returns the reason if it fails.
+  ///   - subject: What it is, with its path in single quotes, for messages.
+  ///   - body: Writes to a descriptor; returns why it could not.
   static func replace(
     _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
   ) throws(Failure) {

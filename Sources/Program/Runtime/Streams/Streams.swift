@@ -47,7 +47,7 @@ package func write(_ text: String, to descriptor: Int32) -> String? {
   write(Array(text.utf8), to: descriptor)
 }
 
-/// Writes all bytes to a descriptor, and waits while its reader is busy; returns the reason if it fails.
+/// Writes bytes to a descriptor, all of them, waiting while its reader is busy; returns why it could not.
 func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   var bytes = bytes[...]
   while !bytes.isEmpty {

@@ -1,6 +1,6 @@
 #include <alsa/asoundlib.h>
 
-// The handler takes variable arguments, which a Swift function cannot.
+// The handler takes variable arguments, which a Swift function cannot do.
 static inline void calsa_ignore_message(
     const char *file, int line, const char *function, int error, const char *format, ...) {}
 

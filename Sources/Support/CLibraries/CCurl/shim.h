@@ -1,6 +1,6 @@
 #include <curl/curl.h>
 
-// curl_easy_setopt and curl_easy_getinfo take anything, which Swift cannot call.
+// curl_easy_setopt and curl_easy_getinfo are variadic, and Swift cannot call them.
 
 static inline CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);

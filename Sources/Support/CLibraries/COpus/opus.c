@@ -13,7 +13,7 @@ copus_encoder *copus_create(int rate, int bitrate, int *error) {
   if (!encoder) return NULL;
   ope_encoder_ctl(encoder, OPUS_SET_BITRATE(bitrate));
   ope_encoder_ctl(encoder, OPUS_SET_SIGNAL(OPUS_SIGNAL_VOICE));
-  // The same sound makes the same file.
+  // A fixed serial number, so that the same sound makes the same file.
   ope_encoder_ctl(encoder, OPE_SET_SERIALNO(1));
   return encoder;
 }

@@ -2,39 +2,39 @@ internal import CPlatform
 internal import Foundation
 internal import Synchronization
 
-/// A program that this one has started. It inherits nothing but what it is given here.
+/// A program that this program has started. It inherits only the descriptors that are given here.
 ///
 /// Foundation's `Process` waits on the run loop of its thread, which most threads do not have; swift-subprocess waits
-/// on the cooperative pool. This one blocks whoever asks, and is for threads of their own.
+/// on the cooperative pool. This one blocks the caller, and is for separate threads.
 package final class ChildProcess: Sendable {
   /// The number of the process.
   package let pid: Int32
-  /// Our end of its standard input; nil where that is `/dev/null`, and once `closeInput` has closed it.
+  /// This program's end of its standard input; nil where that is `/dev/null`, and once `closeInput` has closed it.
   private let input: Mutex<Descriptor?>
   private let outputEnd: Descriptor?
-  /// Its exit code, once it has been waited for.
+  /// Its exit code, once known.
   private let code = Mutex<Int32?>(nil)
 
-  /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
+  /// This program's end of its standard output; -1 where that is `/dev/null` or the terminal.
   var output: Int32 { outputEnd?.number ?? -1 }
 
-  /// What it shares with us.
+  /// The descriptors that it shares with this program.
   package enum Connection: Sendable {
     /// Nothing: its three standard streams are `/dev/null`.
     case none
     /// Its standard output is `output`.
     case output
-    /// `write` gives it its standard input, and its standard output goes nowhere.
+    /// `write` sends text to its standard input, and its standard output is `/dev/null`.
     case input
     /// Both.
     case inputAndOutput
-    /// Descriptors of ours are its standard input and output.
+    /// Two descriptors of this program are its standard input and output.
     case streams(Int32, Int32)
-    /// A descriptor of ours, which it finds as number 3; it leads a session of its own, so that a Ctrl-C at our
-    /// terminal passes it by.
+    /// A descriptor of this program is its number 3; it leads its own session,
+    /// so that a Ctrl-C at this program's terminal does not reach it.
     case descriptor(Int32)
-    /// `closeInput` ends its standard input; two descriptors of ours, which it finds as numbers 3 and 4. It leads a session
-    /// of its own, as above.
+    /// `closeInput` ends its standard input; two descriptors of this
+    /// program are its numbers 3 and 4. It leads its own session, as above.
     case inputAndDescriptors(Int32, Int32)
     /// The terminal with this path is its standard streams; it leads the session that the terminal controls.
     case terminal(String)
@@ -42,7 +42,7 @@ package final class ChildProcess: Sendable {
 
   /// Starts the program at `path`, with signals at their defaults.
   ///
-  /// - Parameter environment: All its variables; nil for those of this program.
+  /// - Parameter environment: All its variables; nil for this program's own.
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String]? = nil, _ connection: Connection = .none
   ) throws(ChildProcessError) {
@@ -79,7 +79,7 @@ package final class ChildProcess: Sendable {
   /// Ends the program, if it has not ended.
   deinit { end() }
 
-  /// Gives it text to read.
+  /// Writes text to its standard input.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
     input.withLock { input in
@@ -87,12 +87,12 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Tells it that there is nothing more to read.
+  /// Closes its standard input.
   package func closeInput() {
     input.withLock { $0 = nil }
   }
 
-  /// The next bytes it writes; none at the end.
+  /// The next bytes of its output; none at the end.
   package func readSome() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var count: Int
@@ -100,7 +100,7 @@ package final class ChildProcess: Sendable {
     return Array(buffer[..<max(count, 0)])
   }
 
-  /// All that it writes from now on, to its end.
+  /// All its further output, to its end.
   package func readToEnd() -> [UInt8] {
     var bytes: [UInt8] = []
     while case let more = readSome(), !more.isEmpty { bytes += more }
@@ -113,7 +113,7 @@ package final class ChildProcess: Sendable {
     closeInput()
     while true {
       if let code = exitCodeIfEnded() { return code }
-      // Left to be taken notice of, so that others may wait as well.
+      // Its end is not collected here, so that other threads may wait too.
       var information = siginfo_t()
       waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT)
     }
@@ -132,7 +132,7 @@ package final class ChildProcess: Sendable {
 
   /// Ends it, if it has not ended, and waits for that.
   ///
-  /// - Parameter grace: How long it has to end when it is asked to (SIGTERM); then it is killed.
+  /// - Parameter grace: The time between the request to end (SIGTERM) and the kill.
   package func end(within grace: Duration = .zero) {
     closeInput()
     if grace > .zero, exitCodeIfEnded() == nil {
@@ -144,8 +144,8 @@ package final class ChildProcess: Sendable {
     exitCode()
   }
 
-  /// Kills it, if it has not ended. Where it does not end in time, as while a disk does not answer, a thread of its own
-  /// waits for that, and nobody else.
+  /// Kills it, if it has not ended. If it does not end in time, for example
+  /// while a disk does not answer, a separate thread waits for that end.
   package func kill(waitingAtMost timeout: Duration) {
     closeInput()
     guard exitCodeIfEnded() == nil else { return }
@@ -154,9 +154,9 @@ package final class ChildProcess: Sendable {
     NamedThread("earshot-reaper") { self.exitCode() }.detach()
   }
 
-  /// Waits for its end, its standard input being left open; whether it has come.
+  /// Waits for its end, with its standard input left open; returns whether it has ended.
   ///
-  /// - Parameter timeout: How long at most; nil for as long as it takes.
+  /// - Parameter timeout: The longest wait; nil for no limit.
   @discardableResult
   package func waitForEnd(within timeout: Duration?) -> Bool {
     guard exitCodeIfEnded() == nil else { return true }
@@ -185,7 +185,7 @@ package final class ChildProcess: Sendable {
   }
 }
 
-/// Why a program could not be started.
+/// The reason why a program could not be started.
 package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
   /// The program.
   var path: String

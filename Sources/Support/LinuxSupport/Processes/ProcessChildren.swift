@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The processes that a process has started, in no order; none where it has ended. A child belongs to the thread that has
-/// started it (proc(5), `children`).
+/// The processes that a process has started, in no order; none if it has
+/// ended. A child belongs to the thread that started it (proc(5), `children`).
 package func childProcesses(of pid: Int32) -> [Int32] {
   let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
   return threads.flatMap { thread in

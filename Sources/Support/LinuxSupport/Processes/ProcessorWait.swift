@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// For how long a program and those that it has started have waited for a processor, all main threads together, as far
-/// as the system tells (proc(5), `schedstat`).
+/// The time for which a program and its children have waited for a processor, all main threads together, as far as the system
+/// reports it (proc(5), `schedstat`).
 ///
-/// Whoever waits for an answer of theirs tells by it, on a busy machine, one that hangs from one that has not had its turn.
+/// On a busy machine it distinguishes a program that hangs from one that has not run yet.
 package func timeWaitedForProcessor(by pid: Int32) -> Duration {
   let statistics = (try? String(contentsOfFile: "/proc/\(pid)/schedstat", encoding: .utf8)) ?? ""
   let fields = statistics.split(separator: " ")

@@ -1,17 +1,17 @@
 internal import CPlatform
 
-/// Bytes that nobody may find in memory once they have been used.
+/// Secret bytes, which are wiped from memory after use.
 ///
-/// They are in pages of their own, which are kept out of swap space as far as the limit on locked memory allows, and are
-/// overwritten when the last holder lets go. Whoever passes them on passes a reference: a message or a queue that kept
-/// a copy would hold them after its end.
+/// They have their own pages, which are kept out of swap space as far as the limit on
+/// locked memory allows, and are overwritten when the last reference is released. Pass
+/// them on by reference: a message or a queue with a copy would still hold it afterwards.
 package final class SecretBytes: Sendable {
-  // Written before `init` ends and never again, so any thread may read it. Nil where there is nothing to hold.
+  // Written before `init` ends and never again, so any thread may read it. Nil for no bytes.
   private nonisolated(unsafe) let start: UnsafeMutableRawPointer?
-  /// How many bytes there are.
+  /// The number of bytes.
   package let count: Int
 
-  /// Takes bytes over. Ends the program where the system has no memory left.
+  /// Stores a copy of the bytes. Ends the program where the system has no memory left.
   package init(_ bytes: some Collection<UInt8>) {
     count = bytes.count
     start = count > 0 ? cplatform_secret_pages(count) : nil
@@ -26,7 +26,7 @@ package final class SecretBytes: Sendable {
     cplatform_wipe_secret_pages(start, count)
   }
 
-  /// Shows the bytes for as long as `body` takes; it must not keep them.
+  /// Calls `body` with the bytes, which are valid only during the call.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafeRawBufferPointer(start: start, count: count))
@@ -36,7 +36,7 @@ package final class SecretBytes: Sendable {
 // MARK: - Equality
 
 extension SecretBytes: Hashable {
-  /// Takes a time that depends on the length alone, not on where the first difference is.
+  /// Compares in a time that depends only on the length, not on the first difference.
   package static func == (first: SecretBytes, second: SecretBytes) -> Bool {
     guard first.count == second.count else { return false }
     return first.withBytes { first in
@@ -46,7 +46,7 @@ extension SecretBytes: Hashable {
     }
   }
 
-  /// The length alone: a hash of the bytes would tell something of them.
+  /// Hashes only the length: a hash of the bytes would reveal something of them.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
   }
@@ -55,8 +55,8 @@ extension SecretBytes: Hashable {
 // MARK: - Descriptions
 
 extension SecretBytes: CustomStringConvertible, CustomReflectable {
-  /// A dot, whatever the bytes.
+  /// A dot for all bytes.
   package var description: String { "•" }
-  /// Nothing to be looked into.
+  /// A mirror without children.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,12 +1,12 @@
 internal import CPlatform
 internal import Glibc
 
-/// Tells that the wall clock has jumped: somebody set it, or the machine woke from sleep.
+/// Detects jumps of the wall clock: it was set, or the machine woke from sleep.
 package struct ClockWatch: ~Copyable {
-  /// Readable after a jump, until `acknowledge`. -1 where the system has none; polling that is no error.
+  /// Readable after a jump, until `acknowledge`. -1 where the system has no such descriptor; polling -1 is no error.
   package let descriptor: Int32
 
-  /// Watches from now on.
+  /// Starts watching.
   package init() {
     descriptor = cplatform_clock_watch()
   }
@@ -15,6 +15,6 @@ package struct ClockWatch: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Waits for the next jump.
+  /// Makes the descriptor unreadable until the next jump.
   package func acknowledge() { cplatform_clock_watch_again(descriptor) }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// `CLOCK_MONOTONIC` since an arbitrary zero, which every thread and process of the machine shares.
+/// The time of `CLOCK_MONOTONIC` since an arbitrary zero, which all threads and processes of the machine share.
 ///
-/// It stands still while the machine sleeps.
+/// It stops while the machine sleeps.
 package func monotonicNow() -> Duration { reading(of: CLOCK_MONOTONIC) }
 
-/// `CLOCK_BOOTTIME` since an arbitrary zero: like the monotonic clock, but it goes on while the machine sleeps.
+/// The time of `CLOCK_BOOTTIME` since an arbitrary zero: like the monotonic clock, but it continues while the machine sleeps.
 package func bootTimeNow() -> Duration { reading(of: CLOCK_BOOTTIME) }
 
-/// The time since 1970-01-01 00:00 UTC, as the machine's clock is set at the moment.
+/// The time since 1970-01-01 00:00 UTC, by the machine's current clock.
 package func wallNow() -> Duration { reading(of: CLOCK_REALTIME) }
 
 private func reading(of clock: clockid_t) -> Duration {

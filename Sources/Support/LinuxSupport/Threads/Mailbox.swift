@@ -5,31 +5,31 @@ internal import Synchronization
 
 /// A queue that any thread posts to and one thread, its owner, takes from.
 ///
-/// The owner waits for it alone, or polls its descriptor along with others: a session does so with the
-/// terminal, a player with its synthesizers. Swift's cooperative pool has no part in it.
+/// The owner waits for it alone, or polls its descriptor along with others: a session polls the terminal too, and a player
+/// its synthesizers. It does not use Swift's cooperative pool.
 package final class Mailbox<Item: Sendable>: Sendable {
-  /// Readable while items wait. It may be readable once although none does.
+  /// Readable while items wait. It may be readable once without an item.
   package let descriptor: Int32
   private let content = Mutex(Content())
-  /// Whether an item goes before all that do not.
+  /// Whether an item is urgent, so that it precedes all others.
   private let goesFirst: (@Sendable (Item) -> Bool)?
-  /// One item in place of one that waits and a new one.
+  /// One item in place of a waiting item and a new one.
   private let merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)?
 
   private struct Content: Sendable {
     var firstItems: Deque<Item> = []
     var items: Deque<Item> = []
-    /// Whether the descriptor has been made readable since the owner last found nothing.
+    /// Whether the descriptor was made readable since the owner last found no item.
     var isSignalled = false
   }
 
-  /// Ends the program where the system has no descriptor left: nothing of it works without its threads.
+  /// Creates a mailbox. Ends the program where the system has no descriptor left, because it needs its threads.
   ///
   /// - Parameters:
-  ///   - goesFirst: Whether an item goes before all those that do not; nil where all are alike.
-  ///   - merged: One item in place of the last that waits and a new one behind it, or nil to keep both. It keeps
-  ///     items that come faster than they are taken from piling up. Called by whoever posts, while others wait to;
-  ///     nil to keep all.
+  ///   - goesFirst: Whether an item precedes all others; nil where all are alike.
+  ///   - merged: One item in place of the last waiting one and a new one, or nil to
+  ///     keep both. It prevents items that come faster than they are taken from piling
+  ///     up. Called on the posting thread, while other posts wait; nil to keep all.
   package init(
     goesFirst: (@Sendable (Item) -> Bool)? = nil,
     merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)? = nil
@@ -44,7 +44,7 @@ package final class Mailbox<Item: Sendable>: Sendable {
     close(descriptor)
   }
 
-  /// Adds an item and wakes the owner. Never waits for longer than another `post` takes.
+  /// Adds an item and wakes the owner. Waits at most for another `post`.
   package func post(_ item: Item) {
     let isUrgent = goesFirst?(item) == true
     let isFirst = content.withLock { content in
@@ -62,20 +62,20 @@ package final class Mailbox<Item: Sendable>: Sendable {
     line[line.index(before: line.endIndex)] = both
   }
 
-  /// The oldest item, of those that go first if there is one of them; nil if none waits.
+  /// The oldest item, urgent ones first; nil if none waits.
   package func takeWaiting() -> Item? {
     content.withLock { content in
       if let item = content.firstItems.popFirst() { return item }
       if let item = content.items.popFirst() { return item }
       content.isSignalled = false
-      // Also without a signal: the `post` of an item that is taken already may signal late.
+      // Also without a signal: the `post` of an item that was already taken may signal late.
       var count: UInt64 = 0
       read(descriptor, &count, 8)
       return nil
     }
   }
 
-  /// The oldest item, after waiting for one until `deadline` (a reading of the monotonic clock; nil for ever); nil
+  /// The oldest item, after waiting for one until `deadline` (a reading of the monotonic clock; nil for no limit); nil
   /// when the deadline has passed.
   package func take(until deadline: Duration?) -> Item? {
     while true {
@@ -86,7 +86,7 @@ package final class Mailbox<Item: Sendable>: Sendable {
   }
 }
 
-/// Waits until one of the descriptors can be read or `timeout` has passed; for ever if nil.
+/// Waits until one of the descriptors can be read or `timeout` has passed; without a limit if nil.
 ///
 /// Returns the descriptors that can be read or are closed at their other end; none also after a signal.
 package func readable(_ descriptors: [Int32], timeout: Duration?) -> [Int32] {

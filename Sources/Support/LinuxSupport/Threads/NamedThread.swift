@@ -1,14 +1,14 @@
 import CPlatform
 import Glibc
 
-/// A thread of its own with a name that debuggers and `top` show.
+/// A separate thread with a name that debuggers and `top` show.
 ///
 /// Blocking work, and work that must not wait for Swift's cooperative pool, runs on one of these.
 package struct NamedThread: Sendable {
   private let handle: pthread_t
 
-  /// Starts it; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no
-  /// thread left, because nothing of it works without its threads.
+  /// Starts the thread; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no
+  /// thread left, because the program needs its threads.
   package init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))
     var handle = pthread_t()
@@ -26,12 +26,12 @@ package struct NamedThread: Sendable {
     self.handle = handle
   }
 
-  /// Waits until the body has returned; to be called at most once, and not from within it.
+  /// Waits until the body has returned; call it at most once, and not from within the body.
   package func join() {
     pthread_join(handle, nil)
   }
 
-  /// Lets it end by itself, because nobody is going to wait for it; to be called at most once, and not after `join`.
+  /// Lets the thread end without a `join`; call it at most once, and not after `join`.
   package func detach() {
     pthread_detach(handle)
   }

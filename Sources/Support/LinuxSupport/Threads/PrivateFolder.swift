@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A new folder that only this user can look into.
+/// A new folder that only this user can read.
 package enum PrivateFolder {
-  /// Makes one, with mode 0700 and a name that nothing else has.
+  /// Makes a folder with mode 0700 and a unique name.
   ///
   /// - Parameters:
-  ///   - prefix: What its name begins with.
-  ///   - parent: The path of the folder that it is made in.
-  /// - Returns: Its path; nil, and `errno` says why, where it cannot be made.
+  ///   - prefix: The beginning of its name.
+  ///   - parent: The path of its parent folder.
+  /// - Returns: Its path; nil where it cannot be made, with the reason in `errno`.
   package static func make(_ prefix: String, in parent: String) -> String? {
     var template = Array("\(parent)/\(prefix)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return nil }

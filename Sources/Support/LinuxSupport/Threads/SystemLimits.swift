@@ -6,7 +6,7 @@ package func raiseDescriptorLimit() {
   cplatform_raise_descriptor_limit()
 }
 
-/// How many more descriptors can be opened, counted up to `most`.
+/// The number of further descriptors that can be opened, counted up to `most`.
 package func freeDescriptors(upTo most: Int) -> Int {
   var opened: [Int32] = []
   defer { for descriptor in opened { close(descriptor) } }
@@ -18,12 +18,12 @@ package func freeDescriptors(upTo most: Int) -> Int {
   return opened.count
 }
 
-/// Keeps others from looking into this process, where passwords may be in memory: no core dump, no debugger.
+/// Prevents inspection of this process, which may have passwords in memory: no core dump, no debugger.
 package func forbidInspection() {
   cplatform_forbid_inspection()
 }
 
-/// Ends the program because no thread can be started, with the limit that hinders it.
+/// Ends the program because no thread can be started, and names the limit that prevents it.
 func giveUpForWantOfThread(_ number: Int32) -> Never {
   let (reason, advice) =
     switch cplatform_thread_hindrance() {
@@ -37,13 +37,13 @@ func giveUpForWantOfThread(_ number: Int32) -> Never {
   giveUp("no thread can be started", reason, try: advice)
 }
 
-/// Ends the program because no descriptor can be opened. Only a limit of its own can be raised by whoever starts it.
+/// Ends the program because no descriptor can be opened. The user can raise only the program's own limit.
 func giveUpForWantOfDescriptor(_ number: Int32) -> Never {
   let advice = number == EMFILE ? "allow it more with ulimit -n 256" : "close other programs"
   giveUp("no file descriptor is left", String(cString: strerror(number)), try: advice)
 }
 
-/// Ends the program because the system has not what all of it needs; the exit code is 69.
+/// Ends the program because an essential resource is missing; the exit code is 69.
 private func giveUp(_ what: String, _ reason: String, try advice: String) -> Never {
   cplatform_give_up("earshot: cannot go on: \(what): \(reason); \(advice)\n", 69)
 }

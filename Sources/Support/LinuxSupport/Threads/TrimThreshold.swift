@@ -2,8 +2,8 @@ internal import CPlatform
 
 /// Raises malloc's trim threshold, so that freed memory stays with the program.
 ///
-/// Each phrase takes some hundred kilobytes and gives them back. If the system gets them, it has to find and clear
-/// as many pages for the next one, on the way from a key to its sound, and to stop the other threads meanwhile.
+/// Each phrase takes some hundred kilobytes and frees them. If the system gets them, it has to find and clear as many pages
+/// for the next phrase, between a key and its sound, and to stop the other threads meanwhile.
 package func raiseTrimThreshold() {
   cplatform_raise_trim_threshold()
 }

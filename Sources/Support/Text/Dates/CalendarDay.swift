@@ -5,19 +5,19 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01.
   package var number: Int
 
-  /// The day so many days after 1970-01-01.
+  /// The day at a number of days after 1970-01-01.
   package init(number: Int) {
     self.number = number
   }
 
-  /// The day that it is somewhere at a moment.
+  /// The day of a moment in a time zone.
   ///
   /// - Parameter moment: seconds since 1970-01-01 00:00 UTC.
   package init(of moment: Int, timeZone: TimeZone) {
     number = Self.floored(Self.local(moment, timeZone), by: 86_400)
   }
 
-  /// Seconds since midnight, by the clocks of a place.
+  /// Seconds since midnight in a time zone.
   package static func secondOfDay(_ moment: Int, timeZone: TimeZone) -> Int {
     let local = local(moment, timeZone)
     return local - floored(local, by: 86_400) * 86_400
@@ -66,7 +66,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     return shifted - Self.floored(shifted, by: 7) * 7 + 1
   }
 
-  /// The day so many days later; earlier for a negative number.
+  /// The day a number of days later; earlier for a negative number.
   package func advanced(by days: Int) -> CalendarDay {
     CalendarDay(number: number + days)
   }
@@ -74,13 +74,13 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   /// Whether the first is the earlier day.
   package static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.number < rhs.number }
 
-  /// The quotient, rounded down also below zero.
+  /// The quotient, rounded down, also below zero.
   private static func floored(_ value: Int, by divisor: Int) -> Int {
     value >= 0 ? value / divisor : (value - divisor + 1) / divisor
   }
 }
 
-/// As its number.
+/// Encoded as its number.
 extension CalendarDay: Codable {
   package init(from decoder: any Decoder) throws {
     number = try decoder.singleValueContainer().decode(Int.self)

@@ -1,16 +1,16 @@
-/// Understands dates as people type them, in English and Norwegian alike.
+/// Reads dates as people type them, in English and Norwegian alike.
 ///
-/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "next Monday", "på mandag", "i
-/// mandags", "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026", "Wednesday 4 March", "2026-03-04". Where the
-/// year is left out it is the one that lies nearest.
+/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "next
+/// Monday", "på mandag", "i mandags", "4", "4.3.", "4/3/26", "4. mars", "March 4th
+/// 2026", "Wednesday 4 March", "2026-03-04". A date without a year is the nearest one.
 package struct DateReader: Sendable {
-  /// The day that "today" is.
+  /// The day of "today".
   var today: CalendarDay
 
-  /// Understands dates as they are meant on a day.
+  /// Creates a reader for dates that are typed on a day.
   package init(today: CalendarDay) { self.today = today }
 
-  /// The day the text means; nil if it means none.
+  /// The day of the text; nil if it means none.
   package func day(_ text: String) -> CalendarDay? {
     var tokens = Self.tokens(of: text)
     let words = tokens.first == "the" ? tokens.dropFirst() : tokens[...]
@@ -22,7 +22,7 @@ package struct DateReader: Sendable {
     return date(tokens)
   }
 
-  /// The day with the parts of a date in one of the usual orders.
+  /// The day of a date's parts in one of the usual orders.
   private func date(_ tokens: [String]) -> CalendarDay? {
     if tokens.count == 3, tokens[0].count == 4, let year = Int(tokens[0]) {
       guard let month = Self.month(tokens[1]), let day = Self.ordinal(tokens[2]) else { return nil }
@@ -50,7 +50,7 @@ package struct DateReader: Sendable {
     }
   }
 
-  /// A day of the week by its name alone: the latest one, today included, unless a word before it says which.
+  /// A day of the week by its name alone: the latest one, today included, unless a word before it says otherwise.
   private func weekday(_ tokens: [String]) -> CalendarDay? {
     var tokens = tokens.filter { !["the", "den", "on"].contains($0) }
     let isComing = tokens.first.map(Self.coming.contains) == true
@@ -82,7 +82,7 @@ package struct DateReader: Sendable {
 
 // MARK: - Words
 
-// Words are compared as they are written on any keyboard: "i går", "i gaar" and "i gar" are the same.
+// Words are compared independently of the keyboard: "i går", "i gaar" and "i gar" are the same.
 
 extension DateReader {
   private static let relative = [
@@ -93,11 +93,12 @@ extension DateReader {
 
   private static let fillers: Set<String> = ["den", "the", "of", "on", "pa", "last", "sist", "forrige"]
 
-  /// Before a day of the week: the one after today. "På mandag" looks ahead; "Monday" and "mandag" need not.
+  /// Words before a day of the week that mean the one after today.
+  /// "På mandag" is in the future; "Monday" and "mandag" need not be.
   private static let coming: Set<String> = [
     "next", "coming", "neste", "kommende", "forstkommende", "pa",
   ]
-  /// Before a day of the week: the one before today.
+  /// Words before a day of the week that mean the one before today.
   private static let gone: Set<String> = ["last", "sist", "siste", "forrige"]
 
   private static let weekdays = [
@@ -120,7 +121,7 @@ extension DateReader {
     "day": 1, "days": 1, "dag": 1, "dager": 1, "week": 7, "weeks": 7, "uke": 7, "uker": 7,
   ]
 
-  /// How many days ahead something is that is told by how far off it is, "3 days ago", "om to uker".
+  /// The number of days ahead of a relative date, "3 days ago", "om to uker".
   private static func distance(_ tokens: [String]) -> Int? {
     var tokens = tokens[...]
     var direction = 1
@@ -139,7 +140,7 @@ extension DateReader {
     return direction * count * days
   }
 
-  /// The runs of letters and digits, in lower case, without what only a Norwegian keyboard has.
+  /// The runs of letters and digits, in lower case, without letters that only a Norwegian keyboard has.
   private static func tokens(of text: String) -> [String] {
     let plain = [("å", "a"), ("aa", "a"), ("ø", "o"), ("oe", "o"), ("é", "e")].reduce(text.lowercased()) {
       $0.replacing($1.0, with: $1.1)
@@ -147,7 +148,7 @@ extension DateReader {
     return plain.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
   }
 
-  /// The place from 1 of a name in the list; three letters of it are enough.
+  /// The index from 1 of a name in the list; three letters of it are enough.
   private static func number(of token: String, among names: [[String]]) -> Int? {
     guard token.count >= 3 else { return nil }
     return names.firstIndex { $0.contains { $0.hasPrefix(token) } }.map { $0 + 1 }

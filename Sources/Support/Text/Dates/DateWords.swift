@@ -1,4 +1,4 @@
-/// What days, months and times of day are called.
+/// The words for days, months and times of day.
 package struct DateWords: Sendable {
   let language: Language
 

@@ -1,5 +1,5 @@
-/// A field for a moment, by the forms of HTML's input types: what it holds is written as HTML writes it, whatever a person
-/// types or hears (HTML, section 2.3.5, dates and times).
+/// The forms of HTML's input types for dates and times: the value has HTML's form, independent of the person's wording
+/// (HTML, section 2.3.5, dates and times).
 package enum TimeField: String, Hashable, Sendable, CaseIterable {
   /// "2026-03-04".
   case date
@@ -12,7 +12,7 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
   /// "2026-W10".
   case week
 
-  /// What a value is called; nil for none of this field's.
+  /// The words for a value; nil for a value in another form.
   package func words(for value: String, in language: Language) -> String? {
     let names = DateWords(language: language)
     switch self {
@@ -31,9 +31,9 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The value that a text means, in HTML's form; nil where it means none.
+  /// The value of a text, in HTML's form; nil where it means none.
   ///
-  /// Days are understood as ``DateReader`` does; times as "13:45", "13.45", "1345", "9", "1:45 pm"; months by name or number;
+  /// Days are read as by ``DateReader``; times as "13:45", "13.45", "1345", "9", "1:45 pm"; months by name or number;
   /// weeks as "week 10, 2026" and "uke 10 2026".
   package func value(of text: String, today: CalendarDay) -> String? {
     switch self {
@@ -45,8 +45,8 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A day and a time, with or without something between them. The time is the last that is one, and sure to be: "4 March 2026"
-  /// has none, and "Monday 23.11" may be the day alone.
+  /// A day and a time, with or without words between them. The time is the last unambiguous one: "4 March 2026" has none, and
+  /// "Monday 23.11" may be the day alone.
   private func dateTime(_ text: String, _ today: CalendarDay) -> String? {
     let reader = DateReader(today: today)
     var words = Self.withoutMark(text).split { $0.isWhitespace || $0 == "," }.map(String.init)
@@ -65,7 +65,7 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// A text in which the "T" that HTML puts between a day and a time is a space.
+  /// The text with a space in place of HTML's "T" between a day and a time.
   private static func withoutMark(_ text: String) -> String {
     let characters = Array(text)
     return String(
@@ -79,7 +79,7 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
   private func monthValue(_ text: String, _ today: CalendarDay) -> String? {
     if let (year, month) = Self.month(text), year >= 1000 { return "\(padded(year, 4))-\(padded(month, 2))" }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-    // Any day of it.
+    // Any day of the month.
     let reader = DateReader(today: today)
     return (reader.day("1 \(text)") ?? reader.day("1.\(text)")).map { String($0.written.dropLast(3)) }
   }
@@ -112,17 +112,17 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CalendarDay {
-  /// The day of a date as HTML writes it; nil for another text.
+  /// The day of a date in HTML's form; nil for another text.
   fileprivate init?(written text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { DateReader.number($0) }
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day as HTML writes it, "2026-03-04".
+  /// The day in HTML's form, "2026-03-04".
   fileprivate var written: String { "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))" }
 
-  /// How many weeks a year has by ISO 8601: 53 where it begins or ends on a Thursday, else 52.
+  /// The number of weeks of a year by ISO 8601: 53 if it begins or ends on a Thursday, else 52.
   ///
   /// - Parameter year: 1 to 9999.
   fileprivate static func weeks(in year: Int) -> Int {

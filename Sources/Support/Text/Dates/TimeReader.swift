@@ -1,20 +1,20 @@
-/// Understands times of day as people type them, in English and Norwegian alike: "13:45", "13.45", "13:45:10", "1345", "9",
+/// Reads times of day as people type them, in English and Norwegian alike: "13:45", "13.45", "13:45:10", "1345", "9",
 /// "1:45 pm", "kl. 9.05", "at 9".
 struct TimeReader {
   /// 0 to 23.
   var hour: Int
   /// 0 to 59.
   var minute: Int
-  /// Whether it can be nothing but a time: beside a date a number alone may be a year, "4.3" another date.
+  /// Whether the text can only be a time: beside a date a number alone may be a year, and "4.3" another date.
   var isSure: Bool
-  /// Whether hour and minute have a point between them, as day and month have.
+  /// Whether a point separates hour and minute, like day and month.
   var hasPoint: Bool
 
-  /// Words that stand before a time.
+  /// Words before a time.
   static let leading = ["klokka", "klokken", "kl.", "kl", "at"]
   private static let halves = ["am", "pm", "a.m.", "p.m."]
 
-  /// Understands a text; nil where it is no time. Seconds have to be right, and are left out.
+  /// Reads a text; nil where it is no time. Seconds must be valid, and are dropped.
   init?(_ text: String) {
     var text = Self.trimmed(text.lowercased())
     let lead = Self.leading.first { text.hasPrefix($0) }
@@ -33,10 +33,10 @@ struct TimeReader {
     guard hour < 24, minute < 60, numbers.count < 3 || numbers[2] < 60 else { return nil }
   }
 
-  /// The hour, the minutes and the seconds of "9", "945", "9:45", "9.45", "9:45:10.5", as far as they are there.
+  /// The hour, the minutes and the seconds of "9", "945", "9:45", "9.45", "9:45:10.5", as far as they are given.
   private static func numbers(_ text: String) -> [Int]? {
     var parts = text.split(separator: text.contains(":") ? ":" : ".", omittingEmptySubsequences: false)
-    // HTML writes parts of a second.
+    // HTML writes fractions of a second.
     if parts.count == 3, let point = parts[2].firstIndex(where: { $0 == "." || $0 == "," }) {
       guard DateReader.number(parts[2][point...].dropFirst()) != nil else { return nil }
       parts[2] = parts[2][..<point]
@@ -54,7 +54,7 @@ struct TimeReader {
 }
 
 extension DateReader {
-  /// The number that a text of digits alone is, at most nine of them; nil for any other text.
+  /// The number of a text of at most nine digits; nil for any other text.
   static func number(_ text: some StringProtocol) -> Int? {
     text.count <= 9 && text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
   }

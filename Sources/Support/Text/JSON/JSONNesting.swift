@@ -1,11 +1,11 @@
 package import Foundation
 
-/// How deep JSON is nested.
+/// The nesting depth of JSON.
 package enum JSONNesting {
   /// The deepest nesting that is read; Foundation reads no deeper.
   static let limit = 512
 
-  /// Whether arrays and objects stand inside each other deeper than is read. What is no JSON is judged like it.
+  /// Whether arrays and objects are nested deeper than the limit. Other text is checked like JSON.
   package static func isTooDeep(_ json: some Sequence<UInt8>) -> Bool {
     var (depth, isInString, isEscaped) = (0, false, false)
     for byte in json {
@@ -24,18 +24,18 @@ package enum JSONNesting {
     return false
   }
 
-  /// What a message says of such JSON.
+  /// The reason in a message about such JSON.
   package static let reason = "the line is nested more than \(limit) deep, which is deeper than is read"
 
-  /// JSON is nested deeper than is read.
+  /// The error of JSON that is nested too deep.
   package struct TooDeep: Error {}
 }
 
-/// A value from JSON that others made.
+/// Decodes a value from foreign JSON.
 ///
-/// - Throws: `JSONNesting.TooDeep`, or else what `JSONDecoder` throws.
+/// - Throws: `JSONNesting.TooDeep`, or else the error of `JSONDecoder`.
 package func decodedJSON<Value: Decodable>(_ type: Value.Type, from json: Data) throws -> Value {
   guard json.withUnsafeBytes({ !JSONNesting.isTooDeep($0) }) else { throw JSONNesting.TooDeep() }
-  // Foundation traps where the level that is too deep is the last byte: a line end follows.
+  // Foundation traps where the first level beyond the limit is the last byte: a line end follows.
   return try JSONDecoder().decode(type, from: json + [0x0A])
 }

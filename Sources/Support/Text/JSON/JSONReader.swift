@@ -1,33 +1,33 @@
-/// Reads JSON (RFC 8259), and keeps the line and the column that each object begins in.
+/// Reads JSON (RFC 8259), and stores the line and the column where each object begins.
 ///
-/// Foundation's reader tells no lines, and a finding has to name one.
+/// Foundation's reader reports no lines, and a finding has to name one.
 package struct JSONReader {
-  /// Elements within one another, each of which takes an object and a list.
+  /// The largest depth of nested elements, each of which takes an object and a list.
   package static let depthLimit = 400
 
-  /// The line and the column, each from 1, that an object of this reader's begins in.
+  /// The line and the column, each from 1, where an object from this reader begins.
   package static func place(of object: JSONValue) -> (line: Int, column: Int) {
     guard let place = object[placeMember]?.int else { return (1, 1) }
     return (place >> columnBits, place & (1 << columnBits - 1))
   }
 
-  /// The member that an object's place is in: line and column in one number, which a captured file has room for.
+  /// The member with an object's place: line and column in one number, which is large enough for a captured file.
   private static let placeMember = "@place"
   private static let columnBits = 28
 
-  /// Whether a member is that of a place.
+  /// Whether a member contains a place.
   package static func isPlace(_ member: String) -> Bool { member == placeMember }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var line = 1
-  /// How far the characters of the line are counted, and how many they are.
+  /// The offset up to which the line's characters are counted, and their number.
   private var (counted, column) = (0, 0)
   private var depth = 0
-  /// Names come again and again: one string for each.
+  /// Names are often repeated: one string for each.
   private var names: [String: String] = [:]
 
-  /// The value that the text is.
+  /// The value of the text.
   package static func value(of bytes: [UInt8]) throws(JSONError) -> JSONValue {
     let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer)
@@ -153,7 +153,7 @@ package struct JSONReader {
     }
   }
 
-  /// The code unit of an escape, with the one that belongs to it.
+  /// The code unit of an escape, with the second one of its pair.
   private mutating func codeUnits() throws(JSONError) -> [UInt16] {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first), bytes[offset...].starts(with: Array("\\u".utf8)) else { return [first] }
@@ -194,7 +194,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Steps over spaces and this byte; whether it is there.
+  /// Skips spaces and this byte; returns whether the byte was there.
   private mutating func skips(_ byte: UInt8) -> Bool {
     skipSpace()
     guard offset < bytes.count, bytes[offset] == byte else { return false }
@@ -218,9 +218,9 @@ package struct JSONReader {
     (counted, column) = (start, 0)
   }
 
-  /// Where the reader is. A file may be one line of many megabytes: no character is counted twice.
+  /// The reader's place. A file may be one line of many megabytes: no character is counted twice.
   private mutating func place() -> Int {
-    // Each character of UTF-8 has one byte that does not go on with another.
+    // Each character of UTF-8 has one byte that is no continuation byte.
     while counted < offset {
       if bytes[counted] & 0xC0 != 0x80 { column += 1 }
       counted += 1
@@ -231,11 +231,11 @@ package struct JSONReader {
   private func error(_ reason: String) -> JSONError { JSONError(line: line, reason: reason) }
 }
 
-/// Why a text is no JSON that can be read.
+/// The reason why a text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable {
   /// The line of the text, from 1.
   package let line: Int
-  /// What is wrong, and what to do about it.
+  /// The error and the advice.
   package let reason: String
 
   package init(line: Int = 1, reason: String) {

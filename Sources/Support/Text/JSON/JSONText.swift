@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// A JSON value, written with its members in the order they are given.
+/// A JSON value, written with its members in the given order.
 ///
-/// Whatever a terminal could take for anything but text is escaped, in strings of others too: JSON is printed and
-/// read by people as well.
+/// Characters that a terminal could interpret are escaped, also in foreign strings: JSON is also printed and read by people.
 package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
   case null
   case string(String)
@@ -23,7 +22,7 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
 
   package static func strings(_ strings: [String]) -> JSONText { .array(strings.map(JSONText.string)) }
 
-  /// The text, indented by two spaces a level.
+  /// The text, indented by two spaces per level.
   package func text(_ indent: String = "") -> String {
     let inner = indent + "  "
     switch self {
@@ -76,7 +75,7 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
     return text + "\""
   }
 
-  /// The scalar by its number, in two halves where it has more than 16 bits.
+  /// The scalar as its number, in two surrogates where it has more than 16 bits.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     String(scalar).utf16.map { unit in
       let digits = String(unit, radix: 16)
@@ -84,8 +83,8 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
     }.joined()
   }
 
-  /// JSON that another has written, with the same escapes: outside of strings it has nothing that needs one, but
-  /// for the line feeds of its indentation.
+  /// JSON from another writer, with the same escapes: outside of
+  /// strings only the line feeds of its indentation would need one.
   fileprivate static func escaped(_ json: String) -> String {
     func isRisky(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && PrintableText.isRisky(scalar) }
     guard json.unicodeScalars.contains(where: isRisky) else { return json }
@@ -96,7 +95,7 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Encodable {
-  /// The value as JSON, its members sorted so that the same value gives the same text; without a newline at its end.
+  /// The value as JSON, with sorted members, so that equal values give equal text; without a newline at its end.
   ///
   /// For values of strings and numbers, which always encode.
   package func json(isIndented: Bool = false) -> String {

@@ -1,4 +1,4 @@
-/// A value of JSON, whatever it holds.
+/// Any JSON value.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -15,7 +15,7 @@ extension JSONValue {
     return member
   }
 
-  /// The first member there is of these names.
+  /// The first member with one of these names.
   package subscript(keys: String...) -> JSONValue? {
     keys.lazy.compactMap { self[$0] }.first
   }
@@ -51,7 +51,7 @@ extension JSONValue {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// A string, or a number as it is written.
+  /// A string, or a number as text.
   package var text: String? {
     string ?? int.map { "\($0)" } ?? number.map { "\($0)" }
   }
@@ -63,7 +63,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
-  /// Reads any value there is in JSON.
+  /// Reads any JSON value.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -81,7 +81,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as it was read; numbers as Swift writes them.
+  /// Writes the value as read; numbers in Swift's format.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -98,8 +98,8 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
   /// A number, so that cases in source read like JSON.
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A text; one that looks like a number stays a text.
+  /// A text, even if it looks like a number.
   package init(stringLiteral value: String) { self = .string(value) }
-  /// True or false, which is neither a number nor a text here.
+  /// True or false, not a number or a text.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -1,8 +1,8 @@
-/// Colours as a person names them, and as a page's field for a colour holds them: "#ff0000".
+/// Colour names of people, and the values of a page's colour field: "#ff0000".
 ///
 /// The names are the sixteen of HTML 4, the basic colours of CSS, and orange.
 package enum ColorNames {
-  /// The value that a text means: a name in either language, or six hexadecimal digits; nil for none.
+  /// The value of a text: a name in either language, or six hexadecimal digits; nil for none.
   package static func value(of text: String) -> String? {
     let text = text.lowercased().filter { !$0.isWhitespace }
     let known = aliases[text] ?? text
@@ -12,12 +12,12 @@ package enum ColorNames {
     return "#\(digits)"
   }
 
-  /// What a value is called; nil for one that has no name here.
+  /// The name of a value; nil for a value without a name here.
   package static func name(of value: String, in language: Language) -> String? {
     colors.first { $0.value == value.lowercased() }?.name.in(language)
   }
 
-  /// Other names of these, in either language.
+  /// Alternative names, in either language.
   private static let aliases = [
     "gray": "grey", "cyan": "aqua", "turquoise": "aqua", "magenta": "fuchsia", "darkblue": "navy", "sølvgrå": "silver",
     "mørkeblå": "navy", "olivengrønn": "olive", "violet": "purple", "fiolett": "purple",

@@ -3,21 +3,21 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case bokmål = "nb"
 
-  /// The language of a code like "nb", "no-NO" or "en_GB.UTF-8"; every Norwegian one is spoken as Bokmål. Nil
-  /// for a language that Earshot does not speak.
+  /// The language of a code like "nb", "no-NO" or "en_GB.UTF-8"; all Norwegian
+  /// codes mean Bokmål. Nil for a language that Earshot does not speak.
   package init?(code: String) {
     let primary = code.prefix { $0.isLetter }.lowercased()
     self.init(rawValue: ["nn", "no"].contains(primary) ? "nb" : primary)
   }
 
-  /// What it is called in itself.
+  /// The language's own name for itself.
   package var ownName: String { self(en: "English", nb: "Norsk bokmål") }
 }
 
 extension Language {
   /// The wording in this language; the other one is not evaluated.
   ///
-  /// All that Earshot says and prints in two languages is written like this, one phrase beside the other:
+  /// All words of Earshot in two languages are written like this, one phrase beside the other:
   ///
   ///     struct LampPhrases: Sendable {
   ///       let language: Language
@@ -28,9 +28,9 @@ extension Language {
   ///       }
   ///     }
   ///
-  /// A phrase that lacks a language does not compile, and a third language is a third parameter here. The
-  /// comment on a phrase is for its translator: where it stands and what it has to do. What is heard is
-  /// written for the ear, without abbreviations and symbols.
+  /// A phrase that lacks a language does not compile, and a third language is a third parameter here. The comment on a phrase
+  /// is for its translator: it says where the phrase stands and what it is for. Spoken phrases are written for the ear, without
+  /// abbreviations and symbols.
   @inlinable
   package func callAsFunction<Wording>(
     en: @autoclosure () -> Wording, nb: @autoclosure () -> Wording

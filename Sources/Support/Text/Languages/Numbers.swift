@@ -1,6 +1,6 @@
-/// How a language counts and lists.
+/// The rules of counting and listing in a language.
 extension Language {
-  /// A noun with one, and with any other number: the plural rule of English and Bokmål.
+  /// A noun in singular and plural: the plural rule of English and Bokmål.
   package typealias Noun = (one: String, other: String)
 
   /// A number of something: "1 item", "0 items".
@@ -9,18 +9,18 @@ extension Language {
     return "\(count) \(count == 1 ? noun.one : noun.other)"
   }
 
-  /// Words to choose from, as a person lists them: "en", "en or nb", "low, normal or high".
+  /// Alternatives as people list them: "en", "en or nb", "low, normal or high".
   package func alternatives(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(self(en: "or", nb: "eller")) \(last)"
   }
 
-  /// What stands before the decimals of a number.
+  /// The sign before the decimals of a number.
   package var decimalSeparator: String { self(en: ".", nb: ",") }
 
   /// A number with its digits in groups of three: "12,345", "12 345".
   ///
-  /// The space is a plain one: at a no-break space eSpeak NG ends the number and leaves out "tusen".
+  /// The space is a plain one: eSpeak NG ends the number at a no-break space and leaves out "tusen".
   package func grouped(_ count: Int) -> String {
     var digits = Array(String(count))
     var end = digits.count - 3

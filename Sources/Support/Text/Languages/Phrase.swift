@@ -1,24 +1,24 @@
 /// The same words in all of Earshot's languages, for a report whose language is chosen after it was made.
 ///
-/// Ids, states and other names of the code stay as they are in all of them.
+/// Ids, states and other names in the code are the same in all of them.
 package struct Phrase: Hashable, Sendable {
   /// British English.
   package var en: String
   /// Norwegian Bokmål.
   package var nb: String
 
-  /// The same said in each language.
+  /// Creates a phrase from its words in each language.
   package init(en: String, nb: String) {
     self.en = en
     self.nb = nb
   }
 
-  /// What wording gives in each language.
+  /// Creates a phrase by calling the closure for each language.
   package init(_ wording: (Language) -> String) {
     self.init(en: wording(.english), nb: wording(.bokmål))
   }
 
-  /// What is the same in all of them: a name, a figure.
+  /// Creates a phrase that is the same in all languages: a name, a figure.
   package init(_ all: String) {
     self.init(en: all, nb: all)
   }

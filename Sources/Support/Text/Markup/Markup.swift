@@ -1,16 +1,16 @@
 /// A piece of HTML or XML whose texts have been escaped.
 ///
-/// Elements are made by functions and texts become markup only through `text`, so that nothing a person
-/// wrote is ever taken for a tag. A template engine would add a dependency and a language the compiler does
-/// not read, for two pages and two short XML files.
+/// Elements are made by functions, and texts become markup only through `text`, so that no
+/// text of a person is ever read as a tag. A template engine would add a dependency and a
+/// language that the compiler does not check, for two pages and two short XML files.
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
-  /// The markup, cut into pieces, so that a sound of many megabytes is not copied into each element around it.
+  /// The markup in pieces, so that a sound of many megabytes is not copied into each element around it.
   private var pieces: [String]
 
-  /// The markup as it is written.
+  /// The markup as text.
   package var source: String { pieces.joined() }
 
-  /// Text as it is to be read; what is interpolated is escaped like the rest.
+  /// Plain text; interpolated values are escaped too.
   package init(stringLiteral text: String) {
     pieces = [Self.escaped(text)]
   }
@@ -23,19 +23,19 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     self.pieces = pieces
   }
 
-  /// Text as it is to be read.
+  /// Plain text, escaped.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  /// Text of ours that is markup already.
+  /// Earshot's own text that is already markup.
   static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
-  /// A file of ours that is built in, like a style sheet; without the newline at its end.
+  /// A built-in file, like a style sheet; without the newline at its end.
   package static func raw(file: String) -> Markup { Markup(source: String(file.dropLast())) }
 
   /// One piece directly after another.
   package static func + (one: Markup, other: Markup) -> Markup { Markup(pieces: one.pieces + other.pieces) }
 
-  /// An element with its attributes and what is in it; the values of attributes are escaped.
+  /// An element with its attributes and its content; the values of attributes are escaped.
   package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []
   ) -> Markup {
@@ -54,8 +54,8 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     attributes.flatMap { [" \($0.0)=\"", escaped($0.1, isAttribute: true), "\""] }
   }
 
-  /// The text without characters that have a meaning in markup, and without those XML 1.0 forbids or
-  /// discourages: pictures stand for control characters, which a terminal would obey.
+  /// The text with escapes for the special characters of markup, and without characters that XML 1.0 forbids or discourages:
+  /// control pictures replace control characters, which a terminal would obey.
   ///
   /// A newline or tab in an attribute would be read as a space.
   private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
@@ -74,7 +74,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
       case 0..<0x20: escaped.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
       case 0x7F: escaped += "\u{2421}"
       case 0x80...0x9F, 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"
-      // A browser still reads them; a terminal that shows the file does not.
+      // A browser still reads them as text, and a terminal that shows the file does not obey them.
       case _ where PrintableText.isRisky(scalar): escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -82,7 +82,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     return escaped
   }
 
-  /// Whether a byte is a character by itself that has no meaning in markup.
+  /// Whether a byte is a complete character without a special meaning in markup.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x26, 0x3C, 0x3E, 0x22, 0x27: false

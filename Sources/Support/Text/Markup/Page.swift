@@ -2,16 +2,16 @@ extension Markup {
   /// A whole page of HTML as the text of a file.
   ///
   /// - Parameters:
-  ///   - policy: What the page may load and run besides style sheets of its own: directives of a content security
-  ///     policy, each after a semicolon. All else is refused, so that not even a mistake of ours, or a name in the
-  ///     app, can fetch or run anything.
+  ///   - policy: The content that the page may load and run in addition to its style sheets: directives of a content
+  ///     security policy, each after a semicolon. All else is refused, so that no mistake in Earshot, and no name in the
+  ///     app, can load or run anything.
   package static func page(
     language: String, title: String, style: Markup, allowing policy: StaticString = "", body: [Markup]
   ) -> String {
     document(
       language: language, title: title,
       head: [
-        // Its quotes are not to be escaped.
+        // Its quotes must not be escaped.
         Markup(
           source: """
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
@@ -21,7 +21,7 @@ extension Markup {
       ], body: body)
   }
 
-  /// A whole document of HTML, with what belongs into its head besides the title.
+  /// A whole HTML document, with the further elements of its head.
   package static func document(language: String, title: String, head: [Markup], body: [Markup]) -> String {
     let page = element(
       "html", [("lang", language)],

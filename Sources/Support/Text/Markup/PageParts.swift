@@ -1,6 +1,6 @@
-/// The parts that pages are made of.
+/// The parts that pages consist of.
 extension Markup {
-  /// A section that is named by its heading.
+  /// A section named by its heading.
   package static func section(_ id: String, _ heading: String, _ content: [Markup]) -> Markup {
     .element("section", [("aria-labelledby", id)], [.element("h2", [("id", id)], [.text(heading)])] + content)
   }
@@ -21,7 +21,7 @@ extension Markup {
 
   /// A table whose rows a narrow window shows as blocks, named by a heading.
   ///
-  /// The roles are written out, because a table that is shown otherwise is none to some browsers.
+  /// The roles are explicit, because some browsers do not treat a table with another display as a table.
   ///
   /// - Parameter rows: Elements `tr`, with roles too.
   package static func table(namedBy heading: String, _ columns: [String], rows: [Markup]) -> Markup {

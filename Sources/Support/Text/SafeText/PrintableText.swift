@@ -1,12 +1,12 @@
-/// What may be shown of a text that others wrote.
+/// The printable form of foreign text.
 package enum PrintableText {
-  /// The text as one line that can do nothing to a terminal.
+  /// The text as one line without an effect on a terminal.
   ///
-  /// Names, messages and imported data are data: a control character or escape sequence in them must not
-  /// reach the terminal (CWE-150). Escape sequences go with their parameters; line breaks, tabs and
-  /// separators become a space; other control characters and the controls of writing direction go.
+  /// Names, messages and imported data are data: a control character or escape sequence in them must not reach the terminal
+  /// (CWE-150). Escape sequences are removed with their parameters; line breaks, tabs and separators become a space; other
+  /// control characters and the controls of writing direction are removed.
   package static func of(_ text: String) -> String {
-    // Nearly all text is clean; it is returned as it is.
+    // Nearly all text is clean; it is returned unchanged.
     guard text.unicodeScalars.contains(where: { isRisky($0) }) else { return text }
     var clean = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]
@@ -24,7 +24,7 @@ package enum PrintableText {
     return String(clean)
   }
 
-  /// Whether a terminal might take the character for anything but text.
+  /// Whether a terminal might interpret the character as other than text.
   package static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: true
@@ -37,12 +37,12 @@ package enum PrintableText {
     }
   }
 
-  /// The most scalars of a foreign text that a message quotes.
+  /// The largest number of scalars of foreign text in a message.
   private static let longestQuote = 40
 
-  /// Foreign text as it may stand in a message: clean, and only its beginning where it is long.
+  /// Foreign text for a message: clean, and shortened to its beginning if it is long.
   package static func excerpt(_ text: some StringProtocol) -> String {
-    // What comes after the beginning need not be looked at; an escape sequence may take some of it.
+    // The rest need not be read; an escape sequence may take some of the beginning.
     var beginning = String.UnicodeScalarView()
     beginning.append(contentsOf: text.unicodeScalars.prefix(20 * longestQuote))
     let clean = of(String(beginning)).unicodeScalars
@@ -50,11 +50,10 @@ package enum PrintableText {
     return String(quoted) + (quoted.endIndex < clean.endIndex ? "…" : "")
   }
 
-  /// The most scalars of a message, and how many of them are its beginning.
+  /// The largest number of scalars of a message, and how many of them are its beginning.
   private static let (longestMessage, messageHead) = (1000, 700)
 
-  /// A message as it may be printed and spoken: clean, on one line, and without its middle where somebody's text has
-  /// made it long.
+  /// A message for print and speech: clean, on one line, and without its middle if foreign text has made it long.
   package static func message(_ text: String) -> String {
     let clean = of(text)
     let scalars = clean.unicodeScalars
@@ -83,14 +82,14 @@ package enum PrintableText {
     }
   }
 
-  /// Parameters and intermediates up to the final byte; stops before anything that cannot belong to it.
+  /// Skips parameters and intermediates up to the final byte; stops before a byte that cannot belong to them.
   private static func skipControlSequence(_ scalars: inout Substring.UnicodeScalarView) {
     while let next = scalars.first?.value, (0x20...0x3F).contains(next) { scalars.removeFirst() }
     if let next = scalars.first?.value, (0x40...0x7E).contains(next) { scalars.removeFirst() }
   }
 
-  /// A string for the terminal up to its end (BEL, ST). Without an end only the opening goes, so that a
-  /// stray byte cannot hide the rest of a message.
+  /// Skips a string for the terminal up to its end (BEL, ST). Without an end only the opening is removed, so that a stray byte
+  /// cannot hide the rest of a message.
   private static func skipString(_ scalars: inout Substring.UnicodeScalarView) {
     var rest = scalars
     while let next = rest.popFirst()?.value {

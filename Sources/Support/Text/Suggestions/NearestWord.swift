@@ -1,9 +1,9 @@
-/// Finds the word somebody most likely meant.
+/// Finds the most similar word for a mistyped one.
 package enum NearestWord {
-  /// The candidate that is fewest typing slips away from `word`, or nil if none is near.
+  /// The candidate with the fewest typing errors from `word`, or nil if none is near.
   ///
-  /// A slip is a letter too many, too few, wrong, or swapped with its neighbour (optimal string alignment).
-  /// One slip is near in words of up to three letters, two in longer ones. Of equals the first one wins.
+  /// An error is a letter too many, too few, wrong, or swapped with its neighbour (optimal string alignment).
+  /// One error is near in words of up to three letters, two in longer ones. Of equals the first one wins.
   package static func suggestion(for word: String, among candidates: [String]) -> String? {
     let word = Array(word.lowercased().unicodeScalars.prefix(40))
     let limit = word.count <= 3 ? 1 : 2
@@ -16,8 +16,8 @@ package enum NearestWord {
     return best?.candidate
   }
 
-  /// What to try in place of a word that is none of the choices: "did you mean 'rate'?" where one is near,
-  /// else all of them, "use en or nb".
+  /// The advice for a word that is none of the choices: "did you mean
+  /// 'rate'?" where one is near, else all of them, "use en or nb".
   package static func advice(for word: String, among choices: [String], in language: Language = .english) -> String {
     if let near = suggestion(for: word, among: choices) {
       return language(en: "did you mean '\(near)'?", nb: "mente du «\(near)»?")
@@ -26,7 +26,7 @@ package enum NearestWord {
     return language(en: "use \(all)", nb: "bruk \(all)")
   }
 
-  /// How many slips turn one word into the other.
+  /// The number of typing errors between one word and the other.
   package static func slips(from old: some StringProtocol, to new: some StringProtocol) -> Int {
     slips(from: Array(old.unicodeScalars), to: Array(new.unicodeScalars))
   }

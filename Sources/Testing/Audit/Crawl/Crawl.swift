@@ -8,9 +8,9 @@ package struct Crawl: Sendable {
   package private(set) var screenStates: [ScreenState] = []
   /// The commands, in the order they were given.
   package internal(set) var steps: [Step] = []
-  /// The number of explored states.
+  /// How many states were gone through.
   internal(set) var explored = 0
-  /// Whether the crawl reached its limit before all states were explored.
+  /// Whether states were left that should have been gone through, because the limit was reached.
   package var isCutShort = false
   private var seen: Set<Seen> = []
 

@@ -34,9 +34,9 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
 
   /// Something that happens by itself while a screen is open.
   package struct Event {
-    /// Its name for people, such as `news arrives`.
+    /// Its name for people: `news arrives`.
     var name: Phrase
-    /// Makes it happen, and returns the messages for the app.
+    /// Makes it happen, and tells what the app hears of it.
     var happen: () -> [App.Message]
 
     package init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
@@ -49,9 +49,9 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
   package struct Limits: Sendable {
     /// The greatest number of commands from a starting point to an explored state.
     package var depth = 3
-    /// The greatest number of explored states.
+    /// How many states are gone through.
     var screenStates = 300
-    /// The greatest number of rows of a list whose actions are tried.
+    /// How many rows of a list are tried.
     var rows = 2
 
     /// Limits for an app of a dozen screens.

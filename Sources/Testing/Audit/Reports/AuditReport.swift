@@ -6,12 +6,13 @@ package import Text
 package struct AuditReport: Sendable {
   /// The day of the audit, as `YYYY-MM-DD`.
   var day: String
+  /// The version of Earshot.
   var version: String
-  /// The person who is responsible for the audit; nil for none.
+  /// Who answers for the audit; nil where nobody is named.
   package var evaluator: Evaluator?
-  /// The thing that was audited, in a few words.
+  /// What was audited, in a few words.
   var subject: Phrase
-  /// The source places of the findings' nodes, as far as they are known.
+  /// Where in the app's source the nodes of the findings are declared, as far as that is known.
   package var source: [NodeID: SourcePlace]
   /// The rules that were run.
   package var rules: [Rule]
@@ -21,9 +22,9 @@ package struct AuditReport: Sendable {
   package var missingProperties: [NodeProperty]
   /// The language of the report.
   package var language: Language
-  /// The figures measured for the criteria that set a figure.
+  /// What was measured for the criteria that name a figure.
   var measurements: [MeasuredCriterion]
-  /// The findings that count: violations, and findings that a person must review.
+  /// What counts: violations, and what a person must look at.
   package var findings: [Finding]
   /// The findings that a suppression accepts for now.
   var suppressed: [(finding: Finding, by: Suppression)]
@@ -31,17 +32,17 @@ package struct AuditReport: Sendable {
   var idleSuppressions: [Suppression]
   /// The number of judged screen states.
   var screenStateCount: Int
-  /// The number of judged commands.
+  /// How many commands were judged.
   var stepCount: Int
-  /// Whether captured screens were judged, and not an app that was crawled.
+  /// Whether what was judged are captured screens, and not an app that was walked through.
   var isOfCaptures: Bool
-  /// Whether the crawled app is a remote app.
+  /// Whether what was walked through is an app of others, alive at its own place.
   var isOfRemoteApp: Bool
-  /// Whether the crawl ended before every state was explored.
+  /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
-  /// The announcements of each screen, element by element.
+  /// What is heard on each screen, element by element.
   var transcripts: [Transcript]
-  /// The announcements that answer a command.
+  /// What is heard in answer to a command.
   var answers: [Answer]
 
   /// Examples of announcements for criteria, in the report's language.
@@ -51,30 +52,31 @@ package struct AuditReport: Sendable {
   /// The definitions that the pictures refer to.
   package var pictureDefinitions: Markup?
 
-  /// The announcements of one screen in one style and one language.
+  /// What one style says of one screen in one language.
   struct Transcript: Hashable, Sendable {
+    /// The screen's name.
     var screen: String
-    /// The screen's title.
+    /// What a person would call it.
     var title: String
-    /// The way in which the state was reached.
+    /// How the state was reached.
     var state: Phrase
-    /// The language of the screen.
+    /// What the screen is in.
     var language: Language
-    /// The style of the lines.
+    /// Whose words the lines are.
     var style: ReaderProfile.Style
     /// One for each element, in reading order.
     var lines: [String]
   }
 
-  /// The announcements of one style after one command; the same command on several rows counts once.
+  /// What one style says after one command; the same on several rows is one.
   struct Answer: Hashable, Sendable {
     /// The command, and where it was given.
     var command: Phrase
-    /// The language of the screen.
+    /// What the screen is in.
     var language: Language
-    /// The style of the lines.
+    /// Whose words the lines are.
     var style: ReaderProfile.Style
-    /// The announcements, in the order of queueing.
+    /// What is said, in the order of queueing.
     var lines: [String]
   }
 

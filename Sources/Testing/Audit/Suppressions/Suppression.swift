@@ -9,8 +9,9 @@ package struct Suppression: Hashable, Sendable {
   var rule: String
   /// The node's path, with stars for rows (`contacts/list/*`); a star at the end stands for anything.
   var node: String
-  /// The last day on which it applies, as `YYYY-MM-DD`; such dates sort as texts.
+  /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
   var until: String
+  /// Why it is accepted.
   var reason: String
   /// The line of the file, from 1.
   var line: Int

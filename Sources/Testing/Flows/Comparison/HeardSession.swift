@@ -4,8 +4,8 @@ package import Session
 /// The content of a transcript for a listener: the announcements in the order of queueing, their latencies, and how much of
 /// each was heard.
 ///
-/// A repeat of a cut announcement does not count as another announcement: if its rest was said to the end, the announcement
-/// was heard.
+/// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
+/// its end was heard.
 struct HeardSession: Hashable, Sendable {
   /// In the order of queueing.
   var announcements: [Heard] = []
@@ -16,20 +16,21 @@ struct HeardSession: Hashable, Sendable {
   /// Words per minute.
   var rate = 240
 
-  /// An announcement and its line in the transcript.
+  /// An announcement and where it stands.
   struct Heard: Hashable, Sendable {
-    /// The queued announcement; its `triggeredAt` is the time of the command it answers.
+    /// What was queued; its `triggeredAt` is the time of the command it answers.
     var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
     var line: Int
-    /// The time from its trigger to its first audible sample; nil if it never began, and for the further lines of an answer,
-    /// which wait for each other.
+    /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
+    /// answer, which wait for each other.
     var latency: Duration?
-    /// For an event: the number of commands before it.
+    /// For news: how many commands had been given before it.
     var commandsBefore: Int?
-    /// How much of it was heard in the end; nil if the transcript does not say.
+    /// How much of it was heard in the end; nil if the transcript does not tell.
     var hearing: Hearing?
 
+    /// Its words.
     var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
@@ -74,9 +75,9 @@ struct HeardSession: Hashable, Sendable {
     }
   }
 
-  /// Collects what a listener would hear from a transcript, which may contain several sessions.
+  /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
   init(_ transcript: [TranscriptEntry]) {
-    // Numbers start again with each session: a flow that opens a second screen has two in one file.
+    // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
     var first = FirstAnswers()
@@ -118,7 +119,7 @@ struct HeardSession: Hashable, Sendable {
     }
   }
 
-  /// The seconds of speech that a listener would hear in full, at the session's rate; hints do not count.
+  /// What a listener would hear in full, at the session's rate; hints are not counted.
   var speechSeconds: Double {
     let spoken = announcements.filter { $0.announcement.priority != .hint }
     return spoken.reduce(Duration.zero) { $0 + SpeechDuration.of($1.text, rate: rate) } / .seconds(1)

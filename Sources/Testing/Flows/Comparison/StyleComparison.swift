@@ -10,7 +10,7 @@ import Text
 package struct StyleComparison: Hashable, Sendable {
   /// The flow's name.
   var name: String
-  /// The steps with announcements, in the order of the flow.
+  /// The steps to which something was said, in the order of the flow.
   package var rows: [Row] = []
 
   /// One step and its announcements in each style, in the order of queueing, with hints last as they are heard.
@@ -19,7 +19,7 @@ package struct StyleComparison: Hashable, Sendable {
     package var line: Int
     /// The step as it is written in the flow.
     var step: String
-    /// The announcements in VoiceOver style.
+    /// What VoiceOver style says.
     package var voiceOver: [String]
     /// The announcements in TalkBack style.
     package var talkBack: [String]

@@ -11,11 +11,11 @@ package import Session
 ///
 /// Times of day, ids of announcements, and the word of a cut are no difference.
 package struct TranscriptDiff: Hashable, Sendable {
-  /// The earlier session.
+  /// What was heard before.
   var old: HeardSession
-  /// The later session.
+  /// What is heard now.
   var new: HeardSession
-  /// The differences, in the order of the new transcript; an announcement that is gone stands where it was.
+  /// In the order of the new transcript; what is gone stands where it was.
   private(set) var differences: [Difference] = []
 
   /// The least increase of an announcement's latency that a listener notices.
@@ -25,6 +25,7 @@ package struct TranscriptDiff: Hashable, Sendable {
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   struct Difference: Hashable, Sendable {
+    /// What a listener would call it.
     var kind: Kind
     /// The announcement from before; nil where there was none.
     var old: HeardSession.Heard?
@@ -32,7 +33,7 @@ package struct TranscriptDiff: Hashable, Sendable {
     var new: HeardSession.Heard?
   }
 
-  /// The kinds of differences that a listener would notice.
+  /// What a listener would notice.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new

@@ -2,15 +2,15 @@ package import Announcements
 
 /// An announcement that must follow: an answer to the last command, or an event since it.
 package struct Expectation: Hashable, Sendable {
-  /// Whether the announcement must be heard to its end.
+  /// Whether it must be heard to its end.
   var isHeard: Bool
-  /// The priority to judge; announcements of others are skipped. Nil for all but hints.
+  /// Its priority; others in between are passed over. Nil for any but hints.
   var priority: Announcement.Priority?
-  /// Whether each text must occur as a run of whole words; otherwise the one text must be the whole announcement.
+  /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
   var isPartial: Bool
-  /// The expected texts: one compared by its segments, or several compared by their words, all in one announcement.
+  /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
   var texts: [String]
-  /// The longest time from the trigger to the first audible sample.
+  /// The longest time from its cause to its first audible sample.
   var limit: Duration?
 
   /// An expectation of texts; by default of any priority, in full, heard or not, and at any time.
@@ -25,7 +25,7 @@ package struct Expectation: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether an announcement has the expected words.
+  /// Whether an announcement is what is expected, as far as its words go.
   func matches(_ announcement: Announcement) -> Bool {
     guard isPartial else { return texts.allSatisfy { SpokenText(announcement.text) == SpokenText($0) } }
     return textsMissing(in: announcement.text).isEmpty

@@ -11,9 +11,9 @@ package struct Flow: Hashable, Sendable {
 
   /// One line with an action or an expectation.
   package struct Step: Hashable, Sendable {
-    /// The line's number, from 1.
+    /// Counts from 1.
     var line: Int
-    /// The action or expectation of the line.
+    /// What the line does or judges.
     package var action: Action
 
     init(line: Int, _ action: Action) {

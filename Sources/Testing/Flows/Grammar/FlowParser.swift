@@ -5,11 +5,11 @@ import ScreenReader
 package enum FlowParser {
   /// The reason why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The flow's name.
+    /// The name the flow was given.
     var file: String
-    /// The line's number, from 1.
+    /// Counts from 1.
     var line: Int
-    /// The fault, and a suggestion where there is one.
+    /// What is wrong, and where it can be told what to try.
     package var reason: String
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`

@@ -4,7 +4,8 @@ import ScreenReader
 extension Flow {
   /// The flow as the text of a file: one line a step, each ended.
   ///
-  /// Parsing it gives the same steps, numbered from 1. A text that reads like a secret's name takes two lines.
+  /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two
+  /// lines.
   var rendered: String {
     ((app.map { [Self.line(naming: $0)] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
   }

@@ -87,7 +87,7 @@ package struct FlowNotice: Hashable, Sendable {
 
 /// The reason why a flow cannot go on; a clause without a place, which the line gives.
 package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault and a suggestion.
+  /// What is wrong and what to try.
   var reason: String
 
   package init(_ reason: String) {

@@ -2,17 +2,17 @@ package import Session
 
 /// The listener of a flow while it is played.
 package struct FlowHearing {
-  /// Makes the speaker of the flow's next session; nil for a speaker whose speech lasts words ÷ rate.
+  /// Makes what speaks in the flow's next session; nil for a speaker whose speech lasts words ÷ rate.
   var makeSpeaker: (() -> any SessionSpeaker)?
-  /// The pause of a listener who hears everything to its end before the next key. Without one (nil) commands follow each other
-  /// at once, as tests need them.
+  /// The pause of a listener who hears everything to its end before the next key; nil for none: commands
+  /// then follow each other at once, as a test wants them.
   var pauseBetweenSteps: Duration?
-  /// Whether the report stores the screens of the flow.
+  /// Whether the report keeps the screens the flow comes to.
   var keepsScreens: Bool
 
-  /// Called with each line that does something, before it is done.
+  /// Told of each line that does something, before it is done.
   var willPlay: ((Flow.Action) -> Void)?
-  /// Called with each announcement's text when it is queued, except for repeats.
+  /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
   var caption: ((String) -> Void)?
 
   /// A listener; by default one who hears nothing and does not wait.

@@ -8,7 +8,7 @@ import Text
 package struct WordingDifference: Hashable, Sendable {
   /// The segments expected here; empty where something was said in addition.
   package var expected: [String]
-  /// The segments said here; empty where something is missing.
+  /// The clauses that were said here; empty where something is missing.
   var said: [String]
 
   /// The differences between a text and the most similar run of words in an announcement, word by word; empty where no run is

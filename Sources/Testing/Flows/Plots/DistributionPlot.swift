@@ -6,17 +6,17 @@ package import Text
 package struct DistributionPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
   var name: String
-  /// The unit after a number of the axis: `ms`.
+  /// What stands after a number of the axis: `ms`.
   var unit: String
-  /// The decimal separator of the numbers.
+  /// What stands before the decimals of a number.
   var decimalSeparator: String
-  /// The measured values, in any order.
+  /// All that was measured, in any order.
   var values: [Double]
-  /// The goal for the median; nil for none.
+  /// What the median is to come up to; nil where nothing is set.
   var goal: Double?
-  /// The width in units of the page.
+  /// In the unit of the page.
   var width = 480.0
-  /// The height in units of the page.
+  /// In the unit of the page.
   var height = 150.0
 
   /// A plot of measured values.

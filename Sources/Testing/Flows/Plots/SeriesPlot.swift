@@ -7,13 +7,13 @@ package import Text
 package struct SeriesPlot: Hashable, Sendable {
   /// Its accessible name: one sentence.
   var name: String
-  /// The unit after a number of the axis: `ms`.
+  /// What stands after a number of the axis: `ms`.
   var unit: String
-  /// The decimal separator of the numbers.
+  /// What stands before the decimals of a number.
   var decimalSeparator: String
-  /// The values, from first to last.
+  /// The values, first to last.
   var values: [Double]
-  /// The number of values that the plot has room for; more if there are more values.
+  /// How many values there is room for; as many as there are if that is more.
   package var room = 2
   /// The width in units of the page.
   package var width = 640.0

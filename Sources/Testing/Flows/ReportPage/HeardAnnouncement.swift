@@ -5,26 +5,26 @@ package import Session
 package struct HeardAnnouncement: Hashable, Sendable {
   /// The announcement as it was queued.
   package var announcement: Announcement
-  /// The session of the recording, from 0; ids start again in each.
+  /// Which session of the recording it belongs to, from 0; ids count anew in each.
   var session = 0
-  /// The time of queueing, since that session began.
+  /// Since that session began: when it was queued.
   var queuedAt = Duration.zero
-  /// The command it answers, as it was typed; nil for an event.
+  /// The command it answers, as it was typed; nil for what came by itself.
   var command: String?
-  /// Its beginning, in seconds into the recording; nil if it has no sound.
+  /// Seconds into the recording; nil if no sound of it was made.
   var start: Double?
-  /// The time of queueing, in seconds into the recording; nil if unknown.
+  /// Seconds into the recording at which it was queued; nil where that is not known.
   var place: Double?
-  /// The time at which it ended or was cut, in seconds into the recording.
+  /// Seconds into the recording at which it ended or was cut.
   var end: Double?
-  /// The beginnings of its words, in the order of the sound; empty if unknown.
+  /// Where its words begin, in the order of the sound; empty where that is not known.
   var words: [Word] = []
-  /// The time from its trigger to its first audible sample; nil for hints, which wait for a pause, and for the further lines
-  /// of an answer, which wait for each other.
+  /// From its cause to its first audible sample; nil for hints, which wait for a pause, and for the further lines of an
+  /// answer, which wait for each other.
   var latency: Duration?
-  /// The line of the last step before it was queued.
+  /// The line of the flow's step that was last done when it was queued.
   var step = 0
-  /// Its final outcome; nil if the transcript ends before.
+  /// What became of it at last; nil if the transcript ends before.
   var outcome: Outcome?
 
   /// The beginning of a word.

@@ -20,7 +20,7 @@ package struct ScreenDrawing {
     package var frame: Frame
     /// A short name that the text beside the drawing refers to.
     package var name: String
-    /// A colour of CSS on which white is legible.
+    /// A colour of CSS that white is legible on.
     var colour: String
 
     /// A frame with a name.
@@ -43,7 +43,7 @@ package struct ScreenDrawing {
     order = ReadingOrder(tree)
   }
 
-  /// The elements in reading order: the equivalent of the picture for people who do not see it.
+  /// The elements in reading order, in words: the picture's equivalent for who does not see it.
   var elements: [Node] { order.elements }
 
   /// Whether anything can be drawn: a tree may have no frames at all.

@@ -5,9 +5,9 @@ package import Session
 
 /// The result of playing a flow.
 package struct FlowReport: Hashable, Sendable {
-  /// The flow's name for messages.
+  /// The flow's name, as messages have it.
   var name: String
-  /// The failures, in the order of the flow.
+  /// What was not as expected, in the order of the flow.
   package var findings: [Finding] = []
   /// The number of judged expectations.
   package var judgedCount = 0
@@ -46,11 +46,11 @@ package struct FlowReport: Hashable, Sendable {
     package var action: Flow.Action
     /// The announcements queued until the next step, without repeats.
     package var said: [Announcement] = []
-    /// The session of the flow, from 0.
+    /// Which session of the flow it is in, from 0.
     var session = 0
-    /// The id of the element under the cursor after it, as in `expect cursor`; nil for none.
+    /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
     var cursor: String?
-    /// The name of the cursor's screen after it.
+    /// The name of the screen that had the cursor after it.
     var screenName: String?
     init(line: Int, _ action: Flow.Action) {
       self.line = line
@@ -60,17 +60,17 @@ package struct FlowReport: Hashable, Sendable {
 
   /// The screen from one time to the next.
   package struct View: Hashable, Sendable {
-    /// The session of the flow, from 0.
+    /// Which session of the flow it is of, from 0.
     var session: Int
-    /// The time since that session began.
+    /// Since that session began.
     var at: Duration
     /// The screen's name, visit and title.
     package var info: ScreenInfo
     /// The screen's accessibility tree.
     package var tree: SemanticTree
-    /// The element under the cursor; nil for none.
+    /// Where the cursor was; nil for nowhere.
     var cursor: NodeID?
-    /// The reader's profile, because a flow may change style and language.
+    /// How it is read: a flow may change style and language.
     package var profile: ReaderProfile
 
     /// Whether both show the same, at any time.
@@ -94,19 +94,19 @@ package struct FlowReport: Hashable, Sendable {
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The line in the flow, from 1.
     package var line: Int
-    /// The expectation, as in the flow.
+    /// What was expected, as the flow has it.
     var expected: String
-    /// The announcement in its place, in words; or the cursor or the screen.
+    /// What was heard in its place, in words; or the cursor or the screen in its place.
     package var said: String
-    /// A clause that describes the result where "heard" does not fit; nil elsewhere.
+    /// A clause that tells what was found, where "heard" would not do; nil elsewhere.
     var found: String?
-    /// A clause with an explanation or the most likely intention; nil for none.
+    /// What explains it or was most likely meant, as a clause; nil where nothing does.
     var advice: String?
-    /// The differences between announced and expected words; empty where they are not two texts.
+    /// Where what was said differs from what was expected; empty where they are no two texts.
     package var differences: [WordingDifference] = []
-    /// The announcements heard or waiting at that moment, in the order of queueing.
+    /// What a listener heard around it, and what was waiting, in the order of queueing.
     var moment: [HeardAnnouncement] = []
-    /// Whether a command failed, and not an expectation.
+    /// Whether it is about a command that could not be done, and not about an expectation.
     var isOfCommand = false
     /// The unknown properties of the element that the expectation depends on, so that it neither holds nor fails; empty
     /// where it failed.

@@ -12,7 +12,7 @@ import Text
 struct DraftSessionTests {
   private static let key = ActivityFormKey.new(contact: nil)
 
-  /// A session: a store of its own that listens while it runs.
+  /// A session: a separate store that listens while it runs.
   private final class Session {
     let store: SQLiteStore
     private let listener: (any ChangeListener)?
@@ -63,7 +63,7 @@ struct DraftSessionTests {
     expectNoDifference(first.form?.draft?.note, "of the first, and on")
     expectNoDifference(second.form?.draft?.note, "of the second")
     expectNoDifference([first.unsaved, second.unsaved], [[Self.key], [Self.key]])
-    // What one saves or throws away is its own alone.
+    // Saving or discarding affects only the session's own draft.
     first.save("of the first, and on")
     expectNoDifference(first.form, ActivityFormContent(isOpenElsewhere: true))
     expectNoDifference(second.form?.draft?.note, "of the second")
@@ -103,7 +103,7 @@ struct DraftSessionTests {
     expectNoDifference(first.form?.draft?.note, "half of the first")
     expectNoDifference(second.form?.draft?.note, "half of the second")
     first.end()
-    // The row that is gone has left its number; it is not taken for the one that was opened.
+    // The number of the removed row was reused; the new row is not taken for the opened draft.
     second.type("again")
     let third = try Session(folder)
     expectNoDifference(

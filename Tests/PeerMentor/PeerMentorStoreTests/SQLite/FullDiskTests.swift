@@ -23,7 +23,7 @@ struct FullDiskTests {
     return content?.draft?.note
   }
 
-  /// Writes ever longer drafts until one is refused; returns the answer to that one, and the last one kept.
+  /// Writes longer and longer drafts until one is refused; returns the answer to that one, and the last saved one.
   private func fill(_ store: SQLiteStore) -> (refusal: StoreAnswer?, kept: String) {
     var kept = ""
     for length in 1...100 {
@@ -99,11 +99,11 @@ struct FullDiskTests {
   private let overview = Overview(unsaved: [UnsavedForm(key: .new(contact: nil))])
 }
 
-/// A file system of a few kilobytes, gone with the object.
+/// A file system of a few kilobytes, removed with the object.
 private final class SmallDisk {
   let path: String
 
-  /// Whether this process may mount one; containers often let not even root.
+  /// Whether this process may mount one; in containers often not even root may.
   static let isPossible: Bool = (try? SmallDisk(kilobytes: 64)) != nil
 
   init(kilobytes: Int) throws {
@@ -120,7 +120,7 @@ private final class SmallDisk {
     rmdir(path)
   }
 
-  /// Writes a file that takes all the room but so much.
+  /// Writes a file that takes all the space except a rest.
   func fill(leavingKilobytes rest: Int) throws {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { throw FixtureError("the small disk is gone") }
@@ -129,7 +129,7 @@ private final class SmallDisk {
   }
 
   func empty() {
-    // Not removed: a program that another test starts meanwhile may hold it open.
+    // Not removed: a program that another test starts at the same time may hold it open.
     truncate(path + "/filling", 0)
   }
 

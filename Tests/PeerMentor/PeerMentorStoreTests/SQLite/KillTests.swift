@@ -11,7 +11,7 @@ import TestTraits
 
 @Suite("Killed in the middle", .waitingLong)
 struct KillTests {
-  /// How many times the writer is killed; more in the soak.
+  /// The number of times that the writer is killed; more in the soak.
   static let kills = Soak.isAsked ? 300 : 12
 
   @Test("After a kill at any moment the store is whole and holds every change that was confirmed")
@@ -25,7 +25,7 @@ struct KillTests {
     }
     var confirmed = Confirmed()
     for round in 1...Self.kills {
-      // Never the same number of changes twice in a row, so that the kill falls into each of them.
+      // The number differs in each round, so that the kill falls into each kind of change.
       let count = 1 + round * 7 % 41
       let lines = try linesUntilKilled(folder, first: round * 100_000, after: count)
       #expect(lines.count >= count, "the writer did not get that far")
@@ -37,7 +37,7 @@ struct KillTests {
     }
   }
 
-  /// Starts the writer, kills it after it has confirmed so many changes, and returns all it confirmed.
+  /// Starts the writer, kills it after a number of confirmed changes, and returns all lines that it confirmed.
   private func linesUntilKilled(_ folder: TestFolder, first: Int, after count: Int) throws -> [String] {
     let writer = try ChildProcess(
       builtProgram("TestPrograms"), ["store", folder.path + "/data", String(first)],
@@ -51,13 +51,13 @@ struct KillTests {
     Glibc.kill(writer.pid, SIGKILL)
     text += writer.readToEnd()
     writer.end()
-    // A line that was cut short confirms nothing.
+    // An incomplete line confirms nothing.
     return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
   }
 }
 
-/// What the writer was told is on disk.
+/// The changes that were confirmed as on disk.
 private struct Confirmed {
   var activities: Set<String> = []
   var lastDraft = 0
@@ -85,7 +85,7 @@ private struct Confirmed {
       let stored = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as Int64, $0["answer"] as String?) })
       expectNoDifference(notifications.subtracting(stored.keys), [])
       expectNoDifference(answers.filter { stored[$0.key] != $0.value }, [:])
-      // The counts that triggers keep are what is there.
+      // The counts from the triggers match the rows.
       let counted = try Row.fetchOne(
         db, sql: "SELECT sum(total) AS total, sum(unread) AS unread FROM notification_count")
       expectNoDifference(counted?["total"], rows.count)

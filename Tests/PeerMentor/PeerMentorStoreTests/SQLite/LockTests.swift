@@ -37,7 +37,7 @@ struct LockTests {
     let other = try OtherProgram(folder)
     let reported = Inbox<String>()
     store.whenWaiting { reported.add("nobody") }
-    // The other gives the data free only once it is told, so nothing is made before.
+    // The other program unlocks the data only after the report, so nothing is written before.
     store.whenWaiting {
       reported.add("waiting")
       other.unlock()
@@ -53,7 +53,7 @@ struct LockTests {
   @Test("A store that is open keeps nobody from opening it, also while a program is started meanwhile")
   func startedMeanwhile() throws {
     let folder = TestFolder()
-    // What is started has copies of all descriptors until it runs.
+    // A program that is being started has copies of all descriptors until it runs.
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
     let database = try StoreDatabase(directory: folder.directory, retries: BusyRetryPolicy(timeout: .milliseconds(50))) { _ in
@@ -64,7 +64,7 @@ struct LockTests {
     _ = try SQLiteStore.empty(in: folder)
   }
 
-  /// What a descriptor of this process is open on; nil where it is none.
+  /// The path of the file of a descriptor of this process; nil where there is none.
   private static func path(of descriptor: Int32) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
   }

@@ -12,7 +12,7 @@ import Text
 
 @Suite("Long lists", .computing)
 struct LongListTests {
-  /// A list as the app asks for it.
+  /// A list as the app requests it.
   enum List: CaseIterable {
     case notifications, notificationsOfAKind, contacts, foundContacts, activities
 
@@ -26,7 +26,7 @@ struct LongListTests {
       }
     }
 
-    /// What gives the ids of all of it.
+    /// The SQL for the ids of all its rows.
     var sql: String {
       switch self {
       case .notifications, .notificationsOfAKind:
@@ -37,7 +37,7 @@ struct LongListTests {
     }
   }
 
-  /// What a page holds, whatever the rows are.
+  /// The count, the start and the ids of a page, for rows of any kind.
   private struct Rows: Equatable {
     var count: Int
     var start: Int
@@ -57,7 +57,7 @@ struct LongListTests {
     }
   }
 
-  /// So many rows of each list, most of them with the same name, second or day as others.
+  /// A number of rows in each list, most of them with the same name, second or day as others.
   private func store(rows count: Int) throws -> SQLiteStore {
     let store = try SQLiteStore(inMemory: nil)
     try store.addAccount(
@@ -78,7 +78,7 @@ struct LongListTests {
       account: 1)
   }
 
-  /// The places that going through a list asks for, one page after the other.
+  /// The places requested by a person who reads a list, one page after the other.
   private func places(of count: Int) -> [Int] {
     Array(stride(from: StoreLimits.pageSize / 2, to: count, by: StoreLimits.pageSize))
   }
@@ -106,7 +106,7 @@ struct LongListTests {
     }
     let short = try steps(rows: 160)
     let long = try steps(rows: 3_200)
-    // The first counts the rows.
+    // The first step counts the rows.
     let most = try #require(short.dropFirst().max())
     #expect(long.dropFirst().allSatisfy { $0 < most * 5 / 4 }, "\(long.dropFirst().max() ?? 0), not \(most)")
   }
@@ -170,7 +170,7 @@ struct LongListTests {
 }
 
 extension SQLiteStore {
-  /// How many steps SQLite takes for all that the body asks, to the next ten.
+  /// The number of SQLite's steps for the body's requests, rounded to ten.
   fileprivate func steps(_ body: () -> Void) throws -> Int {
     let counter = Counter()
     let pointer = Unmanaged.passUnretained(counter).toOpaque()
@@ -187,7 +187,7 @@ extension SQLiteStore {
     return counter.steps.load(ordering: .relaxed)
   }
 
-  /// How often statements that are kept have been compiled by now.
+  /// The number of compilations of cached statements so far.
   fileprivate func compilations() throws -> Int {
     try database.read { db in
       var count = 0

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import PeerMentorStore
 
-/// Another program that uses the same database, and keeps it locked for as long as a test wants.
+/// Another program that uses the same database, and locks it for as long as a test needs.
 final class OtherProgram: Sendable {
   private let database: DatabaseQueue
 

@@ -11,7 +11,7 @@ import Text
 struct RemovedFileTests {
   private let request = StoreRequest.change(.saveDraft(.new(contact: nil), ActivityDraft(note: "a walk")), of: 1)
 
-  /// What happens to the files of a store.
+  /// The ways to lose a store's files.
   enum Loss: String, CaseIterable {
     case removed, replaced, logRemoved, cutToNothing
 

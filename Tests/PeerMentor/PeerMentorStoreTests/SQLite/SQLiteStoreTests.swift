@@ -37,7 +37,7 @@ struct SQLiteStoreTests {
     try store.database.write { try $0.execute(sql: "DELETE FROM contact WHERE id = 7") }
     expectNoDifference(
       form(store, .new(contact: nil)), ActivityFormContent(draft: ActivityDraft(note: "half")))
-    // The form that is open meanwhile still names it.
+    // The open form still names it.
     guard case .saved = store.perform(save) else {
       Issue.record("not saved")
       return
@@ -111,7 +111,7 @@ struct SQLiteStoreTests {
     expectNoDifference(try first.listAccounts().count, 2)
     expectNoDifference(try first.listAccounts().contains { $0.id == added.id }, true)
     expectNoDifference(try open(nil).listAccounts(), [])
-    // Ages are told from the time that it was asked for at.
+    // Ages are relative to the time of opening.
     let day = 86_400
     let later = try open(demo, at: DemoData.fixedNow + day).notifications()
     expectNoDifference(later?.rows.map(\.arrivedAt), second.notifications()?.rows.map { $0.arrivedAt + day })

@@ -16,7 +16,7 @@ struct SignInTests {
   @Test("is no failure: nothing is counted before the answer is known")
   func unanswered() throws {
     let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: .english))
-    // As if the process had gone in the middle: the password cannot be looked at.
+    // The same effect as a process that ended in the middle: the password cannot be checked.
     try store.database.write { db in try db.execute(sql: "UPDATE account SET password_n = 0") }
     for _ in 1...9 {
       guard case .failed = store.perform(.signIn(email: DemoData.email, password: Secret("wrong"))) else {

@@ -1,7 +1,7 @@
 import GRDB
 package import PeerMentor
 
-// What the commands `account`, `contact`, `notify` and `doctor` do; when a method returns, its change is on disk.
+// The commands `account`, `contact`, `notify` and `doctor`; when a method returns, its change is on disk.
 
 extension SQLiteStore {
   // MARK: - Accounts
@@ -153,7 +153,7 @@ extension SQLiteStore {
   }
 
   package func tryWriting() throws(StoreError) {
-    // A row that is there and gone within one transaction needs all that a change needs: lock, log and room.
+    // Inserting and deleting a row in one transaction needs the same as any change: lock, log and disk space.
     try database.write { db in
       try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('trial', '')")
       try db.execute(sql: "DELETE FROM fact WHERE name = 'trial'")

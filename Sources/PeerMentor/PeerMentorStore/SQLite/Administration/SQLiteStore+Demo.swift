@@ -18,10 +18,10 @@ extension SQLiteStore {
 extension DemoData {
   /// Fills a database that has no account and never had a demo; otherwise does nothing.
   ///
-  /// A demo that was removed does not come back, and one never appears beside real accounts.
+  /// A removed demo does not come back, and none is added beside real accounts.
   ///
-  /// - Parameter password: Makes what is stored of the demo's password, which is no secret; called only where it is
-  ///   needed. What a person sets in its place is hashed as all others are.
+  /// - Parameter password: Makes the record of the demo's password, which is not secret; called only if needed. A password
+  ///   that a person sets instead is hashed like all others.
   func fillOnce(
     _ database: StoreDatabase, now: Int,
     password: () throws(StoreError) -> PasswordRecord = { () throws(StoreError) in
@@ -31,7 +31,7 @@ extension DemoData {
     guard try database.read(Self.isWanted) else { return }
     let password = try password()
     try database.write { db in
-      // Once more: where the file system has no locks, another first start can have come before.
+      // Checked again: where the file system has no locks, another first start can have come before.
       guard try Self.isWanted(db) else { return }
       try db.execute(sql: "INSERT INTO fact (name, value) VALUES ('demo made', ?)", arguments: ["\(now)"])
       let account = try AccountTable.insert(
@@ -46,14 +46,14 @@ extension DemoData {
       && Row.fetchOne(db, sql: "SELECT 1 FROM fact WHERE name = 'demo made'") == nil
   }
 
-  /// Remembers which record of a password is the one that the demo was made with.
+  /// Stores which password record the demo was made with.
   private static func keepOriginal(_ record: PasswordRecord, _ db: Database) throws {
     try db.execute(
       sql: "INSERT INTO fact (name, value) VALUES ('demo password', ?)",
       arguments: [record.salt.base64EncodedString()])
   }
 
-  /// Whether it is that one. Each record has a salt of its own, so nothing has to be hashed to know.
+  /// Whether a record is the demo's original one. Each record has its own salt, so the check needs no hashing.
   fileprivate static func isOriginal(_ record: PasswordRecord, _ db: Database) throws -> Bool {
     try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = 'demo password'")
       == record.salt.base64EncodedString()
@@ -61,7 +61,7 @@ extension DemoData {
 }
 
 extension AccountContent {
-  /// Puts all of it into an account.
+  /// Inserts all content into an account.
   func insert(_ db: Database, account: Account.ID) throws {
     var contactIDs: [Contact.ID: Contact.ID] = [:]
     for contact in contacts {

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The folder of sockets, one for each listening session, through which sessions tell each other of changes.
+/// The folder of sockets, one for each listening session, through which sessions notify each other of changes.
 ///
-/// After a change one datagram of one byte goes to every socket but the sender's own; by then the change can be
-/// read. It says only that something changed, so one that is lost behind an unread one costs nothing.
+/// After a change one datagram of one byte goes to each socket but the sender's own; the change can be read by then. It
+/// says only that something changed, so the loss of a datagram behind an unread one does no harm.
 final class ChangeSockets: Sendable {
   let path: String
-  /// Names of this store's own sockets; filled by listeners, read by whoever posts.
+  /// Names of this store's own sockets; written by listeners, read by senders.
   private let own = Mutex<Set<String>>([])
   /// Kept open for `/proc/self/fd`; never changed, closed with the object.
   private let directory: Int32
@@ -21,10 +21,10 @@ final class ChangeSockets: Sendable {
 
   deinit { close(directory) }
 
-  /// Tells every other session; returns how many were told.
+  /// Notifies every other session; returns the number of sessions notified.
   ///
-  /// Sockets whose session has ended (killed, perhaps) are removed on the way. Failing is no error: the
-  /// change itself is on disk, and a session reads it when it next asks.
+  /// Sockets of sessions that have ended (perhaps killed) are removed. A failure is no error: the change itself is on
+  /// disk, and a session reads it at its next request.
   @discardableResult
   func post() -> Int {
     let mine = own.withLock { $0 }
@@ -43,7 +43,7 @@ final class ChangeSockets: Sendable {
       return sendto(sender, &byte, 1, Int32(MSG_DONTWAIT), address, length)
     }
     if sent == 1 { return true }
-    // A full queue means that the session will be told anyway.
+    // A full queue means that a notification is already waiting for the session.
     if errno == EAGAIN || errno == ENOBUFS { return true }
     if errno == ECONNREFUSED { removeIfSocket(name) }
     return false
@@ -63,7 +63,7 @@ extension ChangeSockets {
 
   /// Makes a socket of this session.
   func bindOwn() throws(StoreError) -> (socket: Int32, name: String) {
-    // The number keeps apart processes that share a directory but not their process ids (containers).
+    // The random number distinguishes processes that share a directory but not their process ids (containers).
     let name = "\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
     let listener = socket(AF_UNIX, Self.kind, 0)
     guard listener >= 0 else { throw unavailable(errno) }
@@ -79,12 +79,12 @@ extension ChangeSockets {
     return (listener, name)
   }
 
-  /// The name of this store's own socket, of which a session has one; nil where it does not listen.
+  /// The name of this store's own socket, one per session; nil if the session does not listen.
   var ownName: String? { own.withLock { $0.min() } }
 
-  /// Whether a session listens on a socket; it is not told anything.
+  /// Whether a session listens on a socket; it gets no notification.
   func isListening(_ name: String) -> Bool {
-    // A name from a file that others may have written leads nowhere else.
+    // A name from a file that others may have written must not lead outside the folder.
     guard name.hasSuffix(".sock"), !name.contains("/") else { return false }
     let asker = socket(AF_UNIX, Self.kind, 0)
     guard asker >= 0 else { return false }
@@ -104,9 +104,9 @@ extension ChangeSockets {
         + "news from other programs is heard at the next start")
   }
 
-  /// Calls with the address of a socket in the folder.
+  /// Calls the body with the address of a socket in the folder.
   ///
-  /// An address has room for 107 bytes; a longer path goes by way of the open folder in `/proc`.
+  /// An address holds 107 bytes; a longer path goes through the open folder in `/proc`.
   private func withAddress<Value>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

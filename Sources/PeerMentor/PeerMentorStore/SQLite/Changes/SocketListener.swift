@@ -2,7 +2,7 @@ import Glibc
 import LinuxSupport
 import Synchronization
 
-/// Hears, on a thread of its own, of changes that other sessions make.
+/// Receives notifications of other sessions' changes on its own thread.
 final class SocketListener: ChangeListener {
   private let sockets: ChangeSockets
   private let socket: Int32
@@ -41,7 +41,7 @@ final class SocketListener: ChangeListener {
         guard errno == EINTR else { return }
         continue
       }
-      // Each datagram is reported: waiting for a pause between them might be waiting for ever.
+      // Each datagram is reported: a pause between them might never come.
       sink()
     }
   }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// How often and for how long a lock that another program holds is asked for again, and who is told of the wait.
+/// The pauses and the timeout of a wait for another program's lock, and the report of the wait.
 ///
-/// No one can be woken when such a lock is released: SQLite has no means for it, and a wait in the kernel's `flock`
+/// The release of such a lock wakes nobody: SQLite has no means for it, and a wait in the kernel's `flock`
 /// has no timeout. So the lock is polled, with the pauses of SQLite's own busy handler.
 final class BusyRetryPolicy: Sendable {
-  /// After how long somebody is told.
+  /// The wait before the report.
   private static let noticeDelay = Duration.seconds(1)
 
   private static let pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100].map(Duration.milliseconds)
@@ -14,29 +14,29 @@ final class BusyRetryPolicy: Sendable {
   /// The longest wait for one lock.
   private let timeout: Duration
   private let report: Mutex<@Sendable () -> Void>
-  /// The present wait. Whoever waits has the database's queue, or the folder, to itself.
+  /// The current wait. The waiting thread has the database's queue, or the folder, to itself.
   private let wait = Mutex(Wait())
 
   private struct Wait {
-    /// The pauses so far. A clock would also count the time for which the program itself was stopped.
+    /// The sum of the pauses. A clock would also count the time for which the program itself was stopped.
     var waited = Duration.zero
     var isReported = false
   }
 
-  /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
+  /// - Parameter tell: Called on the waiting thread, once per wait; must not block.
   init(timeout: Duration, report: @escaping @Sendable () -> Void = {}) {
     self.timeout = timeout
     self.report = Mutex(report)
   }
 
-  /// Replaces who is told.
+  /// Replaces the receiver of the report.
   func report(_ report: @escaping @Sendable () -> Void) {
     self.report.withLock { $0 = report }
   }
 
-  /// Pauses; returns whether to try the lock again, or false at once when the timeout is over.
+  /// Pauses; returns whether to try the lock again, or false at once after the timeout.
   ///
-  /// - Parameter tries: How often this lock has been tried again already; 0 begins a wait.
+  /// - Parameter tries: The number of retries of this lock so far; 0 begins a wait.
   func pause(after tries: Int) -> Bool {
     let (pause, isNoticeDue) = wait.withLock { wait in
       if tries == 0 { wait = Wait() }

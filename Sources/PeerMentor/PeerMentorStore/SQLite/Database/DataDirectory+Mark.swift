@@ -1,20 +1,20 @@
 import Glibc
 
-/// A store that has been made leaves a mark beside it, so that one that is gone is told from one that never was: a new
-/// one with the demo's people would look as if all of a person's own were lost, or never there.
+/// A store leaves a mark file beside it when it is made, so that a lost store is distinguished from a first start: a new
+/// store with the demo's people would look as if a person's own data were lost or had never existed.
 extension DataDirectory {
-  /// Whether a store has been made here, also where it is gone; without one this is the very first start.
+  /// Whether a store has been made here, even if it is lost; otherwise this is the first start.
   package var hasStore: Bool { access(databasePath, F_OK) == 0 || isMarked }
 
   private var isMarked: Bool { access(markPath, F_OK) == 0 }
 
-  /// Whether there is no content any more where there was some.
+  /// Whether the content is gone where there was some.
   private var isStoreMissing: Bool {
     var status = stat()
     return isMarked && (stat(databasePath, &status) != 0 ? errno == ENOENT : status.st_mode & S_IFMT == S_IFREG && status.st_size == 0)
   }
 
-  /// Refuses to make a store in place of one that is gone; nothing that is there is changed.
+  /// Refuses to make a store in place of a lost one; existing files are not changed.
   func refuseMissingStore() throws(StoreError) {
     guard isStoreMissing else { return }
     throw StoreError(
@@ -23,7 +23,7 @@ extension DataDirectory {
         + "or remove '\(markPath)' to begin with a new one")
   }
 
-  /// Leaves the mark. Where it cannot be written the store is as good without it.
+  /// Writes the mark. A failure is ignored, because the store works without it.
   func markStore() {
     guard !isMarked else { return }
     let file = open(markPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0o600)

@@ -1,35 +1,35 @@
 import Foundation
 import Glibc
 
-/// The folder that holds everything Earshot keeps: the database and the sockets of running sessions.
+/// The folder of all data that Earshot stores: the database and the sockets of running sessions.
 ///
-/// Only its owner can enter it (mode 0700), and its files only its owner can read (0600). A folder that
-/// already holds somebody else's files keeps its mode; ours in it are 0600 all the same.
+/// Only its owner can enter it (mode 0700), and only its owner can read its files (0600). A folder that already holds
+/// other files keeps its mode; Earshot's files in it are still 0600.
 package struct DataDirectory: Hashable, Sendable {
   /// Absolute path, without a slash at its end.
   package var path: String
-  /// Whether missing parents are made too; so for the default place, not for one that a person named.
+  /// Whether missing parents are made too; true for the default place, false for a path that a person gave.
   var createsParents: Bool
 
-  /// Where the database is.
+  /// The path of the database.
   package var databasePath: String { path + "/earshot.sqlite" }
-  /// The file that says that there has been a store.
+  /// The path of the file that marks a place where a store was made.
   var markPath: String { "\(path)/\(Self.markName)" }
-  /// Its name.
+  /// The name of that file.
   package static let markName = "store-was-here"
-  /// The folder of the sockets.
+  /// The path of the folder of sockets.
   var socketsPath: String { path + "/news" }
 
-  /// The directory a person named.
+  /// The directory that a person gave.
   package init(path: String) {
     self.path = Self.absolute(path)
     createsParents = false
   }
 
-  /// The directory a person named, or else the one of the XDG Base Directory Specification:
+  /// The directory that a person gave, or else the one of the XDG Base Directory Specification:
   /// `$XDG_DATA_HOME/earshot`, or `~/.local/share/earshot`.
   ///
-  /// As the specification asks, a relative `XDG_DATA_HOME` counts as not set.
+  /// As the specification requires, a relative `XDG_DATA_HOME` counts as not set.
   package init(path: String?, environment: [String: String]) throws(StoreError) {
     if let path, !path.isEmpty {
       self.init(path: path)
@@ -55,20 +55,19 @@ package struct DataDirectory: Hashable, Sendable {
 // MARK: - On disk
 
 extension DataDirectory {
-  /// Makes the folder where it is missing, and keeps others out of it.
+  /// Makes the folder if it is missing, and takes other users' rights to it away.
   ///
-  /// Rights are only taken away: a folder that its owner made read-only stays so, and is refused.
+  /// Rights are only removed: a folder that its owner made read-only stays so, and is refused.
   package func prepare() throws(StoreError) {
     try makeDirectory(path, withParents: createsParents)
-    // A database that is there has not been looked at: if it is refused, nothing is to have changed.
+    // An existing database has not been checked: if it is refused, nothing may have changed.
     if access(databasePath, F_OK) != 0 { keepOthersOut() }
     guard access(path, R_OK | W_OK | X_OK) == 0 else {
       throw StoreError.system(errno, verb: "write to", subject: "data directory '\(path)'")
     }
   }
 
-  /// Takes others' rights away from a store that has been found to be ours; SQLite makes further files beside it with
-  /// the same mode.
+  /// Takes other users' rights away from a store that is known to be Earshot's; SQLite gives further files the same mode.
   func keepStorePrivate() {
     keepOthersOut()
     for file in [databasePath, databasePath + "-wal", databasePath + "-shm"] {
@@ -82,7 +81,7 @@ extension DataDirectory {
     if holdsOnlyOurs, stat(path, &status) == 0 { chmod(path, status.st_mode & 0o700) }
   }
 
-  /// Finds out whether the disk has room for a new store, for `doctor`; where that cannot be told, it has.
+  /// Checks whether the disk has space for a new store, for `doctor`; passes if that is unknown.
   package func checkRoom() throws(StoreError) {
     var status = statvfs()
     guard statvfs(path, &status) == 0,
@@ -100,13 +99,13 @@ extension DataDirectory {
     chmod(socketsPath, 0o700)
   }
 
-  /// Makes the database's file if there is none, empty; a file that is there keeps its content.
+  /// Makes an empty database file if there is none; an existing file keeps its content.
   ///
-  /// SQLite gives the files beside it (`-wal`, `-shm`) the same mode, so there is no moment at which others
-  /// can read one of them. Opening it for writing here also tells a read-only file in words: SQLite would
-  /// silently open it for reading. A file that may be another's, or a link to one, keeps its mode.
+  /// SQLite gives the files beside it (`-wal`, `-shm`) the same mode, so others can read none of them at any moment. Opening
+  /// it for writing here also reports a read-only file in words: SQLite would silently open it for reading. A file that may
+  /// belong to others, or a link to one, keeps its mode.
   ///
-  /// - Parameter application: The number that marks the file as ours.
+  /// - Parameter application: The number that marks the file as Earshot's.
   /// - Returns: The first bytes of the file, up to 16.
   func prepareDatabaseFile(of application: Int32) throws(StoreError) -> [UInt8] {
     let subject = "'\(databasePath)'"
@@ -137,15 +136,15 @@ extension DataDirectory {
 
   /// Runs the body while no other process opens this directory's store.
   ///
-  /// Two first starts at the same time must not both lay out the tables. The lock is the directory's own and
-  /// goes with the process that holds it.
+  /// Two first starts at the same time must not both make the tables. The lock is on the directory, and the kernel
+  /// releases it when the process ends.
   func whileOpening<Result>(
     _ retries: BusyRetryPolicy, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let subject = "data directory '\(path)'"
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw StoreError.system(errno, verb: "open", subject: subject) }
-    // A program that is being started has a copy of the descriptor until it runs, and with it the lock unless that is let go.
+    // A program that is being started has a copy of the descriptor until it runs, and so the lock unless it is released first.
     defer {
       flock(directory, LOCK_UN)
       close(directory)
@@ -153,7 +152,7 @@ extension DataDirectory {
     var tries = 0
     while flock(directory, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
-      // File systems without locks (some network mounts) leave it to SQLite's own.
+      // On file systems without locks (some network mounts) SQLite's own locking is left.
       guard errno == EWOULDBLOCK else { break }
       guard retries.pause(after: tries) else { throw StoreDatabase.locked(subject) }
       tries += 1

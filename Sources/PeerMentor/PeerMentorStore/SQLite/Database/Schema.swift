@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables, as the migrations that made them, each in a file of its own. One that was released is never changed.
+/// The tables, as the migrations that made them, each in its own file. A released migration is never changed.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -1,25 +1,25 @@
 import GRDB
 import Synchronization
 
-// Databases in memory, of which flows and audits open one for each session. Nearly all the time that one takes is in the
-// migrations and the demo's rows, so each is a copy of one that has them.
+// Databases in memory; flows and audits open one for each session. Most of the time of opening goes into the migrations
+// and the demo's rows, so each database is a copy of one that has them.
 
-/// What a database in memory begins with.
+/// The initial content of a database in memory.
 struct MemoryContent: Hashable, Sendable {
   var demo: DemoData
-  /// The time that ages in the demo are told from, in seconds since 1970.
+  /// The time that ages in the demo are relative to, in seconds since 1970.
   var madeAt: Int
 }
 
 extension StoreDatabase {
-  /// Databases to be copied, by what they begin with: nil for those with no rows.
+  /// Databases to copy, by their initial content; nil for one without rows.
   private static let models = Mutex<[MemoryContent?: StoreDatabase]>([:])
-  /// No more are kept: there are a few demos, but as many times as anybody likes.
+  /// The largest number of cached databases: there are few demos, but any number of times.
   private static let mostModels = 16
 
-  /// A database in memory, laid out like one on disk.
+  /// A database in memory, with the same tables as one on disk.
   ///
-  /// - Parameter content: Nil for none.
+  /// - Parameter content: Nil for an empty database.
   init(inMemory content: MemoryContent?) throws(StoreError) {
     let model = try Self.models.withLock { models throws(StoreError) in
       if let model = models[content] { return model }

@@ -3,26 +3,26 @@ import GRDB
 
 /// The SQLite database: opening, reading, writing, and its errors as sentences.
 ///
-/// It is in WAL mode with `synchronous = FULL`, so that a change that was acknowledged is on disk even if the
-/// process is killed or the power goes the moment after.
+/// It is in WAL mode with `synchronous = FULL`, so that a confirmed change is on disk even if the process is killed or the
+/// power fails directly afterwards.
 struct StoreDatabase: Sendable {
-  /// "Ears"; marks the file as ours among SQLite files.
+  /// "Ears"; marks the file as Earshot's among SQLite files.
   static let applicationID: Int32 = 0x4561_7273
 
   let queue: DatabaseQueue
   /// Nil for a database in memory.
   private let path: String?
-  /// The files that were opened at `path`: the database's, and its log's.
+  /// The files that were opened at `path`: the database's and its log's.
   private let files: [FileIdentity?]
-  /// How a lock of another process is waited for; nil in memory, where there is none.
+  /// The waits for another process's lock; nil in memory, where there is none.
   private let retries: BusyRetryPolicy?
 
-  /// Opens the database of a directory, laying it out where it is new.
+  /// Opens the database of a directory, and makes the tables of a new one.
   ///
-  /// A file that is not ours is refused unchanged: nothing is written before it has been checked.
+  /// A file that is not Earshot's is refused unchanged: nothing is written before the check.
   ///
   /// - Parameters:
-  ///   - retries: How another process that is writing is waited for.
+  ///   - retries: The waits for another process that is writing.
   ///   - whenOpened: Runs before any other process can open the same store.
   init(
     directory: DataDirectory, retries: BusyRetryPolicy,
@@ -52,7 +52,7 @@ struct StoreDatabase: Sendable {
   /// Closes the file; later reads and writes fail.
   func close() { try? queue.close() }
 
-  /// Replaces who is told when another process is waited for.
+  /// Replaces the receiver of the report of a wait for another process.
   package func whenWaiting(_ report: @escaping @Sendable () -> Void) {
     retries?.report(report)
   }
@@ -108,8 +108,8 @@ struct StoreDatabase: Sendable {
 extension StoreDatabase {
   /// Reads within one snapshot; the body must not write.
   ///
-  /// The queue's own `read` is not used: its `PRAGMA query_only` makes SQLite recompile every statement, the cached
-  /// ones too.
+  /// The queue's own `read` is not used: its `PRAGMA query_only`
+  /// makes SQLite recompile every statement, the cached ones too.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
       return try queue.inDatabase { db in
@@ -141,18 +141,18 @@ extension StoreDatabase {
     } catch {
       throw Self.storeError(error, path: path)
     }
-    // Once more: what was removed while it was written is as lost as what was removed before.
+    // Checked again: a file removed during the write is lost too.
     try refuseUnlessInPlace()
     return value
   }
 
-  /// Refuses a change that goes to a file nobody can open any more, and would be lost with this process.
+  /// Refuses a change to a file that nobody can open any more; it would be lost with this process.
   private func refuseUnlessInPlace() throws(StoreError) {
     guard let path, Self.files(at: path) != files || FileIdentity(at: path)?.isEmpty == true else { return }
     throw .fileGone(path)
   }
 
-  /// What SQLite finds wrong with the file; empty where it is whole.
+  /// The errors that SQLite finds in the file; empty if there are none.
   package func problems() throws(StoreError) -> [String] {
     try read { db in
       let lines = try String.fetchAll(db, sql: "PRAGMA quick_check")
@@ -166,7 +166,7 @@ extension StoreDatabase {
 // MARK: - Errors in words
 
 extension StoreDatabase {
-  /// The store's error for whatever SQLite reported.
+  /// The store's error for any error from SQLite.
   static func storeError(_ error: any Error, path: String?) -> StoreError {
     if let error = error as? StoreError { return error }
     let place = path.map { "'\($0)'" } ?? "the database in memory"
@@ -182,7 +182,7 @@ extension StoreDatabase {
       return locked(place)
     case .SQLITE_FULL:
       return diskFull(place)
-    // Where SQLite cannot make room for its index of the log, it does not say why.
+    // SQLite gives no reason where there is no space for its index of the log.
     case .SQLITE_IOERR where path.map(isDiskFull) == true:
       return diskFull(place)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
@@ -190,7 +190,7 @@ extension StoreDatabase {
         .notWritable,
         "cannot write \(place): it is read-only; make it writable for you, "
           + "or choose another directory with --data")
-    // Another connection removed it after it was read.
+    // Another connection removed the record after it was read.
     case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY:
       return StoreError(
         .noSuchRecord,
@@ -209,7 +209,7 @@ extension StoreDatabase {
     }
   }
 
-  /// - Parameter place: What is locked, in words.
+  /// - Parameter place: The locked file or folder, in words.
   static func locked(_ place: String) -> StoreError {
     StoreError(.locked, "cannot use \(place): another program keeps it locked; close that program and try again")
   }

@@ -5,7 +5,7 @@ extension StoreError {
   ///
   /// - Parameters:
   ///   - number: The value of `errno`.
-  ///   - verb: What was tried, as in "cannot `verb` `subject`".
+  ///   - verb: The attempted action, as in "cannot `verb` `subject`".
   ///   - subject: The file or folder in words, its path in single quotes.
   static func system(_ number: Int32, verb: String, subject: String) -> StoreError {
     let reason = String(cString: strerror(number))

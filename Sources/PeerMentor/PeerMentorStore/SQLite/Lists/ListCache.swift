@@ -2,24 +2,24 @@ import GRDB
 import PeerMentor
 import Synchronization
 
-/// Caches the length of the lists that were fetched last, and the first and last row of their pages, until
-/// anything in the database changes.
+/// Caches the length of the most recently fetched lists, and the first
+/// and last row of their pages, until anything in the database changes.
 ///
-/// SQLite finds a row by its key at once, but by its position only by stepping over the rows before it, and it
-/// counts rows by stepping over all of them. A person who goes through a list asks for one page after the other:
-/// with the length and the edges of the page before, each costs what the first one cost.
+/// SQLite finds a row by its key at once, but by its position only by stepping over the rows before it, and it counts rows
+/// by stepping over all of them. A person who reads a list requests one page after the other: with the length and the edges
+/// of the previous page, each page costs the same.
 struct ListCache: Sendable {
-  /// What is cached of one list.
+  /// The cached data of one list.
   struct Entry: Hashable, Sendable {
     var count: Int
     var landmarks: [PagedList.Landmark] = []
   }
 
-  /// More lists than this are open nowhere: notifications, contacts, the contact of a form, activities.
+  /// No more lists than these are open at once: notifications, contacts, the contact of a form, activities.
   private static let limit = 4
 
   private var version: DatabaseVersion?
-  /// The newest is the last.
+  /// The newest is last.
   private var lists: [(list: PagedList, entry: Entry)] = []
 
   /// The entry of a list; nil if there is none, or the database has changed since.
@@ -40,10 +40,10 @@ struct ListCache: Sendable {
 struct DatabaseVersion: Hashable, Sendable {
   /// Differs after each change by another connection, also of another process.
   private let others: Int
-  /// How many rows this connection has changed.
+  /// The number of rows that this connection has changed.
   private let own: Int
 
-  /// The version that the present transaction sees.
+  /// The version that the current transaction sees.
   init(_ db: Database) throws {
     others = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     own = db.totalChangesCount
@@ -53,9 +53,9 @@ struct DatabaseVersion: Hashable, Sendable {
 // MARK: - Pages
 
 extension SQLiteStore {
-  /// The rows of a list around one of them, or around an offset where there is no such row.
+  /// The rows of a list around one of them, or around an offset if there is no such row.
   ///
-  /// - Parameter count: How many rows the list has, where that is known without walking over them.
+  /// - Parameter count: The number of rows in the list, if known without stepping over them.
   func page<Record>(
     _ db: Database, of list: PagedList, around offset: Int, row: Int64?, count: Int? = nil,
     _ record: (Row) throws -> Record

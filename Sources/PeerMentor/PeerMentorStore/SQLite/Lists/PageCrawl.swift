@@ -3,16 +3,16 @@
 /// The cost grows with the number of rows that are stepped over, so a crawl begins at the nearest known row or at an
 /// end of the list, and no page is further than half the list away.
 struct PageCrawl: Hashable, Sendable {
-  /// Where it begins; nil for the first row of the list, or the last if it goes backwards.
+  /// The starting row; nil for the first row of the list, or the last if it goes backwards.
   var origin: PagedList.Landmark?
-  /// Whether it comes to the window's first row first.
+  /// Whether it reaches the window's first row first.
   var isForward: Bool
-  /// How many rows are passed over, the one it begins at among them unless that is in the window.
+  /// The number of rows to step over, including the starting row unless that is in the window.
   var passed: Int
 
   /// - Parameters:
-  ///   - count: How many rows the list has.
-  ///   - landmarks: Rows that are known, in any order.
+  ///   - count: The number of rows in the list.
+  ///   - landmarks: Known rows, in any order.
   init(to window: PageWindow, of count: Int, past landmarks: [PagedList.Landmark] = []) {
     let last = window.start + window.length - 1
     self.init(origin: nil, isForward: true, passed: window.start)

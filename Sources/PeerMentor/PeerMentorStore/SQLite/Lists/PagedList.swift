@@ -2,17 +2,17 @@ import GRDB
 
 /// A list that is fetched page by page: rows of a table in the total order of one of its indexes.
 ///
-/// A page is found by walking the index alone: from an end of the list, or from a row whose key is known. The cost
+/// A page is found by stepping through the index alone: from an end of the list, or from a row whose key is known. The cost
 /// grows with the number of rows that are stepped over.
 struct PagedList: Hashable, Sendable {
-  /// The columns that are fetched, in SQL.
+  /// The fetched columns, in SQL.
   var columns: String
   var table: String
   /// The joins with other tables, in SQL.
   var joins = ""
-  /// The index that holds the rows of one list beside each other, by `key`, then by id.
+  /// The index in which the rows of one list are adjacent, ordered by `key`, then by id.
   var index: String
-  /// The column that rows are ordered by; where it is the same, by their ids.
+  /// The column that orders the rows; rows with equal values are ordered by id.
   var key: String
   /// Whether the largest key comes first.
   var isDescending = false
@@ -20,7 +20,7 @@ struct PagedList: Hashable, Sendable {
   var condition: String
   var arguments: [DatabaseValue]
 
-  /// A row whose key is known, so that a walk can begin there.
+  /// A row anchor: a row whose key is known, so that a page crawl can begin there.
   struct Landmark: Hashable, Sendable {
     /// From 0.
     var place: Int
@@ -32,14 +32,14 @@ struct PagedList: Hashable, Sendable {
 // MARK: - Fetching
 
 extension PagedList {
-  /// How many rows there are; walks over all of them.
+  /// The number of rows; steps over all of them.
   func fetchCount(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM \(table) INDEXED BY \(index) WHERE \(condition)"),
       arguments: StatementArguments(arguments)) ?? 0
   }
 
-  /// How many rows stand before one; nil if it is not among them. Walks over those.
+  /// The number of rows before a row; nil if the row is not in the list. Steps over those rows.
   func fetchPlace(_ db: Database, of id: Int64) throws -> Int? {
     let next = arguments.count + 1
     let found = try DatabaseValue.fetchOne(
@@ -58,7 +58,7 @@ extension PagedList {
       + "AND \(self.key) \(before)= \(key) AND (\(self.key) \(before) \(key) OR id \(before) \(id))"
   }
 
-  /// The rows of a window in the order of the list, and the first and the last of them as landmarks.
+  /// The rows of a window in the order of the list, and the first and the last of them as row anchors.
   func fetch<Record>(
     _ db: Database, _ window: PageWindow, by walk: PageCrawl, _ record: (Row) throws -> Record
   ) throws -> (rows: [Record], landmarks: [Landmark]) {
@@ -74,7 +74,7 @@ extension PagedList {
 
   private static let (pageID, pageKey) = ("page_id", "page_key")
 
-  /// The query that fetches the rows that a walk leads to.
+  /// The query that fetches the rows at the end of a page crawl.
   func query(for walk: PageCrawl, length: Int) -> (sql: String, arguments: StatementArguments) {
     let (id, key) = (Self.pageID, Self.pageKey)
     let order = isDescending ? "DESC" : "ASC"
@@ -87,7 +87,7 @@ extension PagedList {
     return (sql, StatementArguments(values))
   }
 
-  /// The SQL that finds their ids and keys.
+  /// The SQL that finds the rows' ids and keys.
   private func idsSQL(for walk: PageCrawl) -> String {
     let isRising = walk.isForward != isDescending
     let order = isRising ? "ASC" : "DESC"
@@ -95,8 +95,8 @@ extension PagedList {
       "SELECT id AS \(Self.pageID), \(key) AS \(Self.pageKey) FROM \(table) INDEXED BY \(index) "
       + "WHERE \(condition)"
     let next = arguments.count + 1
-    // Rows with the landmark's key, then those beyond: as one comparison, SQLite would begin at the first row
-    // with that key, of which there may be any number.
+    // Rows with the row anchor's key, then those beyond: as one comparison, SQLite would begin at the first row with that key,
+    // and there may be any number of those.
     let beyond = isRising ? ">" : "<"
     let found =
       walk.origin == nil

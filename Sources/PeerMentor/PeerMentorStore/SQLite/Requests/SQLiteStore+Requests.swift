@@ -3,7 +3,7 @@ import PeerMentor
 import Synchronization
 import Text
 
-// How each request of the app is carried out.
+// The implementation of each request of the app.
 
 extension SQLiteStore {
   func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
@@ -65,7 +65,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Carries out a change in one transaction; when it is answered, it is on disk.
+  /// Makes a change in one transaction; it is on disk when the answer is returned.
   private func make(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let (overview, isForOthers) = try database.write { db in
       let isForOthers = try make(change, db, account: account)
@@ -75,7 +75,7 @@ extension SQLiteStore {
     return .saved(change, of: account, overview)
   }
 
-  /// Returns whether other sessions have to know of the change.
+  /// Returns whether other sessions need a notification of the change.
   private func make(_ change: Change, _ db: Database, account: Account.ID) throws -> Bool {
     switch change {
     case .markRead(let id):
@@ -114,15 +114,14 @@ extension SQLiteStore {
 // MARK: - Parts
 
 extension SQLiteStore {
-  /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
-  ///   for the figures.
+  /// - Throws: Where the account has been removed: every change and every check for new data asks for the figures.
   func overview(_ db: Database, account: Account.ID) throws -> Overview {
     guard try AccountTable.exists(db, account: account) else {
       throw StoreError(.accountRemoved, "the account has been removed; sign in with another one")
     }
     let unread = try NotificationTable.unread(db, account: account)
     let (preferences, isPaused) = try PreferenceTable.fetch(db, account: account)
-    // The day before today in Greenwich, so that it is never after today where the mentor is.
+    // The day before today in Greenwich, so that it is never after the mentor's today.
     let recently = CalendarDay(number: now() / 86_400 - 1)
     return Overview(
       unreadCount: unread.values.reduce(0, +),
@@ -167,13 +166,13 @@ extension SQLiteStore {
     }
   }
 
-  /// Throws away what this session filled in, and what it went on with; other sessions keep theirs.
+  /// Discards this session's draft, and the draft that it continued; other sessions keep theirs.
   private func deleteDraft(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
     let taken = TakenDraft(account: account, form: key)
     try drafts.delete(db, account: account, key: key, andAt: self.taken.withLock { $0[taken] })
   }
 
-  /// Refuses a form whose contact or activity has been deleted, or is another account's.
+  /// Refuses a form whose contact or activity has been deleted, or belongs to another account.
   private static func checkSubject(_ db: Database, account: Account.ID, of key: ActivityFormKey) throws {
     switch key {
     case .new(contact: nil): break

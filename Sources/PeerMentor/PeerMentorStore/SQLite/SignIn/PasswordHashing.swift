@@ -4,19 +4,19 @@ import PeerMentor
 
 /// Hashes passwords for storing, and compares passwords with stored hashes.
 ///
-/// scrypt (RFC 7914), computed by OpenSSL's libcrypto, with a random salt; the parameters are kept in each record,
-/// so that they can rise later without locking anybody out.
+/// scrypt (RFC 7914), computed by OpenSSL's libcrypto, with a random salt; the parameters are stored in each record, so that
+/// they can rise later without locking anybody out.
 package struct PasswordHashing: Hashable, Sendable {
   /// scrypt's N is two to this power.
   var costExponent: Int
 
-  /// What accounts of real people get: N = 2^15, r = 8, p = 1, which is 32 MiB and some 75 ms for each try.
+  /// The cost for real accounts: N = 2^15, r = 8, p = 1, which is 32 MiB and some 75 ms for each attempt.
   static let standard = PasswordHashing(costExponent: 15)
 
-  /// For the demo's own password, which is told to everybody, and the store in memory, which guards nothing: N = 2^4.
+  /// The cost for the demo's own public password, and for the store in memory, which protects nothing: N = 2^4.
   package static let demo = PasswordHashing(costExponent: 4)
 
-  /// - Parameter costExponent: 1 to 16; above that scrypt would want more memory than it is allowed.
+  /// - Parameter costExponent: 1 to 16; above that scrypt would need more memory than it may use.
   init(costExponent: Int) {
     self.costExponent = min(max(costExponent, 1), 16)
   }
@@ -36,11 +36,11 @@ struct PasswordRecord: Hashable, Sendable {
   var p: Int
   var hash: Data
 
-  /// The largest N · r · p that is computed, 16 times the most that this program writes: the work takes
-  /// 128 · N · r bytes, and time in step with N · r · p.
+  /// The largest N · r · p that is computed, 16 times the most that this program writes: hashing takes 128 · N · r bytes, and
+  /// time in proportion to N · r · p.
   fileprivate static let largestWork = 1 << 23
 
-  /// Whether the work that the figures ask for is bounded, and multiplying them overflows nowhere.
+  /// Whether the work is bounded, and no product of the parameters overflows.
   fileprivate var isPossible: Bool {
     let most = Self.largestWork
     return [n, r, p].allSatisfy { (1...most).contains($0) } && n * r <= most && n * r * p <= most
@@ -57,8 +57,8 @@ extension PasswordHashing {
     return record
   }
 
-  /// Whether a password is the one of the record; without a record the same work is done for nothing, so
-  /// that the time does not tell whether an address is known.
+  /// Whether a password matches the record. Without a record the same work
+  /// is done, so that the time does not show whether an address is known.
   func matches(_ password: Secret, _ record: PasswordRecord?) throws(StoreError) -> Bool {
     let record =
       record
@@ -84,11 +84,11 @@ extension PasswordHashing {
     return hash
   }
 
-  /// The scrypt hash of a password; nil where the parameters are not possible.
+  /// The scrypt hash of a password; nil where the parameters are not allowed.
   private static func scrypt(_ password: UnsafeRawBufferPointer, like record: PasswordRecord) -> Data? {
     var hash = [UInt8](repeating: 0, count: hashSize)
     let salt = Array(record.salt)
-    // OpenSSL's own limit is 32 MiB, less than the standard cost takes. `isPossible` has bounded the work already.
+    // OpenSSL's own limit is 32 MiB, less than the standard cost takes. `isPossible` has already bounded the work.
     let memoryLimit = UInt64(256 * PasswordRecord.largestWork)
     let isDone = EVP_PBE_scrypt(
       password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count, UInt64(record.n), UInt64(record.r), UInt64(record.p),
@@ -96,7 +96,7 @@ extension PasswordHashing {
     return isDone == 1 ? Data(hash) : nil
   }
 
-  /// From the system's own source of randomness.
+  /// From the system's source of random numbers.
   private static func randomSalt() -> Data {
     var generator = SystemRandomNumberGenerator()
     return Data((0..<saltSize).map { _ in UInt8.random(in: .min ... .max, using: &generator) })

@@ -1,10 +1,10 @@
 import GRDB
 import PeerMentor
 
-// Passwords: signing in, and changing one's own.
+// Passwords: signing in, and changing the owner's password.
 
 extension SQLiteStore {
-  /// Checks a password, with the same work and the same answers for an address that nobody has.
+  /// Checks a password; an unknown address takes the same work and gets the same answers.
   func signIn(email: String, password: Secret) throws(StoreError) -> StoreAnswer {
     let key = TextKey.email(email)
     let attempt = try database.write { db in
@@ -22,7 +22,7 @@ extension SQLiteStore {
         if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
           return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
         }
-        // It may have been removed while the password was looked at.
+        // The account may have been removed while the password was checked.
         guard isRight, let account, try AccountTable.fetch(db, email: email)?.id == account.id else {
           return .signInRefused(.wrongCredentials)
         }
@@ -37,7 +37,7 @@ extension SQLiteStore {
       let id = try Int64.fetchOne(
         db, sql: "SELECT CAST(value AS INTEGER) FROM fact WHERE name = 'last account'")
       guard let id, try PreferenceTable.fetch(db, account: id).0.offersAddress else { return nil }
-      // Ids are never used again: an account that was removed is not found, nor another in its place.
+      // Ids are never used again: a removed account is not found, nor another in its place.
       return try AccountTable.fetchAll(db).first { $0.id == id }?.email
     }
   }
@@ -59,9 +59,9 @@ extension SQLiteStore {
     return wait.map { .wait(seconds: $0) } ?? .check(account, record, subject: subject)
   }
 
-  /// How long to wait before the next try, in seconds; nil if it may be made.
+  /// The wait before the next attempt, in seconds; nil if it may be made.
   ///
-  /// A wait that a clock set back has made longer than any is put right: it would begin anew with each try.
+  /// A wait that a clock set back has made too long is corrected in the store: else it would begin anew with each attempt.
   private static func wait(_ db: Database, subject: String, now: Int) throws -> Int? {
     let stored = try SignInFailures.fetch(db, subject: subject)
     let failures = stored.bounded(now: now)
@@ -70,23 +70,23 @@ extension SQLiteStore {
     return seconds
   }
 
-  /// Counts a try that was wrong, and forgets the failures before one that was right; returns how long to wait where
-  /// others have failed too often meanwhile, and then nothing is to be told of this one.
+  /// Counts a wrong attempt, or clears the failures before a right one; returns the wait in seconds where others have failed
+  /// too often meanwhile, and then the result of this attempt stays secret.
   ///
-  /// A try gets its answer only with this on disk: neither a kill nor many tries at once nor a full disk get a guess
-  /// for free, and one that was killed before it got an answer is no failure.
+  /// An attempt gets its answer only when this is on disk: neither a kill nor many attempts at once nor a full disk give a
+  /// free guess, and an attempt that was killed before its answer is no failure.
   private func conclude(_ db: Database, subject: String, isRight: Bool) throws -> Int? {
     let now = now()
     if let seconds = try Self.wait(db, subject: subject, now: now) { return seconds }
     var failures = try SignInFailures.fetch(db, subject: subject).bounded(now: now)
-    // Written for one that is right as well: a disk that takes nothing does not tell the two apart.
+    // Written for a right attempt as well, so that a full disk does not show which of the two it was.
     failures.add(now: now)
     try failures.save(db, subject: subject)
     if isRight { try SignInFailures.forget(db, subject: subject) }
     return nil
   }
 
-  /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
+  /// Changes the owner's own password. Wrong entries of the current one are counted like failed sign-ins.
   func changePassword(
     account: Account.ID, current: Secret, new: Secret
   ) throws(StoreError) -> StoreAnswer {

@@ -2,10 +2,10 @@ import CCrypto
 import GRDB
 
 extension SignInFailures {
-  /// The key under which failures are counted: the account's, or a bucket for an address that nobody has.
+  /// The key under which failures are counted: the account's, or a bucket for an unknown address.
   ///
-  /// Such an address is counted too, or the missing limit would tell that it is unknown. It is not stored,
-  /// because what was typed there may be a password: its digest chooses one of 4,096 buckets.
+  /// Unknown addresses are counted too, because a missing limit would show that they are unknown. The address is not stored,
+  /// because the typed text may be a password: its digest chooses one of 4,096 buckets.
   static func subject(account: Int64?, emailKey: String) -> String {
     if let account { return "account \(account)" }
     let key = Array(emailKey.utf8)

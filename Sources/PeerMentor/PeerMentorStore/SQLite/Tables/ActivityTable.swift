@@ -21,7 +21,7 @@ enum ActivityTable {
     ).map(self.activity)
   }
 
-  /// The latest ones with a contact.
+  /// The latest activities with a contact.
   static func fetchLatest(_ db: Database, account: Account.ID, contact: Contact.ID, limit: Int) throws -> [Activity] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(columns) FROM \(source) WHERE activity.contact_id = ? AND activity.account_id = ? "
@@ -29,7 +29,7 @@ enum ActivityTable {
     return try Row.fetchAll(statement, arguments: [contact, account, limit]).map(activity)
   }
 
-  /// The first ones from a day on.
+  /// The first activities from a day on.
   static func fetchUpcoming(
     _ db: Database, account: Account.ID, from day: CalendarDay, limit: Int
   ) throws -> [Activity] {
@@ -39,7 +39,7 @@ enum ActivityTable {
     return try Row.fetchAll(statement, arguments: [account, day.number, limit]).map(activity)
   }
 
-  /// All of an account, in the order in which they were added.
+  /// All activities of an account, in the order in which they were added.
   static func fetchAll(_ db: Database, account: Account.ID) throws -> [Activity] {
     try Row.fetchAll(
       db, sql: "SELECT \(columns) FROM \(source) WHERE activity.account_id = ? ORDER BY activity.id",
@@ -59,7 +59,7 @@ enum ActivityTable {
     return db.lastInsertedRowID
   }
 
-  /// Returns whether there was such an activity.
+  /// Returns whether the activity exists.
   static func update(
     _ db: Database, account: Account.ID, activity id: Activity.ID, to activity: Activity
   ) throws -> Bool {
@@ -73,7 +73,7 @@ enum ActivityTable {
     return db.changesCount > 0
   }
 
-  /// Returns whether there was such an activity.
+  /// Returns whether the activity existed.
   static func delete(_ db: Database, account: Account.ID, activity: Activity.ID) throws -> Bool {
     try db.execute(sql: "DELETE FROM activity WHERE id = ? AND account_id = ?", arguments: [activity, account])
     return db.changesCount > 0

@@ -5,10 +5,9 @@ import PeerMentor
 enum ContactTable {
   private static let columns = "id, name, phone, email, address, about"
 
-  /// Those whose name holds every one of the words.
+  /// The contacts whose name contains all the words.
   ///
-  /// A name's key lies in the index, so no row is looked at that is not found; ten thousand keys are searched
-  /// in a few milliseconds.
+  /// A name's key is in the index, so only matching rows are read; ten thousand keys are searched in a few milliseconds.
   static func list(account: Account.ID, words: [String] = []) -> PagedList {
     let conditions = words.indices.map { "instr(name_key, ?\($0 + 2)) > 0" }
     return PagedList(
@@ -31,7 +30,7 @@ enum ContactTable {
     ).map(contact)
   }
 
-  /// The contacts with a name, accents and case aside.
+  /// The contacts with a name; accents and case do not matter.
   static func fetchAll(_ db: Database, account: Account.ID, named name: String) throws -> [Contact] {
     try Row.fetchAll(
       db, sql: "SELECT \(columns) FROM contact WHERE account_id = ? AND name_key = ? ORDER BY id",

@@ -2,8 +2,8 @@
 ///
 /// - Parameters:
 ///   - field: The name of the field, for the error: `kind`.
-///   - record: What it is a field of: `an activity`.
-/// - Throws: Where there is no such value, as in a database that is damaged or from another version.
+///   - record: The record of the field: `an activity`.
+/// - Throws: Where the value is unknown, as in a database that is damaged or from another version.
 func decoded<Value: RawRepresentable<String>>(
   _ text: String, _ field: String, of record: String
 ) throws(StoreError) -> Value {

@@ -2,21 +2,21 @@ import GRDB
 import PeerMentor
 import Text
 
-/// Drafts of activity forms: of each form at most one for each session that runs.
+/// Drafts of activity forms: of each form at most one for each running session.
 ///
-/// A draft belongs to the session that filled it in. Once that has ended, the next one that opens the form goes on with
-/// it; until then it is not another's to see or to change.
+/// A draft belongs to the session that filled it in. After that session has ended, the next one that opens the form
+/// continues the draft; until then no other session sees or changes it.
 struct DraftTable {
-  /// Who asks: its own sessions' drafts are its own.
+  /// The sessions of the drafts, including the store's own.
   let sessions: DraftSessions
 
-  /// A row, and whose it was when it was looked at.
+  /// A row of the table, and the session that it belonged to when it was read.
   struct Place: Hashable, Sendable {
     var row: Int64
     var session: String?
   }
 
-  /// The draft that a session goes on with, its place, and whether another that is running has one of its own.
+  /// The draft that a session continues, its place, and whether another running session has its own.
   func fetch(
     _ db: Database, account: Account.ID, key: ActivityFormKey
   ) throws -> (draft: ActivityDraft?, place: Place?, isOpenElsewhere: Bool) {
@@ -38,12 +38,12 @@ struct DraftTable {
     return (draft, Place(row: row["rowid"], session: row["session"]), !others.isEmpty)
   }
 
-  /// Keeps a draft in place of the session's own, and of the one it went on with.
+  /// Saves a draft in place of the session's own, and of the one that it continued.
   func save(
     _ db: Database, account: Account.ID, key: ActivityFormKey, _ draft: ActivityDraft, instead place: Place?
   ) throws {
     let (contact, activity) = key.parts
-    // A contact that was removed meanwhile is chosen no longer.
+    // A contact that has been removed is no longer chosen.
     let chosen = try draft.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
     try delete(db, account: account, key: key, andAt: place)
     try db.execute(
@@ -55,7 +55,7 @@ struct DraftTable {
       ])
   }
 
-  /// Deletes the session's own draft, and the one it went on with, where nobody else has taken that up.
+  /// Deletes the session's own draft, and the one that it continued, unless another session has taken that one.
   func delete(_ db: Database, account: Account.ID, key: ActivityFormKey, andAt place: Place?) throws {
     try db.execute(
       sql: "DELETE FROM activity_draft WHERE \(Self.condition) AND session IS ?",
@@ -66,7 +66,7 @@ struct DraftTable {
       arguments: Self.arguments(account, key) + [place.row, place.session])
   }
 
-  /// The drafts in few words, the one that was changed last first; of each form one, and none of other sessions.
+  /// Summaries of the drafts, the last changed first: one for each form, and none of other sessions.
   func fetchUnsaved(_ db: Database, account: Account.ID, limit: Int) throws -> [UnsavedForm] {
     let statement = try db.cachedStatement(
       sql: """

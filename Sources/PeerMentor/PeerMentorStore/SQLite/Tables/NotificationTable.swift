@@ -5,7 +5,7 @@ import PeerMentor
 enum NotificationTable {
   private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id, answer, is_acknowledged"
 
-  /// How many there are of a kind, or of all.
+  /// The number of notifications of a kind, or of all.
   static func count(_ db: Database, account: Account.ID, kind: Notification.Kind?) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(
@@ -14,7 +14,7 @@ enum NotificationTable {
       arguments: [account, kind?.rawValue]) ?? 0
   }
 
-  /// How many are unread, by kind.
+  /// The number of unread notifications, by kind.
   static func unread(_ db: Database, account: Account.ID) throws -> [Notification.Kind: Int] {
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT kind, unread FROM notification_count WHERE account_id = ?"),
@@ -42,9 +42,9 @@ enum NotificationTable {
       arguments: [account.databaseValue] + ofKind)
   }
 
-  /// Those that came after a notification: the newest to be told, and how many of each kind.
+  /// The notifications that arrived after another: the newest to announce, and the number of each kind.
   ///
-  /// Counting walks over the new ones alone, 100,000 of them in some tens of milliseconds.
+  /// Counting steps only over the new ones, 100,000 of them in some tens of milliseconds.
   static func fetchArrivals(
     _ db: Database, account: Account.ID, after number: Notification.ID, silenced: Set<Notification.Kind>
   ) throws -> Arrivals {
@@ -68,14 +68,14 @@ enum NotificationTable {
     return arrivals
   }
 
-  /// All of an account, in the order in which they came.
+  /// All notifications of an account, in order of arrival.
   static func fetchAll(_ db: Database, account: Account.ID) throws -> [Notification] {
     try Row.fetchAll(
       db, sql: "SELECT \(columns) FROM notification WHERE account_id = ? ORDER BY id", arguments: [account]
     ).map(notification)
   }
 
-  /// When those of an account were answered or acknowledged, as far as it is known.
+  /// The known times of answers and acknowledgements of an account.
   static func fetchAnswerTimes(_ db: Database, account: Account.ID) throws -> [Notification.ID: Int] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, answered_at FROM notification WHERE account_id = ? AND answered_at IS NOT NULL",
@@ -85,7 +85,7 @@ enum NotificationTable {
 
   /// Adds a notification and returns the id that it gets.
   ///
-  /// - Parameter time: When it was answered or acknowledged, in seconds since 1970; nil where that is not known.
+  /// - Parameter time: The time of its answer or acknowledgement, in seconds since 1970; nil if unknown.
   static func insert(
     _ db: Database, account: Account.ID, _ notification: Notification, answeredAt time: Int? = nil
   ) throws -> Notification.ID {
@@ -118,7 +118,7 @@ enum NotificationTable {
     return db.changesCount > 0
   }
 
-  /// Keeps the mentor's answer; who answers has read it. Returns whether there is such an assignment.
+  /// Stores the mentor's answer and marks the assignment as read. Returns whether the assignment exists.
   static func answer(
     _ db: Database, account: Account.ID, assignment: Notification.ID, _ answer: Notification.Answer,
     at now: Int
@@ -130,8 +130,8 @@ enum NotificationTable {
     return db.changesCount > 0
   }
 
-  /// Keeps whether the mentor has seen an assignment; who has seen it has read it, and who has answered it has seen it.
-  /// Returns whether there is such an assignment.
+  /// Stores whether the mentor has acknowledged an assignment, and marks it as read. An answer implies an acknowledgement.
+  /// Returns whether the assignment exists.
   static func acknowledge(
     _ db: Database, account: Account.ID, assignment: Notification.ID, _ isSeen: Bool, at now: Int
   ) throws -> Bool {
@@ -142,7 +142,7 @@ enum NotificationTable {
     return db.changesCount > 0
   }
 
-  /// The assignment about a contact that has no answer yet, else the newest.
+  /// The newest assignment about a contact without an answer, else the newest one.
   static func fetchAssignment(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> Notification? {
     let statement = try db.cachedStatement(
       sql: """
@@ -153,7 +153,7 @@ enum NotificationTable {
     return try Row.fetchOne(statement, arguments: [contact, account]).map(notification)
   }
 
-  /// What mentors answered since a time, the first one first; those without a time too where none is given.
+  /// The mentors' answers since a time, the first one first; without a time, also those of unknown time.
   static func fetchAnswers(_ db: Database, since time: Int?) throws -> [GivenAnswer] {
     try Row.fetchAll(
       db,

@@ -2,8 +2,8 @@ import GRDB
 import PeerMentor
 import Text
 
-/// What an account's owner has chosen, and whether they have paused; one row an account, missing until
-/// something is chosen.
+/// The owner's settings of an account, and whether they have paused
+/// their duty; one row per account, missing until a setting is chosen.
 enum PreferenceTable {
   static func fetch(_ db: Database, account: Account.ID) throws -> (Preferences, isPaused: Bool) {
     let row = try Row.fetchOne(

@@ -3,10 +3,10 @@ import Captures
 import Text
 
 extension ScreenDiff {
-  /// Whether a listener could not tell the builds apart.
+  /// Whether a listener hears no difference between the builds.
   package var isEmpty: Bool { differences.isEmpty }
 
-  /// For people: one line a difference, and a line that sums up.
+  /// The text for people: one line per difference, and a summary line.
   package var text: String {
     let count = differences.count
     let verdict = count == 0 ? "no difference" : count == 1 ? "1 difference" : "\(count) differences"

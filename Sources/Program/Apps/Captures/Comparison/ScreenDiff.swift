@@ -2,55 +2,55 @@ import AccessibilityTree
 import Captures
 import Flows
 
-/// The captured screens of two builds compared as a listener would: what is said of which element, and in which order.
+/// Compares the captured screens of two builds as a listener would: the announcement of each element, and the order.
 ///
-/// Screens are paired by name; elements by what the app calls them, then by their name, then by their path. What is no
-/// stop any more and is still in the capture cannot be reached any more.
+/// Screens are paired by name; elements by the app's identifiers, then by name, then by path. An element that is no longer a
+/// stop but is still in the capture is unreachable.
 package struct ScreenDiff: Sendable {
-  /// One difference; `old` and `new` are the element on either side, where there is one.
+  /// One difference; `old` and `new` are the element in either build, where there is one.
   package struct Difference: Sendable {
-    /// What a listener would call it.
+    /// The kind of difference for a listener.
     package var kind: Kind
     /// The screen's name.
     var screen: String
-    /// The element from before; nil where there was none.
+    /// The element in the old build; nil where there was none.
     package var old: HeardScreen.Element?
-    /// The element of now; nil where there is none.
+    /// The element in the new build; nil where there is none.
     package var new: HeardScreen.Element?
   }
 
-  /// What a listener would notice.
+  /// The differences that a listener notices.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A screen that was not there, and one that is gone.
+    /// A new screen, and one that is gone.
     case newScreen = "new-screen"
     case goneScreen = "gone-screen"
-    /// An element that was not there, and one that is gone.
+    /// A new element, and one that is gone.
     case new, gone
-    /// Still on the screen, and reached by no cursor.
+    /// The element is still on the screen, but the cursor cannot reach it.
     case unreachable
-    /// At another place among the others.
+    /// The element has another position among the others.
     case moved
-    /// Another role; another state; other words; more and fewer words.
+    /// Another role; another state; other words; more or fewer words.
     case role, state, reworded, longer, shorter
   }
 
-  /// In the order of the new screens; what is gone stands behind what was before it.
+  /// The differences in the order of the new screens; a removed element follows its former predecessor.
   package private(set) var differences: [Difference] = []
 
-  /// A screen of both builds, or of one.
+  /// A screen in both builds, or in one.
   struct Pair: Sendable {
     var old: HeardScreen?
     var new: HeardScreen?
-    /// The places of its differences among all.
+    /// The indexes of its differences among all.
     var differences: Range<Int>
   }
 
   /// The screens that were compared, in the order of the differences.
   private(set) var pairs: [Pair] = []
 
-  /// Compares the screens of two sources, each heard in one style.
+  /// Compares the screens of two sources, each in one screen reader style.
   package init(old: [HeardScreen], new: [HeardScreen]) {
-    // Two files of one screen each are one screen, whatever they are called.
+    // Two files of one screen each are the same screen, also under different names.
     if old.count == 1, new.count == 1 {
       compare(old[0], new[0])
       return
@@ -105,16 +105,16 @@ package struct ScreenDiff: Sendable {
   }
 }
 
-/// Which element of one screen is which of another.
+/// Pairs the elements of two screens.
 private struct ElementPairs {
-  /// The place in the old screen of each element of the new one that was there.
+  /// The index in the old screen of each element of the new one that existed before.
   private(set) var old: [Int: Int] = [:]
-  /// The places in the new screen of those that stand elsewhere among the others.
+  /// The indexes in the new screen of elements with another position among the others.
   private(set) var moved: Set<Int> = []
 
   init(_ before: [HeardScreen.Element], _ now: [HeardScreen.Element]) {
     var taken: Set<Int> = []
-    // Rows of a list have one id: those of the same words first.
+    // Rows of a list have the same id: those with the same words are paired first.
     for key in [\HeardScreen.Element.wholeKey, \.identifierKey, \.nameKey, \.pathKey] {
       var places: [String: [Int]] = [:]
       for (place, element) in before.enumerated() where !taken.contains(place) {
@@ -145,7 +145,7 @@ extension HeardScreen.Element {
 }
 
 extension HeardScreen {
-  /// What the elements of the capture go by, also those that no cursor reaches.
+  /// The keys of all elements of the capture, also of those that the cursor cannot reach.
   fileprivate var allKeys: [String] {
     var keys: [String] = []
     for root in entry.screen.roots {

@@ -5,15 +5,15 @@ import ScreenReader
 package import Text
 
 /// A page that shows two builds side by side: on each screen the elements that differ, framed and numbered, and below it
-/// what a listener hears of each number.
+/// the announcements of each number.
 ///
-/// It holds everything it needs, pictures included, and no script. The list says in words whatever the drawings show.
+/// It is self-contained, with its pictures and without scripts. The list repeats in words everything that the drawings show.
 package struct ScreenDiffPage {
   private let diff: ScreenDiff
   private let titles: (old: String, new: String)
   private let language: Language
 
-  /// - Parameter titles: What a person calls the two builds: the sources as they were given.
+  /// - Parameter titles: The names of the two builds: the sources as given.
   package init(_ diff: ScreenDiff, titles: (old: String, new: String), language: Language) {
     self.diff = diff
     self.titles = titles
@@ -64,7 +64,7 @@ package struct ScreenDiffPage {
       drawing.hasPlaces ? drawing.svg(title: words.drawing(name)) : .element("p", .text(words.placeless)))
   }
 
-  /// The kind in bold, the announcement of now, that of before, and where.
+  /// The kind in bold, the new announcement, the old one, and the place.
   private func item(_ difference: ScreenDiff.Difference) -> [Markup] {
     var parts: [Markup] = [.element("strong", .text(words.kind(difference.kind)))]
     func said(_ element: HeardScreen.Element) -> Markup { .element("q", .text(element.announcement)) }
@@ -90,7 +90,7 @@ package struct ScreenDiffPage {
       whole = screen.entry.surface
     }
 
-    /// The surface with its picture under the name of its place on the page: both builds may have files of one name.
+    /// The surface with its picture named by its position on the page: both builds may have files of one name.
     func surface(number: Int) -> ScreenSurface? {
       var surface = whole
       surface?.picture?.name = "picture-\(number)"
@@ -110,7 +110,7 @@ extension ScreenDiffPage {
     var marks: [ScreenDrawing.Mark] = []
     for (number, difference) in differences {
       guard let frame = side(difference)?.node.frame, frame.width > 0, frame.height > 0 else { continue }
-      // What has moved and says something else is one frame with two numbers.
+      // An element that moved and changed its words has one frame with two numbers.
       if let known = marks.firstIndex(where: { $0.frame == frame }) {
         marks[known].name += ", \(number)"
       } else {
@@ -122,7 +122,7 @@ extension ScreenDiffPage {
 }
 
 extension ScreenDiff.Kind {
-  /// Green for what is new, red for what is gone, violet for what has changed; white is legible on each.
+  /// Green for new, red for removed, violet for changed elements; white is legible on each.
   fileprivate var colour: String {
     switch self {
     case .gone, .unreachable, .goneScreen: "#b3261e"

@@ -28,7 +28,7 @@ struct ScreenDiffWords: Sendable {
   var before: String { language(en: "Before", nb: "Før") }
   var now: String { language(en: "Now", nb: "Nå") }
   var was: String { language(en: "was", nb: "var") }
-  /// Stands where a capture tells no places.
+  /// Shown where a capture has no positions.
   var placeless: String {
     language(
       en: "The capture tells no places on the screen, so there is no drawing.",

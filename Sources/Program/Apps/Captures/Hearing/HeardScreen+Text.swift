@@ -6,18 +6,18 @@ import Text
 extension HeardScreen {
   private var phrases: HearingPhrases { HearingPhrases(language: profile.language) }
 
-  /// The announcements, one a line. An element of which nothing is heard has none.
+  /// The announcements, one a line. An unspeakable element has none.
   package var lines: [String] { elements.map(\.announcement).filter { !$0.isUnspeakable } }
 
-  /// What the screen is, before its announcements.
+  /// The screen's file and format, before its announcements.
   package var header: String {
     phrases.header(entry.file, entry.screen.format.rawValue, count: elements.count)
   }
 
-  /// Whose words the announcements are in: they are computed, nobody has heard a phone say them.
+  /// The origin of the announcements: they are computed, and no phone has said them.
   package var origin: String { phrases.computed(style: profile.style.name) }
 
-  /// What is told below the announcements: what is swallowed, what says nothing, what is not heard, what cannot be known.
+  /// The remarks below the announcements: unreachable nested controls, silent elements, unannounced texts, unknown properties.
   package var remarks: [String] {
     var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
       phrases.swallows(element.announcement, element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })

@@ -3,21 +3,21 @@ import Announcements
 package import Captures
 package import ScreenReader
 
-/// A captured screen as it is heard: computed, element by element from the first to the last.
+/// A captured screen as announced: computed, element by element from the first to the last.
 package struct HeardScreen: Sendable {
   /// One stop of the cursor.
   package struct Element: Sendable {
-    /// What is said when the cursor comes to it.
+    /// The announcement when the cursor moves to it.
     package var announcement: String
-    /// How it is used, said after a pause; nil for nothing.
+    /// The hint, said after a pause; nil for none.
     package var hint: String?
-    /// Its node.
+    /// The node of the stop.
     package var node: Node
-    /// What it is captured as.
+    /// The captured element; nil where there is none.
     package var captured: CapturedElement?
-    /// The elements in it that can be used and that cannot be reached on their own.
+    /// The controls in it that the cursor cannot reach separately.
     var unreachableControls: [Node]
-    /// What its announcement may rest on and the capture does not tell.
+    /// The properties that the capture lacks and its announcement may depend on.
     var unknown: [NodeProperty]
   }
 
@@ -25,44 +25,44 @@ package struct HeardScreen: Sendable {
   package struct UnannouncedText: Hashable, Sendable {
     /// The text.
     package var text: String
-    /// Its line in the file, from 1.
+    /// The text's line in the file, from 1.
     package var line: Int
-    /// Why it is not heard.
+    /// The reason why it is not announced.
     package var reason: Reason
 
-    /// The rules by which a text is not heard.
+    /// The rules by which a text is not announced.
     package enum Reason: Hashable, Sendable {
       /// Its element is not visible, or has no size.
       case offScreen
-      /// The element around it is read in its own words.
+      /// The element around it has its own announcement.
       case covered(by: String)
       /// A dialog is in front.
       case behindModal
-      /// The app says that readers are to pass it over.
+      /// The app hides it from screen readers.
       case unimportant
-      /// It names something that holds elements, and is none itself.
+      /// It names a container that is no element itself.
       case container
-      /// It is a hidden field's content.
+      /// It is the content of a hidden field.
       case secret
-      /// Something that is said has taken its place: a description, a label.
+      /// An announced text replaces it: a description, a label.
       case replaced
-      /// The capture says that it is no element, and nothing that is one holds it.
+      /// The capture says that it is no element, and no element contains it.
       case noElement
-      /// The cursor stops neither at it nor at anything around it that would read it.
+      /// The cursor stops neither at it nor at an element around it that would read it.
       case unreached
     }
   }
 
-  /// The screen and where it is from.
+  /// The screen and its source.
   let entry: CaptureLibrary.Entry
-  /// How it is heard.
+  /// The screen reader style and settings.
   let profile: ReaderProfile
   /// The stops, first to last.
   package let elements: [Element]
-  /// The texts that are not heard, in the order of the file.
+  /// The texts that are not announced, in the order of the file.
   package let unannouncedTexts: [UnannouncedText]
 
-  /// Goes through a screen.
+  /// Computes the announcements of a screen.
   package init(_ entry: CaptureLibrary.Entry, as profile: ReaderProfile) {
     self.entry = entry
     self.profile = profile

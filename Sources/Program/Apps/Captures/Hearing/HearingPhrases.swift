@@ -2,7 +2,7 @@ import AccessibilityTree
 import Captures
 import Text
 
-/// What is told of a captured screen beside its announcements.
+/// The phrases about a captured screen beside its announcements.
 struct HearingPhrases: Sendable {
   let language: Language
 

@@ -2,11 +2,11 @@ import AccessibilityTree
 import Captures
 import Text
 
-/// Finds the texts of a screen that are in no announcement, and the rule that keeps each out: nothing of a capture is
-/// lost without a word.
+/// Finds the texts of a screen that are in no announcement, and the rule
+/// that excludes each, so that no text of a capture is lost silently.
 ///
-/// A text is heard where the announcement of its own place has it, whole words of it: that of the stop it is in, or,
-/// where it names what holds stops, of the first one in it. The same word said somewhere else does not count.
+/// A text counts as announced if the announcement of its own position contains it in whole words: that of the stop it is in,
+/// or, where it names a container of stops, of the first stop in it. The same word in another announcement does not count.
 struct UnannouncedTexts {
   private(set) var all: [HeardScreen.UnannouncedText] = []
   private let tree: SemanticTree
@@ -15,7 +15,7 @@ struct UnannouncedTexts {
   private let ids: [String: NodeID]
 
   /// - Parameters:
-  ///   - heard: What is said at each stop, with its hint.
+  ///   - heard: The announcement of each stop, with its hint.
   ///   - ids: The nodes' ids by the paths of their elements.
   init(_ screen: CapturedScreen, heard: [NodeID: String], in tree: SemanticTree, ids: [String: NodeID]) {
     self.tree = tree
@@ -25,13 +25,13 @@ struct UnannouncedTexts {
     for root in screen.roots { look(at: root, Surroundings()) }
   }
 
-  /// What is known of the elements around one.
+  /// The known properties of the elements around one.
   private struct Surroundings {
-    /// The nearest one that the cursor stops at.
+    /// The nearest element that the cursor stops at.
     var stop: Node?
-    /// What one between the stop and here is described as, which is said in place of all that is in it.
+    /// The description of an element between the stop and here, which is announced instead of its content.
     var description: String?
-    /// The text of the one that is an element with all that is in it.
+    /// The text of an element that includes all its content.
     var cover: String?
     var isHidden = false
     var isSkipped = false
@@ -51,7 +51,7 @@ struct UnannouncedTexts {
       let words = place.flatMap { announcements[$0] }
       let missed = texts.filter { words?.have($0) != true && $0.isAudible }
       for text in missed {
-        // A state's text has given way to its word.
+        // The word of a state has replaced its text.
         let isState = own != nil && text == element.members["value"]?.text || text == id.flatMap { tree[$0] }?.value
         let isReplaced = missed.count < texts.count || isState
         all.append(
@@ -79,7 +79,7 @@ struct UnannouncedTexts {
     if around.isSkipped || element.members["importantForAccessibility"] == "no" { return .unimportant }
     if isReplaced { return .replaced }
     if holdsStops || isContainer(element) { return .container }
-    // Of what is merged VoiceOver's way has the label alone.
+    // For merged elements VoiceOver style uses the label alone.
     if let stop = around.stop, stop.labelCoversDescendants || stop.grouping == .merged, let label = stop.label {
       return .covered(by: label)
     }
@@ -91,13 +91,13 @@ struct UnannouncedTexts {
     return .unreached
   }
 
-  /// Whether an element is there for others to be in it, though none may be.
+  /// Whether an element may contain others, even if it has none.
   private func isContainer(_ element: CapturedElement) -> Bool {
     ids[element.path].flatMap { tree[$0] }.map { $0.exposure == .skipped || $0.role.isContainer } ?? false
   }
 }
 
-/// The words of an announcement, to look for texts in.
+/// The words of an announcement, for finding texts in them.
 private struct HeardWords {
   private let words: String
   private let signs: String
@@ -107,7 +107,7 @@ private struct HeardWords {
     signs = announcement
   }
 
-  /// Whether a text is in it; of a text with words they count and not the signs between them.
+  /// Whether the announcement contains a text; in a text with words only these count, not the signs between them.
   func have(_ text: String) -> Bool {
     let wanted = Self.words(of: text)
     return wanted.isEmpty ? signs.contains(text.filter { !$0.isWhitespace }) : words.contains(" \(wanted) ")
@@ -119,7 +119,7 @@ private struct HeardWords {
 }
 
 extension CapturedElement {
-  /// The texts that a person sees, or that were written for a reader, each once; of a secure field none but its name.
+  /// The texts that are visible, or written for a screen reader, each once; of a secure field only its name.
   fileprivate var texts: [String] {
     var texts: [String] = []
     for member in Self.textMembers where !isSecret || !["text", "value"].contains(member) {

@@ -3,21 +3,21 @@ import Captures
 import ScreenReader
 import Text
 
-/// The words that an unknown fact could have put into an announcement.
+/// The words that an unknown property could have added to an announcement.
 ///
-/// An expectation that asks for no more than such words beyond what is said can be neither held nor failed: the
-/// capture does not tell.
+/// An expectation that asks only for such words in addition to the announcement can neither be met nor fail, because the
+/// capture lacks the property.
 struct UnknownWords {
   let profile: ReaderProfile
 
-  /// The facts of these that `text` may rest on, where it says more than `said`.
+  /// The properties that `text` may depend on, where it contains more than `said`.
   func properties(_ properties: [NodeProperty], thatMaySay text: String, beyond said: String) -> [NodeProperty] {
     var rest = Self.words(text)
     for word in Self.words(said) {
       if let place = rest.firstIndex(of: word) { rest.remove(at: place) }
     }
     guard !rest.isEmpty else { return [] }
-    // All that is asked for beyond what was said must be words of facts that are unknown.
+    // All words in addition to the announcement must be words of unknown properties.
     let known = Set(properties.flatMap(words))
     guard rest.allSatisfy({ known.contains($0) || Int($0) != nil && properties.contains(.position) }) else { return [] }
     return properties.filter { property in rest.contains { words(of: property).contains($0) } || property == .position && rest.contains { Int($0) != nil } }
@@ -27,7 +27,7 @@ struct UnknownWords {
     text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
   }
 
-  /// What readers say of the fact, in the profile's language; none for what an app words itself.
+  /// The screen reader's words for the property, in the profile's language; none if an app words it itself.
   private func words(of property: NodeProperty) -> [String] {
     let phrases: [String] =
       switch property {

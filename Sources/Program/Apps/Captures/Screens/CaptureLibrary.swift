@@ -3,19 +3,19 @@ import Foundation
 package import Runtime
 import Text
 
-/// The screens of a source: a file of captures, or a folder of such files with what leads from one to another.
+/// The screens of a source: a file of captures, or a folder of such files with the links between them.
 package struct CaptureLibrary: Sendable {
   /// One screen under its name.
   package struct Entry: Sendable {
-    /// What flows open it by: its file's name without the ending.
+    /// The name by which flows open it: its file's name without the extension.
     var name: String
-    /// The file it is in, as it was given.
+    /// The file that contains it, as given.
     var file: String
     /// The screen.
     package var screen: CapturedScreen
-    /// The picture beside it; nil where there is none, or none was to be read.
+    /// The picture beside it; nil where there is none, or pictures are not read.
     var picture: ScreenPicture?
-    /// Dots per inch, where they are known.
+    /// Dots per inch, if known.
     var density: Double?
 
     /// A screen of a file.
@@ -26,19 +26,19 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
-  /// What a person calls the source.
+  /// The source, as the person gave it.
   let source: String
-  /// The screens, by their files' names; those of one file in the order they stand in.
+  /// The screens, by their files' names; those of one file in their order there.
   package let entries: [Entry]
-  /// What leads from one screen to another.
+  /// The links from one screen to another.
   let links: ScreenLinks
-  /// Why pictures beside the screens are not used, a sentence each.
+  /// The reasons why pictures beside the screens are not used, one sentence each.
   package let notices: [String]
   private let trees: CapturedTrees
 
   /// Reads a source; `-` is standard input.
   ///
-  /// - Throws: What cannot be read, with file, line and reason.
+  /// - Throws: The unreadable file, with line and reason.
   package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
     self.source = source
     trees = CapturedTrees()
@@ -92,8 +92,8 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
-  /// Whether a source holds captured screens, as far as its beginning tells: a folder, XML, or JSON that is no
-  /// transcript. Standard input is not looked at.
+  /// Whether a source contains captured screens, judged by its beginning: a folder, XML, or JSON that is no
+  /// transcript. Standard input is not read.
   package static func isCapture(_ source: String) throws(Failure) -> Bool {
     guard source != "-" else { return false }
     var isFolder: ObjCBool = false
@@ -105,7 +105,7 @@ package struct CaptureLibrary: Sendable {
     return CaptureReader.isCapture(beginning: start)
   }
 
-  /// The screen that is heard first.
+  /// The first screen that is announced.
   var start: String { links.start ?? entries[0].name }
 
   /// The screen with this name; nil where there is none.
@@ -146,7 +146,7 @@ package struct CaptureLibrary: Sendable {
     return String(name.map { $0.isWhitespace ? "-" : $0 })
   }
 
-  /// The files of a folder that may be captures, by name; pictures and texts may lie beside them.
+  /// The files of a folder that may be captures, by name; the folder may also contain pictures and texts.
   private static func files(in folder: String) throws(Failure) -> [String] {
     let names: [String]
     do {
@@ -158,12 +158,12 @@ package struct CaptureLibrary: Sendable {
       .sorted().map { path(of: $0, in: folder) }
   }
 
-  /// The file of a folder that has a screen's name.
+  /// The file of a screen in a folder.
   private static func file(of name: String, in folder: String) throws(Failure) -> String {
     try files(in: folder).map { URL(filePath: $0).lastPathComponent }.first { Self.name(of: $0) == name } ?? name
   }
 
-  /// A file's path as a person would type it who typed that of its folder.
+  /// A file's path, relative to the same folder as the given path.
   private static func path(of file: String, in folder: String) -> String {
     file.hasPrefix("/") ? file : folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
   }

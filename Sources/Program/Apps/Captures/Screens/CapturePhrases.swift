@@ -13,7 +13,7 @@ struct CapturePhrases: Sendable {
     }
   }
 
-  /// What would have happened on a phone.
+  /// The action that would have had an effect on a phone.
   private func nothingHappens(_ action: Action, _ name: String) -> String {
     let what =
       switch action {

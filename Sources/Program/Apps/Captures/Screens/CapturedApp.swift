@@ -2,59 +2,59 @@ package import AccessibilityTree
 import Captures
 import Text
 
-/// Captured screens as an app: each can be read as a reader reads it; what is done on one leads where `screens.yaml`
-/// says, or is told to be done on a captured screen, where it has no effect.
+/// Captured screens as an app: each can be read with the screen reader. An action follows the link in `screens.yaml`; without
+/// a link the app announces that the action has no effect on a captured screen.
 package struct CapturedApp: SemanticApp {
-  /// What has happened.
+  /// The open screens, the typed texts and the messages.
   package struct State: Hashable, Sendable {
-    /// The screens that are open, the one that is seen last.
+    /// The open screens, the visible one last.
     var path: [String]
-    /// What has been typed into fields; nothing follows from it but what `screens.yaml` tells.
+    /// The texts typed into fields; they have no effect except through `screens.yaml`.
     var typed: [NodeID: String] = [:]
-    /// What was told on the way, the latest last.
+    /// The messages so far, the latest last.
     var news: [News] = []
-    /// How often something was told.
+    /// The number of messages so far.
     var count = 0
   }
 
-  /// Something that is told beside the screens.
+  /// A message that is announced beside the screens.
   enum News: Hashable, Sendable {
-    /// The element that something was done on, on a screen that leads nowhere from there.
+    /// An action on an element without a link.
     case nothingHappens(Action, name: String, number: Int)
     /// The words of `says`.
     case said(String, number: Int)
   }
 
-  /// What a person does.
+  /// An action of the person.
   package enum Message: Hashable, Sendable {
     case act(Action, NodeID)
     case type(NodeID, String)
-    /// What was typed into a field stays there.
+    /// The text typed into a field stays there.
     case endTyping(NodeID)
     case back
     /// Starts at a screen.
     case open(String)
   }
 
-  /// Captured screens want nothing done.
+  /// Captured screens have no effects.
   package typealias Effect = Never
 
   private let library: CaptureLibrary
-  /// Whether a person is told of what leads nowhere.
+  /// Whether actions without a link are announced.
   private let reportsNothing: Bool
 
-  /// An app of these screens.
+  /// Creates an app of these screens.
   ///
-  /// - Parameter tellsOfNothing: Whether a person is told of what leads nowhere, in words that are not the app's: so not where
-  ///   the app is judged.
+  /// - Parameter tellsOfNothing: Whether actions without a link are announced,
+  ///   in words that are not the app's: false where the app is audited.
   package init(_ library: CaptureLibrary, reportsNothing: Bool = true) {
     (self.library, self.reportsNothing) = (library, reportsNothing)
   }
 
-  /// The screen that is heard first.
+  /// The first screen that is announced.
   package var initialState: State { State(path: [library.start]) }
 
-  /// Follows what leads on, or tells that nothing does.
+  /// Follows a link, or announces that there is none.
   package func update(_ state: inout State, _ message: Message) -> [Never] {
     let screen = state.path[state.path.count - 1]
     switch message {
@@ -84,7 +84,7 @@ package struct CapturedApp: SemanticApp {
     let says = step.says.compactMap { if case .text(let text, _) = $0 { text } else { nil } }
     if !says.isEmpty { state.report { .said(says.joined(separator: ". "), number: $0) } }
     guard let next = step.to else { return }
-    // Back to where one came from is a step back, and not one further.
+    // A link to an earlier screen goes back to it, and does not add one.
     if let place = state.path.lastIndex(of: next) {
       state.path.removeSubrange((place + 1)...)
     } else {
@@ -104,7 +104,7 @@ package struct CapturedApp: SemanticApp {
     }
   }
 
-  /// The captured tree of the screen that is open, with what was told.
+  /// The captured tree of the open screen, with the messages.
   package func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message> {
     let language = Language(code: environment.language) ?? .english
     let name = state.path[state.path.count - 1]
@@ -141,7 +141,7 @@ package struct CapturedApp: SemanticApp {
 }
 
 extension SemanticTree.Branch {
-  /// Puts what was typed into its fields; of a secure one its length.
+  /// Puts the typed texts into their fields; of a secure one only the length.
   fileprivate mutating func write(_ texts: [NodeID: String]) {
     if let text = texts[node.id] {
       if node.role == .secureField { node.characterCount = text.count } else { node.value = text.isEmpty ? nil : text }
@@ -151,7 +151,7 @@ extension SemanticTree.Branch {
 }
 
 extension Node {
-  /// What a field holds; of a secure one as many dots.
+  /// The content of a field; of a secure one as many dots.
   fileprivate var content: String {
     role == .secureField ? String(repeating: "•", count: characterCount ?? 0) : value ?? ""
   }
@@ -165,7 +165,7 @@ extension CapturedApp.State {
 }
 
 extension CapturedApp.News {
-  /// Tells it from what was told before.
+  /// The number that distinguishes it from earlier messages.
   var number: Int {
     switch self {
     case .nothingHappens(_, _, let number), .said(_, let number): number

@@ -3,19 +3,18 @@ import Captures
 import Synchronization
 import Text
 
-/// The trees of captured screens, each made when it is first wanted and kept for all that ask later: the app, flows and
-/// findings.
+/// The trees of captured screens, each made on first use and stored for the app, flows and findings.
 final class CapturedTrees: Sendable {
   private struct Key: Hashable {
     var name: String
     var language: Language
   }
 
-  /// A screen's tree, also as it stands in a larger one.
+  /// A screen's tree, also as a branch of a larger one.
   struct Screen: Sendable {
     var captured: CapturedTree
     var branch: SemanticTree.Branch
-    /// The elements that are written in.
+    /// The text fields.
     var fields: [Node]
     var tree: SemanticTree { captured.tree }
   }
@@ -35,7 +34,7 @@ final class CapturedTrees: Sendable {
 }
 
 extension CaptureLibrary.Entry {
-  /// The screen as a tree, by its window's title, or by its name where that has none.
+  /// The screen as a tree, named by its window's title, or by its name if the window has no title.
   func tree(in language: Language) -> CapturedTree {
     CapturedTree(
       screen, named: name, title: screen.title ?? name, in: language, density: density, colours: picture?.colours ?? [:])
@@ -43,7 +42,7 @@ extension CaptureLibrary.Entry {
 }
 
 extension SemanticTree {
-  /// A node with all below it.
+  /// A node with its subtree.
   fileprivate func branch(at offset: Int) -> Branch {
     Branch(nodes[offset], children(of: offset).map(branch))
   }

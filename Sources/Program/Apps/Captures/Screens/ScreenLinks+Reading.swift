@@ -4,13 +4,13 @@ import Runtime
 import Text
 import Yams
 
-// Read by hand, so that each mistake is told with its line, and none is passed over: what a slip hides would not be
-// followed.
+// Parsed by hand, so that each mistake is reported with its line,
+// and none is skipped: otherwise a misspelt key would hide a link.
 
 extension ScreenLinks {
   /// The links of a folder; none where there is no `screens.yaml` in it.
   ///
-  /// - Throws: What is wrong in it, with its line.
+  /// - Throws: The error in it, with its line.
   init(folder: String) throws(Failure) {
     let file = Self.file(in: folder)
     guard FileManager.default.fileExists(atPath: file) else { return }
@@ -23,7 +23,7 @@ extension ScreenLinks {
     }
     guard let root, root.scalar?.string != "" else { return }
     let top = try Group(root, "the file", in: file, keys: ["start", "live", "density", "screens", "format-of", "taken"])
-    // format-of and taken are for people.
+    // `format-of` and `taken` are for people.
     start = try top.text("start")
     live = try top.text("live")
     if let live, !["page", "phone"].contains(live) { throw top.failure("live", "'live' must be page or phone") }
@@ -73,7 +73,7 @@ extension ScreenLinks {
     return step
   }
 
-  /// One text, or a list of texts and of groups that tell more.
+  /// One text, or a list of texts and of groups with more details.
   private static func reports(_ value: Yams.Node?, in file: String) throws(Failure) -> [Report] {
     guard let value else { return [] }
     if let scalar = value.scalar { return scalar.string.isEmpty ? [] : [.text(scalar.string, isAssertive: false)] }
@@ -90,7 +90,7 @@ extension ScreenLinks {
     return [.notice(notice, about: try group.wholeText("about"), reason: try group.wholeText("reason"))]
   }
 
-  /// The place of the file in a folder.
+  /// The path of the file in a folder.
   static func file(in folder: String) -> String {
     folder.hasSuffix("/") ? "\(folder)screens.yaml" : "\(folder)/screens.yaml"
   }
@@ -105,7 +105,7 @@ extension ScreenLinks {
     }
   }
 
-  /// Refuses links to screens and from elements that are not there.
+  /// Refuses links to missing screens and from missing elements.
   func check(_ entries: [CaptureLibrary.Entry], folder: String) throws(Failure) {
     let file = Self.file(in: folder)
     let names = entries.map(\.name)
@@ -138,8 +138,8 @@ private struct Group {
   private var lines: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - what: What a person calls it.
-  ///   - keys: Those that it may have; nil for any.
+  ///   - what: The name of the group for messages.
+  ///   - keys: The allowed keys; nil for any.
   init(_ node: Yams.Node, _ what: String, in file: String, keys: [String]? = nil) throws(Failure) {
     self.what = what
     self.file = file
@@ -162,27 +162,27 @@ private struct Group {
 
   func failure(_ key: String, _ reason: String) -> Failure { .content("\(file):\(lines[key] ?? line): \(reason)") }
 
-  /// The value as it is written; nil where the key is not there, or has none.
+  /// The value as written; nil where the key is missing or has no value.
   func text(_ key: String) throws(Failure) -> String? {
     guard let value = self[key] else { return nil }
     guard let scalar = value.scalar else { throw failure(key, "'\(key)' must be a single value, not a list or a group") }
     return scalar.string.isEmpty ? nil : scalar.string
   }
 
-  /// The text as it is, also an empty one; nil where the key is not there.
+  /// The text as written, also an empty one; nil where the key is missing.
   func wholeText(_ key: String) throws(Failure) -> String? {
     guard self[key] != nil else { return nil }
     return try text(key) ?? ""
   }
 
-  /// The number, at least 0; nil where the key is not there.
+  /// The number, at least 0; nil where the key is missing.
   func number(_ key: String) throws(Failure) -> Int? {
     guard let written = try text(key) else { return nil }
     guard let number = Int(written), number >= 0 else { throw failure(key, "'\(key)' must be a whole number") }
     return number
   }
 
-  /// The values of a list; none where the key is not there.
+  /// The values of a list; none where the key is missing.
   func list(_ key: String) throws(Failure) -> [Yams.Node] {
     guard let value = self[key], value.scalar?.string != "" else { return [] }
     guard let sequence = value.sequence else { throw failure(key, "'\(key)' must be a list, each of it behind '- '") }

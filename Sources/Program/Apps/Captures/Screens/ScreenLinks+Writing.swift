@@ -3,7 +3,7 @@ import Yams
 extension ScreenLinks {
   /// The links as the text of a `screens.yaml`, the screens in the order of their lines.
   ///
-  /// - Parameter taken: The day and time that people are told.
+  /// - Parameter taken: The day and time of the capture, for people.
   func text(formatOf format: String, taken: String) -> String {
     var top = Members()
     top.add("start", start)
@@ -65,7 +65,7 @@ extension ScreenLinks {
   }
 }
 
-/// Keys and values in the order they are given.
+/// Keys and values in the given order.
 private struct Members {
   private var pairs: [(Yams.Node, Yams.Node)] = []
 
@@ -85,7 +85,7 @@ private struct Members {
 
   var node: Yams.Node { Yams.Node(pairs) }
 
-  /// A text; in quotes where it would be read as anything else.
+  /// A text; in quotes where YAML would read it as another type.
   static func scalar(_ text: String) -> Yams.Node {
     let isPlain = text.first?.isLetter == true && text.last?.isWhitespace == false
       && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_/.".unicodeScalars.contains($0) || $0 == " " }

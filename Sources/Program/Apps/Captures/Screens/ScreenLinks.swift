@@ -1,85 +1,85 @@
-/// What `screens.yaml` tells of a folder of captures: where it starts, and what leads from one screen to another.
+/// The content of `screens.yaml` in a folder of captures: the first screen, and the links from one screen to another.
 struct ScreenLinks: Sendable {
-  /// The screen that is heard first; nil for the first by name.
+  /// The first screen that is announced; nil for the first by name.
   var start: String?
-  /// Dots per inch, where it is known.
+  /// Dots per inch, if known.
   var density: Double?
-  /// Where a remote app was that was saved: `page` or `phone`; nil for captures that were taken one by one.
+  /// The kind of a saved remote app: `page` or `phone`; nil for captures that were taken one by one.
   var live: String?
   /// The screens by name; empty for all files of the folder.
   var screens: [String: Screen] = [:]
 
-  /// A screen and where it leads.
+  /// A screen and its links.
   struct Screen: Sendable {
-    /// Its file, from the folder; nil for the one of its name.
+    /// Its file, relative to the folder; nil for the file of its name.
     var file: String?
-    /// The screen that it is another state of; nil where it is the first or the only one.
+    /// The screen of which this is another state; nil where it is the first or the only state.
     var of: String?
-    /// What a person would call it; nil for what the capture tells.
+    /// The title for people; nil for the capture's own.
     var title: String?
-    /// What happens on it.
+    /// The steps on it.
     var on: [Step] = []
     /// The line it begins in, from 1.
     var line = 1
   }
 
-  /// What one thing that is done leads to.
+  /// The result of one action.
   struct Step: Sendable {
-    /// What is done: `activate`, `back`, `setText`, `increase`, `decrease`, or the name of an action; of a saved app also
-    /// `endEditing`, `enter`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, `custom`, `scrollForward`,
-    /// `scrollBackward`, and `nothing` for what happens by itself.
+    /// The action: `activate`, `back`, `setText`, `increase`, `decrease`, or the name of an action; of a saved app also
+    /// `endEditing`, `enter`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, `custom`, `scrollForward`, `scrollBackward`,
+    /// and `nothing` for an event without an action.
     var `do`: String
-    /// The id of the node it is done on, with or without the screen's name; nil for the whole screen.
+    /// The id of its node, with or without the screen's name; nil for the whole screen.
     var node: String?
-    /// The screen it leads to; nil to stay.
+    /// The screen that it leads to; nil to stay.
     var to: String?
-    /// What is told on the way.
+    /// The announcements of the step.
     var says: [Report] = []
-    /// The rest of what only a saved app tells.
+    /// Further details that only a saved app has.
     var details = Details()
     /// The line it begins in, from 1.
     var line = 1
   }
 
-  /// Something that is told.
+  /// An announcement of a step.
   enum Report: Hashable, Sendable {
     /// By a live region, or by the app itself.
     case text(String, isAssertive: Bool)
-    /// By the reader, in words of its own: the name of the notice, and what it is about.
+    /// By the screen reader, in its own words: the name of the notice, and its subject.
     case notice(String, about: String?, reason: String?)
   }
 
-  /// What a step of a saved app has besides: what it was done with, and what came of it.
+  /// Further details of a step of a saved app: its input and its result.
   struct Details: Hashable, Sendable {
-    /// What was typed; nil for something secret, and where nothing was.
+    /// The typed text; nil for a secret one, and where nothing was typed.
     var text: String?
-    /// How many characters of something secret were typed.
+    /// The number of characters of a secret typed text.
     var characters: Int?
-    /// What the app calls an action of its own that was done.
+    /// The app's name of the custom action.
     var action: String?
-    /// Which option was chosen, from 1.
+    /// The chosen option, from 1.
     var option: Int?
-    /// Whether a question was agreed to.
+    /// Whether the question was answered with yes.
     var agrees: Bool?
-    /// After which time it happened by itself, in milliseconds.
+    /// The time after which the event happened without an action, in milliseconds.
     var after: Int?
-    /// Which visit of a screen began, or went on, where it is another than before.
+    /// The number of the visit to a screen that began or continued, if it changed.
     var visit: Int?
-    /// How many steps lead back from there.
+    /// The number of steps back from there.
     var depth: Int?
-    /// The element that the app put its focus at.
+    /// The element that the app moved its focus to.
     var focus: String?
-    /// What the app asked: `alert`, `confirmation`, `text`, `leaving`.
+    /// The kind of question: `alert`, `confirmation`, `text`, `leaving`.
     var asks: String?
     /// The words of the question.
     var question: String?
-    /// The answer that a question for a text proposes.
+    /// The proposed answer of a question for a text.
     var proposal: String?
-    /// Why nothing could be read any more: the name of the notice.
+    /// The reason why reading failed: the name of the notice.
     var failure: Report?
   }
 
-  /// What something that is done on a screen leads to; nil where nothing is told of it.
+  /// The step of an action on a screen; nil where there is none.
   func step(_ action: String, on node: String, of screen: String) -> Step? {
     (screens[screen]?.on ?? []).first { step in
       step.do == action && (step.node == nil || step.node == node || "\(screen)/\(step.node!)" == node)

@@ -5,9 +5,9 @@ import Foundation
 import Runtime
 
 extension CaptureLibrary.Entry {
-  /// What the screen is painted on, in the unit of its tree's frames; nil where its capture tells no places.
+  /// The screen's size and picture, in the unit of its tree's frames; nil where its capture has no positions.
   ///
-  /// A picture that cannot be shown is left out, and told of on standard error.
+  /// A picture that cannot be shown is left out and reported on standard error.
   var surface: ScreenSurface? {
     guard let extent = screen.extent else { return nil }
     let points = screen.pointsPerUnit(density: density)
@@ -24,7 +24,7 @@ extension CaptureLibrary.Entry {
     return surface
   }
 
-  /// A file's name in letters that an id may have.
+  /// A file's name in characters that are allowed in an id.
   private static func key(_ file: String) -> String {
     file.utf8.map { String($0, radix: 36) }.joined(separator: "-")
   }

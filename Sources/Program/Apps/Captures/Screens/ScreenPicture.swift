@@ -6,27 +6,27 @@ import Text
 
 /// The screenshot beside a capture: the file of the same name that ends in `.png`.
 struct ScreenPicture: Sendable {
-  /// Its file, as far as the capture's was given.
+  /// Its file, with the same leading path as the capture's.
   let file: String
-  /// How far it reaches in the capture's unit.
+  /// Its size in the capture's unit.
   let size: (width: Double, height: Double)
-  /// The colours that texts seem to have in it, by the paths of their elements.
+  /// The estimated colours of texts in it, by the paths of their elements.
   let colours: [String: EstimatedColours]
-  /// How many of its pixels are one of the capture's units.
+  /// The number of pixels per unit of the capture.
   private let scale: Double
 
-  /// As wide as a picture of a phone is put into a page, in pixels; one that is wider than high twice as wide. Pages show it
-  /// some 400 wide, and twice as large where they are enlarged.
+  /// The width of a phone's picture in a page, in pixels; a picture that is wider than high is twice as wide. Pages show it
+  /// some 400 pixels wide, and twice as large where it is enlarged.
   private static let shownWidth = 720
-  /// The most bytes of a file that is read.
+  /// The largest file that is read, in bytes.
   private static let byteLimit = 64 << 20
 
   /// The picture of a screen; nil where there is none.
   ///
   /// - Parameters:
-  ///   - capture: The file that the screen is in.
-  ///   - place: Which of the file's screens it is, from 0. That of a further one is named by its number: `home-2.png`.
-  /// - Throws: Why it cannot be used, as one sentence.
+  ///   - capture: The file that contains the screen.
+  ///   - place: The screen's index in the file, from 0. The picture of a later screen has its number: `home-2.png`.
+  /// - Throws: The reason why it cannot be used, as one sentence.
   init?(beside capture: String, place: Int, of screen: CapturedScreen) throws(Failure) {
     guard capture != "-" else { return nil }
     let base = URL(filePath: capture).deletingPathExtension().relativePath
@@ -47,10 +47,10 @@ struct ScreenPicture: Sendable {
     colours = Self.colours(of: screen, in: picture, scale)
   }
 
-  /// The picture as a PNG that holds nothing but pixels, and no more of them than a page shows; what is secret or masked is
-  /// painted over.
+  /// The picture as a PNG with pixels only, and no more of them than
+  /// a page shows; secret and masked elements are painted over.
   ///
-  /// - Throws: Why it cannot be shown, as one sentence.
+  /// - Throws: The reason why it cannot be shown, as one sentence.
   func png(of screen: CapturedScreen) throws(Failure) -> [UInt8] {
     var picture = try Self.picture(in: file)
     var isPlaceless = false
@@ -79,10 +79,10 @@ struct ScreenPicture: Sendable {
     do { return try Picture(png: bytes) } catch { throw .content("\(file): \(error), so the picture is not used") }
   }
 
-  /// How many pixels are one unit; nil where the picture is of something else.
+  /// The number of pixels per unit; nil where the picture shows something else.
   ///
-  /// A picture of the whole screen has its proportions. Besides, one of Android may show bars that no dump has, and one of
-  /// a page the part of it that was in sight, or more of it than its window is high.
+  /// A picture of the whole screen has the capture's proportions. A picture of Android may also show bars that no dump has, and
+  /// one of a page the part that was in sight, or more than the window's height.
   private static func scale(
     of picture: Picture, _ extent: (width: Double, height: Double), on platform: Platform
   ) -> Double? {
@@ -97,7 +97,7 @@ struct ScreenPicture: Sendable {
 
   // MARK: Colours
 
-  /// Looks at each text that is painted, where it is an element or is read with one.
+  /// Estimates the colours of each painted text that is an element or is read with one.
   private static func colours(
     of screen: CapturedScreen, in picture: Picture, _ scale: Double
   ) -> [String: EstimatedColours] {
@@ -118,8 +118,8 @@ struct ScreenPicture: Sendable {
 }
 
 extension CapturedElement {
-  /// Whether it is letters on the screen itself. The name of a button may stand for an icon; texts in it are elements
-  /// of their own. The space between two elements shows the edges of their letters at most.
+  /// Whether it is text on the screen itself. The name of a button may stand for an icon; texts in it are separate
+  /// elements. The space between two elements shows at most the edges of their letters.
   fileprivate var isPaintedText: Bool {
     guard members["visible"]?.bool != false, members["hidden"]?.bool != true, text != nil else { return false }
     if let type = members["type"]?.string {

@@ -5,15 +5,14 @@ import Runtime
 import ScreenReader
 import Text
 
-/// Where the crawls of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
+/// The starting points of an audit's crawls of the peer-mentor app: on fresh demo stores in memory, at a fixed date.
 struct PeerMentorAudit {
   let profile: ReaderProfile
 
-  /// The starting points, each with a store of its own:
+  /// The starting points, each with its own store:
   ///
-  /// 1. each screen that has a name, where news arrives and the time without a key runs out;
-  /// 2. each screen with a store that fails from then on: one step shows what fails, further on everything
-  ///    fails alike;
+  /// 1. each named screen, where a notification arrives and the time without a key runs out;
+  /// 2. each screen with a store that fails from then on: one step shows the failure, and later steps fail in the same way;
   /// 3. each way a sign-in can fail.
   var plan: AuditPlan<PeerMentorApp> {
     AuditPlan(
@@ -52,14 +51,14 @@ struct PeerMentorAudit {
       isOneStep: true, opening: works, in: { .store(.failed($0, reason: "disk I/O error")) })
   }
 
-  /// What may happen while somebody is signed in.
+  /// The possible events after sign-in.
   private func events(of store: any PeerMentorStore, on screen: String) -> [Crawler<PeerMentorApp>.Event] {
     guard screen != "login" else { return [] }
     var count = 0
     return [
       .init(Phrase(en: "news arrives", nb: "et nytt varsel kommer")) {
         count += 1
-        // Two of one title within a minute would be two rows of one name.
+        // Two of the same title within a minute would be two rows of the same name.
         let title = Phrase(en: "A question", nb: "Et spørsmål").in(profile.language)
         let body = Phrase(en: "What would you say?", nb: "Hva ville du si?").in(profile.language)
         _ = try? store.notify(.scenario, title: "\(title) \(count)", body: body)
@@ -72,7 +71,7 @@ struct PeerMentorAudit {
     ]
   }
 
-  /// The ways a sign-in fails, each as what a person does; the last one as the store's own words.
+  /// The ways a sign-in fails, each as the person's actions; the last one as the store's answer.
   private static let signInFailures: [(name: Phrase, messages: [PeerMentorApp.Message])] = {
     let filled: [PeerMentorApp.Message] = [
       .signIn(.setEmail(DemoData.email)), .signIn(.setPassword(Secret("wrong"))), .signIn(.submit),

@@ -1,15 +1,15 @@
-/// A table of comma-separated values, as RFC 4180 has it: a header and the records below it.
+/// A table of comma-separated values, as in RFC 4180: a header and the records below it.
 ///
-/// Read strictly: what could be meant in two ways is refused with its line. Beyond the RFC, lines may end in
-/// LF alone, a byte order mark is passed over, blank lines are too, and a header that has semicolons and no
-/// comma makes the semicolon the separator, as spreadsheets write it where the comma is a decimal sign.
+/// Read strictly: ambiguous input is refused with its line. Beyond the RFC, lines may end in LF alone, a byte order mark and
+/// blank lines are skipped, and a header with semicolons and no comma makes the semicolon the separator, as spreadsheets
+/// write it where the comma is a decimal sign.
 struct CSVTable: Hashable {
   var header: Record
   var records: [Record]
 
   /// One row.
   struct Record: Hashable {
-    /// Where it begins, from 1.
+    /// The line where it begins, from 1.
     var line: Int
     var fields: [String]
   }
@@ -37,9 +37,9 @@ struct CSVTable: Hashable {
   }
 }
 
-/// What is wrong in a line of a file.
+/// An error in a line of a file.
 package struct CSVError: Error, Hashable {
-  /// From 1.
+  /// The line, from 1.
   package var line: Int
   package var reason: String
 
@@ -53,8 +53,8 @@ package struct CSVError: Error, Hashable {
 
 /// Reads records one after the other.
 ///
-/// It goes by scalars: to a `Character` a combining accent at the beginning of a field is one with the
-/// separator before it, and CR LF is one.
+/// It works on scalars: a `Character` would join a combining accent at
+/// the beginning of a field with the separator before it, and CR with LF.
 private struct CSVParser {
   private var rest: Substring.UnicodeScalarView
   private let separator: Unicode.Scalar

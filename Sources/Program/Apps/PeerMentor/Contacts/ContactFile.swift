@@ -2,18 +2,18 @@ package import PeerMentor
 import PeerMentorStore
 import Text
 
-/// The contacts of a CSV file: a header of column names in any order, and one contact a record.
+/// The contacts of a CSV file: a header of column names in any order, and one contact per record.
 package struct ContactFile {
-  /// In the order of the file.
+  /// The contacts in the order of the file.
   package var contacts: [Contact]
 
-  /// What is wrong in a file, by line.
+  /// The errors in a file, by line.
   package struct Errors: Error, Hashable {
     /// The wrong lines, in order.
     package var lines: [CSVError]
   }
 
-  /// Reads all of the file, so that every wrong line is known at once.
+  /// Reads all of the file, so that all wrong lines are reported at once.
   package init(_ text: String) throws(Errors) {
     let table: CSVTable
     let columns: [ContactField]
@@ -67,7 +67,7 @@ package struct ContactFile {
 }
 
 extension String {
-  /// Its beginning, as much as a message can quote.
+  /// The beginning of the text, as much as a message can quote.
   fileprivate var excerpt: String {
     unicodeScalars.count <= 40 ? self : String(prefix(40)) + "…"
   }

@@ -8,16 +8,16 @@ package import Session
 import Synchronization
 import Text
 
-/// Where flows are played: the peer-mentor app on a fresh demo store in memory, at a fixed date.
+/// The flow environment of the peer-mentor app, on a fresh demo store in memory, at a fixed date.
 ///
-/// Nothing of it touches the person's own data, and every run is the same.
+/// It does not use the person's own data, and every run is the same.
 package struct DemoEnvironment: FlowEnvironment {
-  /// Whose app it is.
+  /// The organisation of the app.
   var organisation: Organisation = .nhf
-  /// When the demo was made and its sessions begin.
+  /// The time at which the demo is made and its sessions begin.
   var clock = FlowClock(seconds: DemoData.fixedNow, timeZone: DemoData.fixedTimeZone)
 
-  /// A stage for an organisation, at the demo's time unless another is given.
+  /// An environment for an organisation, at the demo's time by default.
   init(organisation: Organisation = .nhf, clock: FlowClock? = nil) {
     self.organisation = organisation
     if let clock { self.clock = clock }
@@ -63,7 +63,7 @@ package struct DemoEnvironment: FlowEnvironment {
       setTime: { time.set($0) })
   }
 
-  /// The state of the app on a screen of this name, its demo account signed in; nil if there is none.
+  /// The state of the app on a screen of this name, with the demo account signed in; nil if there is none.
   package static func state(
     of app: PeerMentorApp, on screen: String, store: any PeerMentorStore
   ) throws(StoreError) -> PeerMentorApp.State? {
@@ -76,7 +76,7 @@ package struct DemoEnvironment: FlowEnvironment {
     return state
   }
 
-  /// Tells the app a message and everything the store answers to it, before anybody listens.
+  /// Sends a message to the app and handles all answers of the store, before the session starts.
   private static func settle(
     _ message: PeerMentorApp.Message, in app: PeerMentorApp, _ state: inout PeerMentorApp.State,
     _ store: any PeerMentorStore
@@ -89,29 +89,29 @@ package struct DemoEnvironment: FlowEnvironment {
     }
   }
 
-  /// The stage at another time.
+  /// The environment at another time.
   package func at(_ clock: FlowClock) -> DemoEnvironment {
     DemoEnvironment(organisation: organisation, clock: clock)
   }
 
-  /// Where a person signs in.
+  /// The login screen.
   package var firstScreen: String { "login" }
 
   /// The screens that flows may open.
   var screenNames: [String] { PeerMentorApp.screenNames }
 
-  /// The screens that there are: besides those, some that only an answer leads to.
+  /// All screens: those that flows may open, and some that only an answer leads to.
   package var knownScreens: [String] { screenNames + PeerMentorApp.furtherScreenNames }
 
-  /// What the environment holds, or the demo's password.
+  /// The environment's secret of this name, or the demo's password.
   package func secret(_ name: String) -> String? {
     EnvironmentSecrets.named(name) ?? (name == "demo" ? DemoData.password.text : nil)
   }
 }
 
-/// The time in a demo store: that of the demo, and as much later as the flow has gone on.
+/// The time in a demo store: the demo's time plus the time of the flow.
 private final class EnvironmentClock: Sendable {
-  /// When it was made, in seconds since 1970.
+  /// The starting time, in seconds since 1970.
   private let start: Int
   /// Seconds since 1970; written by the flow and read by its store, which are on the same thread.
   private let seconds: Atomic<Int>

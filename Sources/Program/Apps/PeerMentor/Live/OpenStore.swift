@@ -8,15 +8,14 @@ import Text
 
 /// The store that a run uses.
 package enum ConfiguredStore {
-  /// Opens it: the database of an organisation, or else the file of this machine, filled with demo data on the very
-  /// first start, which remembers whose app it is from the first run that was told.
+  /// Opens the store: an organisation's database, or else the file of this machine. A new file is filled with demo data, and
+  /// stores the organisation from the first run that names one.
   ///
   /// - Parameters:
-  ///   - use: What it is opened for, where it is a database.
+  ///   - use: The purpose of opening a database.
   ///   - withDemo: Whether a new store of this machine begins with the demo.
-  ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for
-  ///     now.
-  ///   - tell: Called with one line if another program has to be waited for.
+  ///   - startedAt: The start of the session that makes the demo, so that both count from one moment; nil for now.
+  ///   - tell: Called with one line before a wait for another program.
   package static func open(
     _ configuration: Configuration, for use: PostgreSQLStore.Use = .administration, withDemo: Bool = true,
     startedAt: Int? = nil,
@@ -48,13 +47,13 @@ extension Configuration {
 }
 
 extension StoreAdministration {
-  /// Remembers whose app it is, where that was said for this run and never before.
+  /// Stores the app's organisation, if this run names one and none is stored.
   func remember(_ configuration: Configuration) throws(StoreError) {
     guard configuration.organisation != nil, try organisation() == nil else { return }
     try chooseOrganisation(configuration.chosenOrganisation)
   }
 
-  /// Whose app it is: as was said for this run, or else as the store remembers.
+  /// The app's organisation: as named for this run, or else as stored.
   package func organisation(_ configuration: Configuration) throws(StoreError) -> Organisation {
     if configuration.organisation != nil { return configuration.chosenOrganisation }
     return try organisation() ?? .nhf
@@ -62,7 +61,7 @@ extension StoreAdministration {
 }
 
 extension DataDirectory {
-  /// The folder of a run.
+  /// The data folder of a run.
   package init(_ configuration: Configuration) throws(StoreError) {
     let folder = configuration.server == nil ? configuration.store : nil
     try self.init(path: folder ?? configuration.data, environment: ProcessInfo.processInfo.environment)

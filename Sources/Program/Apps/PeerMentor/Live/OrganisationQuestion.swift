@@ -4,10 +4,10 @@ import Runtime
 import ScreenReader
 import Text
 
-/// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.
+/// Asks for the organisation of the app, once, at the first start on a terminal without one.
 ///
-/// It is asked as lines, printed and spoken, before the session begins. The answer may come while the
-/// question is still being said; it ends it.
+/// The question is printed and spoken as lines before the session
+/// begins. The answer may come during the speech, and ends it.
 struct OrganisationQuestion {
   private let configuration: Configuration
   private let words: Words
@@ -17,11 +17,10 @@ struct OrganisationQuestion {
     words = Words(language: configuration.language)
   }
 
-  /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
+  /// Whether to ask: a person at a terminal, and no organisation given.
   ///
-  /// A wish for a voice, a language, or no sound at all says nothing of that. Not where it is said how
-  /// commands come in, where data is kept or what is to be written down: so it is started by programs and by
-  /// those who test it, and to them each line is an announcement.
+  /// Settings for voice, language or sound do not matter. Settings for input, data or transcript prevent the question: such
+  /// runs are started by programs and tests, which would take each line for an announcement.
   static func mayBeAsked(_ configuration: Configuration, isTerminal: Bool) -> Bool {
     let driven: [Setting] = [.data, .store, .transcript, .lines, .keys]
     return isTerminal && configuration.organisation == nil
@@ -30,7 +29,7 @@ struct OrganisationQuestion {
 
   /// The answer; NHF where there is none.
   func ask() throws -> Organisation {
-    // What is missing of it is told when the session begins.
+    // A missing part of it is reported when the session begins.
     let speech = try PlainSpeech.open(configuration)
     defer { speech?.close() }
     var lines = words.question
@@ -44,7 +43,7 @@ struct OrganisationQuestion {
     }
   }
 
-  /// The organisation somebody means, by number or name.
+  /// The organisation named by number or name.
   static func organisation(_ answer: String) -> Organisation? {
     if let number = Int(answer) {
       return Organisation.allCases.indices.contains(number - 1) ? Organisation.allCases[number - 1] : nil
@@ -52,7 +51,7 @@ struct OrganisationQuestion {
     return Organisation.allCases.first { $0.rawValue.lowercased() == answer.lowercased() }
   }
 
-  /// Captions go where those of the session go.
+  /// Captions go to the same output as the session's.
   private func report(_ line: String) throws(Failure) {
     if configuration.transcript == "-" {
       StandardError.print(line)
@@ -65,11 +64,11 @@ struct OrganisationQuestion {
 // MARK: - Words
 
 extension OrganisationQuestion {
-  /// What is asked, in one language.
+  /// The question, in one language.
   struct Words: Sendable {
     let language: Language
 
-    /// One line a choice, then what to do.
+    /// One line per choice, then the instruction.
     var question: [String] {
       let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
       return [language(en: "Which organisation are you with?", nb: "Hvilken organisasjon gjelder det?")] + choices
@@ -79,7 +78,7 @@ extension OrganisationQuestion {
             nb: "Skriv et tall og trykk Enter. Enter alene velger 1.")
         ]
     }
-    /// What was answered is none of them.
+    /// The answer is none of the choices.
     func refusal(_ answer: String) -> String {
       language(
         en: "There is no '\(answer)'. Type 1, 2 or 3, and press Enter.",

@@ -8,18 +8,18 @@ package import Runtime
 import Synchronization
 package import Text
 
-/// The peer-mentor app as it runs for a person: its store, a thread that asks it, and what other programs change.
+/// The peer-mentor app in a live session: its store, the store's thread, and changes by other programs.
 ///
-/// While the session lasts the app tells what becomes of a change. Of what is carried out only after it has
-/// ended nobody would hear from the app; `loss` tells of that.
+/// During the session the app announces the result of a change. After its end the app cannot announce anything; `loss`
+/// reports changes that were lost then.
 package final class PeerMentorLive: LiveApp {
   private let configuration: Configuration
   private let surroundings: LiveSurroundings
-  /// The store that was there before the session; nil at the first start, which makes it.
+  /// The store that existed before the session; nil at the first start, which makes it.
   private let present: (any PeerMentorStore)?
-  /// Whether nobody has used the app here before.
+  /// Whether the app is used here for the first time.
   private let isNewcomer: Bool
-  /// The drafts that the store could not keep, and why. Filled by the store's thread, read when that has ended.
+  /// The drafts that the store could not save, with the reasons. Written by the store's thread, read after its end.
   private let unwrittenDrafts = Mutex<[Draft: StoreFailure]>([:])
   /// Opened by `start`, ended by `close`; both are the session's thread.
   private let connection = Mutex<Connection?>(nil)
@@ -30,22 +30,22 @@ package final class PeerMentorLive: LiveApp {
     var form: ActivityFormKey
   }
 
-  /// What a store that is in use consists of.
+  /// The parts of an open store.
   private struct Connection: Sendable {
     var store: any SessionStore
     var worker: StoreThread<EffectID>
-    /// Nil where changes by other programs cannot be heard of.
+    /// Nil where changes by other programs cannot be received.
     var listener: (any ChangeListener)?
   }
 
-  /// Looks for the store, and asks whose app it is where nobody has said so.
+  /// Finds the store, and asks for the organisation if none is known.
   ///
-  /// Nobody is asked for a store that cannot be made or opened. A new one is made after the question, because its
-  /// first password takes a while to hash.
+  /// The question is not asked for a store that cannot be made or opened. A new store is made after the question, because
+  /// its first password takes a while to hash.
   init(_ configuration: Configuration, _ surroundings: LiveSurroundings) throws {
     var configuration = configuration
     let directory = try DataDirectory(configuration)
-    // A database is there already, with people in it.
+    // A database already exists, with people in it.
     let isFirstStart = configuration.server == nil && !directory.hasStore
     if isFirstStart { try directory.prepare() }
     present = isFirstStart ? nil : try Self.open(configuration, surroundings)
@@ -53,7 +53,7 @@ package final class PeerMentorLive: LiveApp {
     if configuration.server == nil, try present?.organisation() == nil,
       OrganisationQuestion.mayBeAsked(configuration, isTerminal: surroundings.isTerminal)
     {
-      // A message may have come, and made the store, before the person did.
+      // A notification may have made the store before the person's first start.
       isNewcomer = true
       configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
     }
@@ -62,7 +62,7 @@ package final class PeerMentorLive: LiveApp {
     self.surroundings = surroundings
   }
 
-  /// The store, and a word to the person where another program has to be waited for.
+  /// Opens the store, and announces a wait for another program.
   private static func open(
     _ configuration: Configuration, _ surroundings: LiveSurroundings
   ) throws(StoreError) -> any PeerMentorStore {
@@ -72,7 +72,7 @@ package final class PeerMentorLive: LiveApp {
     }
   }
 
-  /// Opens the store where that was not done before, and hears from then on what other programs change in it.
+  /// Opens the store if it is not open, and receives changes by other programs from then on.
   package func start(
     _ post: @escaping @Sendable (SessionMail<PeerMentorApp.Message>) -> Void
   ) throws -> LiveStart<PeerMentorApp> {
@@ -88,7 +88,7 @@ package final class PeerMentorLive: LiveApp {
     connection.withLock { $0 = Connection(store: store, worker: worker, listener: listener(of: store, post)) }
     // A person at a terminal may not know the demo's account; a script does.
     let demo = try surroundings.isTerminal ? store.demoAccount() : nil
-    // Nor is a script to find a field filled in.
+    // A script needs an empty field, too.
     let isOffered = surroundings.isTerminal && !surroundings.isRecorded
     let state = try isOffered ? PeerMentorApp.State(offering: store.lastAddress()) : PeerMentorApp.State()
     return LiveStart(
@@ -105,18 +105,18 @@ package final class PeerMentorLive: LiveApp {
     do {
       return try store.listen { post(.news(.store($0))) }
     } catch {
-      // Not worth the session: some file systems, of memory sticks say, have no sockets.
+      // An error here must not end the session: some file systems, for example of memory sticks, have no sockets.
       StandardError.print("earshot: \(error.sentence)")
       return nil
     }
   }
 
-  /// Adds a request to those that wait to be carried out.
+  /// Adds a request to the queue.
   package func perform(_ request: StoreRequest, as id: EffectID) {
     connection.withLock { $0?.worker }?.submit(request, as: id)
   }
 
-  /// Carries out what is waiting, and tells the person if another program has to be waited for.
+  /// Carries out the waiting requests, and announces a wait for another program.
   package func close() {
     guard let connection = connection.withLock({ $0.take() }) else { return }
     connection.listener?.close()
@@ -127,7 +127,7 @@ package final class PeerMentorLive: LiveApp {
     connection.store.close()
   }
 
-  /// Notes which drafts are nowhere but in the session.
+  /// Records the drafts that are only in the session.
   private func note(_ answer: StoreAnswer) {
     unwrittenDrafts.withLock { drafts in
       switch answer {
@@ -141,17 +141,17 @@ package final class PeerMentorLive: LiveApp {
     }
   }
 
-  /// That drafts are lost with the session, and why.
+  /// The drafts that are lost with the session, and why.
   package var lostWrite: Phrase? {
     unwrittenDrafts.withLock { $0.values.first }.map { cause in Phrase { StoreNotice.lostDraft(cause, in: $0) } }
   }
 
-  /// That a change is not on disk, and why, or that it is on this machine's only.
+  /// A change that is not on disk, and why, or that is only on this machine's disk.
   package func loss(reportedBy message: PeerMentorApp.Message) -> Phrase? {
     if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
     guard case .store(.failed(let request, let cause, _)) = message else { return nil }
     switch request {
-    // Of drafts `lostWrite` tells.
+    // Lost drafts are reported by `lostWrite`.
     case .change(.saveDraft, _), .query, .signIn, .signOut, .sendQueued: return nil
     case .change, .changePassword: return Phrase { StoreNotice.loss(cause, in: $0) }
     }

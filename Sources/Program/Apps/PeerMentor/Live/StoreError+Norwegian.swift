@@ -1,9 +1,9 @@
 import PeerMentorStore
 
 extension StoreError {
-  /// Why a store cannot be used, in Norwegian; nil for what only commands meet that do not speak.
+  /// The reason why a store cannot be used, in Norwegian; nil for errors of commands that do not speak.
   ///
-  /// The sentence in English names the file first, where there is one.
+  /// The sentence in English names the file first, if there is one.
   var bokmål: String? {
     let place = sentence.firstMatch(of: /'([^']*)'/).map { "«\($0.1)»" } ?? "dataene i appen"
     let other = "eller velg en annen mappe med --data"

@@ -2,13 +2,13 @@ import PeerMentorPostgreSQL
 import PeerMentorStore
 import Runtime
 
-/// Looks at the store for `doctor`.
+/// Checks the store for `doctor`.
 struct StoreHealthCheck {
   let configuration: Configuration
 
   func examine() throws -> String {
     if let server = configuration.server {
-      // Nobody is signed in, and nobody need be: that somebody would have to is an answer.
+      // Nobody is signed in; a request for credentials is an answer too.
       try OrganisationSetup(ServerAddress(server)).checkAnswering()
       return "\(server) answers"
     }

@@ -5,7 +5,7 @@ import Text
 
 /// Messages about the store outside a session.
 enum StoreNotice {
-  /// Another program has to be waited for, or the organisation's server.
+  /// A wait for another program, or for the organisation's server.
   static func waiting(for configuration: Configuration) -> String {
     let language = configuration.language
     guard configuration.server == nil else {
@@ -18,14 +18,14 @@ enum StoreNotice {
       nb: "et annet program bruker dataene i appen; venter på det")
   }
 
-  /// What was changed last waits on this machine.
+  /// The last change is queued on this machine.
   static func kept(in language: Language) -> String {
     language(
       en: "what you changed last is kept on this machine, and is sent when you sign in again",
       nb: "det du endret sist, er lagret på denne maskinen og blir sendt når du logger inn igjen")
   }
 
-  /// What was filled into a form is nowhere any more, and why.
+  /// A draft is lost, and why.
   static func lostDraft(_ cause: StoreFailure, in language: Language) -> String {
     let why = cause.clause(in: language, gone: StoreFailure.draftGone(in: language))
     return language(
@@ -33,7 +33,7 @@ enum StoreNotice {
       nb: "utkastet til en aktivitet ble ikke lagret og er tapt\(why); prøv earshot doctor")
   }
 
-  /// What was changed last is not on disk, and why.
+  /// The last change is not on disk, and why.
   static func loss(_ cause: StoreFailure, in language: Language) -> String {
     let why = cause == .other ? language(en: "; try earshot doctor", nb: "; prøv earshot doctor") : cause.clause(in: language)
     return language(en: "what you changed last was not saved\(why)", nb: "det du endret sist, ble ikke lagret\(why)")

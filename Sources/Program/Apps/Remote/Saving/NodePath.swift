@@ -2,7 +2,7 @@ import AccessibilityTree
 
 /// The paths of elements below their screens.
 enum NodePath {
-  /// The path of an element without its screen's name; nothing for the screen itself.
+  /// The path of an element without its screen's name; empty for the screen itself.
   static func below(screen node: NodeID) -> String {
     guard let slash = node.path.firstIndex(of: "/") else { return "" }
     return String(node.path[node.path.index(after: slash)...])

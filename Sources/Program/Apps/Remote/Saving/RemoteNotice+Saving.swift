@@ -1,7 +1,7 @@
 import RemoteApps
 
 extension RemoteNotice {
-  /// The notice as a saved app has it.
+  /// The notice in the format of a saved app.
   var reporting: ScreenLinks.Report {
     switch self {
     case .refused(let address): .notice("refused", about: address, reason: nil)
@@ -14,7 +14,7 @@ extension RemoteNotice {
     }
   }
 
-  /// The notice of a saved app; nil where there is none of this name.
+  /// The notice of a saved app; nil for an unknown name.
   init?(_ name: String, about: String?, reason: String?) {
     switch name {
     case "refused": self = .refused(address: about ?? "")
@@ -29,7 +29,7 @@ extension RemoteNotice {
     }
   }
 
-  /// Those that are about nothing in particular.
+  /// The notices without a subject.
   private static let names: [String: RemoteNotice] = [
     "still-loading": .stillLoading, "no-answer": .noAnswer, "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
@@ -39,7 +39,7 @@ extension RemoteNotice {
 }
 
 extension RemoteQuestion.Kind {
-  /// The kind as a saved app has it.
+  /// The kind in the format of a saved app.
   var name: String {
     switch self {
     case .alert: "alert"
@@ -49,7 +49,7 @@ extension RemoteQuestion.Kind {
     }
   }
 
-  /// The kind of a saved app's question; an alert where the name is none.
+  /// The kind of a saved app's question; an alert for an unknown name.
   init(named name: String, proposal: String?) {
     self =
       switch name {

@@ -4,18 +4,18 @@ import RemoteApps
 import Runtime
 import Text
 
-/// The screens of a remote app that were saved, each of which can be one again.
+/// The saved screens of a remote app, from which the app is played again.
 struct SavedApp: Sendable {
-  /// What leads from one to the next.
+  /// The links from one screen to the next.
   let links: ScreenLinks
-  /// The screen that it began at.
+  /// The first screen of the saved session.
   let start: String
   private let screens: [String: CapturedScreen]
   private let language: Language
 
   /// Reads a folder.
   ///
-  /// - Throws: What is wrong in it.
+  /// - Throws: The error in it.
   init(_ folder: String, language: Language) throws(Failure) {
     let library = try CaptureLibrary(folder)
     links = library.links
@@ -27,7 +27,7 @@ struct SavedApp: Sendable {
   /// The names of all states of screens.
   var names: [String] { screens.keys.sorted() }
 
-  /// The name that a state's screen has in ids.
+  /// The name of a state's screen in ids.
   func screenName(of state: String) -> String { links.screens[state]?.of ?? state }
 
   /// The screen in one of its states.

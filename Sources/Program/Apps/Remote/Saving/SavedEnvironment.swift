@@ -5,15 +5,15 @@ import ScreenReader
 package import Session
 import Synchronization
 
-/// Where flows are played on an app that was saved, on the flow's own clock: each `open` begins it anew.
+/// The flow environment of a saved app, on the flow's own clock: each `open` restarts it.
 package struct SavedEnvironment: FlowEnvironment {
   let app: SavedApp
 
-  /// The walk of a session, and what has happened in it that nobody has been told.
+  /// The playback of a session, and its events that have not been reported.
   private final class World {
     var walk: SavedPlayback
     var news: [RemoteEvent] = []
-    /// How long nothing has happened, on the flow's clock.
+    /// The time since the last event, on the flow's clock.
     var still = Duration.zero
 
     init(_ walk: SavedPlayback) { self.walk = walk }
@@ -25,7 +25,7 @@ package struct SavedEnvironment: FlowEnvironment {
       return .answered(order.act, events)
     }
 
-    /// What happens within a time.
+    /// The next events within a timeout.
     func next(_ timeout: Duration) -> (news: RemoteApp.Message, after: Duration)? {
       if !news.isEmpty {
         defer { news = [] }
@@ -55,10 +55,10 @@ package struct SavedEnvironment: FlowEnvironment {
       outside: { world.next($0) })
   }
 
-  /// The screen that the app began at.
+  /// The first screen of the saved session.
   package var firstScreen: String { app.start }
   /// The names of all states of its screens.
   package var knownScreens: [String] { app.names }
-  /// What the environment holds.
+  /// The environment's secret of this name.
   package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
 }

@@ -2,12 +2,12 @@ import AccessibilityTree
 import Captures
 import RemoteApps
 
-/// The picture of a saved screen, which lies where its capture says that things are.
+/// The picture of a saved screen, aligned with its capture.
 enum SavedPicture {
-  /// What is painted over what is secret, and what is around what was in sight.
+  /// The colours that cover secrets, and that surround the visible part.
   private static let (cover, surroundings) = (Colour(0x808080), Colour(0xFFFFFF))
 
-  /// The picture as a PNG that begins at the capture's corner; nil where there is none, or where it could show what is secret.
+  /// The picture as a PNG that begins at the capture's corner; nil where there is none, or where it could show a secret.
   static func png(of capture: RemoteCapture) -> [UInt8]? {
     guard let taken = capture.picture, var picture = try? Picture(png: taken.png),
       let screen = try? CaptureReader.screens(in: capture.content).first,

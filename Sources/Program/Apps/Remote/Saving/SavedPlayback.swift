@@ -1,32 +1,32 @@
 import AccessibilityTree
 import RemoteApps
 
-/// A walk through an app that was saved: what is done leads where it led then.
+/// Playback of a saved app: each action leads to the same screen as in the saved session.
 ///
-/// What was done several times on a screen led to what came first, then to what came next, and at last to the same again. What
-/// happened by itself happens when all before it has been done.
+/// An action that was repeated on a screen leads to its first result, then to the next, and at last to the same again. An
+/// event without an action happens after all steps before it.
 struct SavedPlayback {
-  /// What is done where something happens by itself.
+  /// The action of a step for an event without an action.
   static let nothing = "nothing"
 
   private let app: SavedApp
-  /// The state that is shown.
+  /// The current state.
   private var state: String
-  /// How many of the steps of each state are done.
+  /// The number of completed steps of each state.
   private var done: [String: Int] = [:]
   private var (visit, depth) = (1, 0)
   private var focus: FocusRequest?
   private var (readings, questions) = (0, 0)
-  /// What was typed that the saved states do not show.
+  /// The typed texts that the saved states do not show.
   private var typed: [NodeID: String] = [:]
-  /// Why nothing can be read; nil where it can.
+  /// The reason why nothing can be read; nil where it can.
   private var failure: RemoteNotice?
 
   init(_ app: SavedApp, at state: String) {
     (self.app, self.state) = (app, state)
   }
 
-  /// The screen as it is now, as a new reading.
+  /// The current screen, as a new reading.
   mutating func screen() -> RemoteScreen {
     readings += 1
     var screen = app.screen(state, visit: visit, depth: depth, reading: readings)
@@ -36,22 +36,21 @@ struct SavedPlayback {
     return screen
   }
 
-  /// When something happens by itself, since the last thing that happened, in milliseconds; nil for not before something is
-  /// done.
+  /// The time of the next event without an action, in milliseconds since the last event; nil if an action must come first.
   var pending: Int? {
     guard let step = steps.dropFirst(done[state] ?? 0).first, step.do == Self.nothing else { return nil }
     return step.details.after ?? 0
   }
 
-  /// What happens by itself next.
+  /// The next events without an action.
   mutating func takePending() -> [RemoteEvent] {
     guard pending != nil else { return [] }
     return follow(done[state] ?? 0)
   }
 
-  /// What comes of an act.
+  /// Performs an action.
   ///
-  /// - Returns: What had happened by itself before it, then, and what came of it.
+  /// - Returns: The earlier events without an action, and the action's result.
   mutating func perform(_ act: RemoteAction) -> (before: [RemoteEvent], events: [RemoteEvent]) {
     if act == .restart {
       let readings = readings
@@ -69,7 +68,7 @@ struct SavedPlayback {
 
   // MARK: Steps
 
-  /// The step that an act is: the next of its kind, or the last where all are done.
+  /// The step of an action: the next of its kind, or the last if all are completed.
   private func place(of act: RemoteAction) -> Int? {
     let steps = steps
     let places = steps.indices.filter { matches(steps[$0], act) }
@@ -87,7 +86,7 @@ struct SavedPlayback {
     return fits(\.text) && fits(\.characters) && fits(\.action) && fits(\.option) && fits(\.agrees)
   }
 
-  /// Does a step of the present state; what comes of it.
+  /// Completes a step of the current state; returns its result.
   private mutating func follow(_ place: Int) -> [RemoteEvent] {
     let step = steps[place]
     done[state] = max(done[state] ?? 0, place + 1)
@@ -121,11 +120,11 @@ struct SavedPlayback {
     return events
   }
 
-  /// What comes of an act that was not done when the app was saved.
+  /// The result of an action that the saved session does not contain.
   private mutating func unsaved(_ act: RemoteAction) -> [RemoteEvent] {
     switch act {
     case .setText(let node, let text): return type(text, into: node)
-    // A field that is left keeps what was typed.
+    // A field keeps its typed text after editing ends.
     case .endEditing, .enter, .dismiss, .answer, .restart: return []
     case .reopen:
       failure = nil
@@ -135,7 +134,7 @@ struct SavedPlayback {
     }
   }
 
-  /// Types what was typed in several steps then: as far as those lead, and the rest without them.
+  /// Types a text that was typed in several steps: as far as those go, and the rest without them.
   private mutating func type(_ text: String, into node: NodeID) -> [RemoteEvent] {
     let path = NodePath.below(screen: node)
     var events: [RemoteEvent] = []
@@ -149,7 +148,7 @@ struct SavedPlayback {
       let details = steps[place].details
       isWhole = details.text == text || details.characters == text.count
       let news = follow(place)
-      // Of several screens only the last one is there to be read.
+      // Of several screens only the last one can be read.
       events = events.filter { if case .screen = $0 { false } else { true } } + news
     }
     if isWhole { return events }
@@ -159,7 +158,7 @@ struct SavedPlayback {
 }
 
 extension RemoteScreen {
-  /// Puts a text into a field; of a secret one its length.
+  /// Puts a text into a field; of a secret one only its length.
   fileprivate mutating func write(_ text: String, into id: NodeID) {
     guard var node = tree[id] else { return }
     if node.role == .secureField {

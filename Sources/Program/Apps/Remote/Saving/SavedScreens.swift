@@ -4,11 +4,11 @@ import RemoteApps
 import Runtime
 import Synchronization
 
-/// Keeps every screen of a remote app in a folder, and what led from one to the next: `screens.yaml` and a file for each
-/// screen, with its picture beside it. None of it is secret, and only its owner can read it.
+/// Saves every screen of a remote app in a folder, and the links between them: `screens.yaml` and a file for each screen,
+/// with its picture beside it. The files contain no secrets, and only their owner can read them.
 ///
-/// 1. A screen that was met before, in the same state, is kept once. Another state of it has a file of its own.
-/// 2. What comes of an act stands where the act was done, in the order of the session; so does what happens by itself.
+/// 1. A screen in a state that was saved before is saved once. Another state of it has its own file.
+/// 2. The result of an action is a step of its screen, in the order of the session; so is an event without an action.
 final class SavedScreens: Sendable {
   private let folder: String
   private let format: String
@@ -18,7 +18,7 @@ final class SavedScreens: Sendable {
 
   private struct State {
     var links = ScreenLinks()
-    /// The name of each screen by what it is.
+    /// The name of each screen, by its content.
     var names: [Content: String] = [:]
     /// The names of files.
     var files: Set<String> = []
@@ -30,7 +30,7 @@ final class SavedScreens: Sendable {
     var failure: String?
   }
 
-  /// What a screen is, in one state.
+  /// The content of a screen in one state.
   private struct Content: Hashable {
     var name: String
     var title: String
@@ -40,9 +40,9 @@ final class SavedScreens: Sendable {
   /// Makes the folder.
   ///
   /// - Parameters:
-  ///   - live: Where the app is: `page` or `phone`.
-  ///   - format: What the screens' files are.
-  /// - Throws: Why it cannot be used: there is something in it, say.
+  ///   - live: The kind of app: `page` or `phone`.
+  ///   - format: The format of the screens' files.
+  /// - Throws: The reason why it cannot be used, for example that it is not empty.
   init(_ folder: String, live: String, format: String, now: Date = Date()) throws(Failure) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.format = format
@@ -66,10 +66,10 @@ final class SavedScreens: Sendable {
     }
   }
 
-  /// Why something could not be written: a sentence; nil where all was.
+  /// The reason why a file could not be written, as a sentence; nil for no failure.
   var failure: String? { state.withLock { $0.failure } }
 
-  /// The app has begun with this screen.
+  /// Records the first screen of the app.
   func begin(_ screen: RemoteScreen) {
     state.withLock { state in
       state.current = keep(screen, &state)
@@ -77,7 +77,7 @@ final class SavedScreens: Sendable {
       state.screen = screen
       state.visits[screen.instance] = 1
       state.lastEvent = .now
-      // What is asked before anything can be read comes at once.
+      // A question before the first readable screen comes at once.
       if let question = screen.question {
         var step = ScreenLinks.Step(do: SavedPlayback.nothing)
         step.details.after = 0
@@ -87,7 +87,7 @@ final class SavedScreens: Sendable {
     }
   }
 
-  /// This came of an act.
+  /// Records the result of an action.
   func note(_ act: RemoteAction, _ events: [RemoteEvent]) {
     state.withLock { state in
       let screen = state.screen
@@ -95,7 +95,7 @@ final class SavedScreens: Sendable {
     }
   }
 
-  /// This happened by itself.
+  /// Records an event without an action.
   func note(_ event: RemoteEvent) {
     state.withLock { state in
       var step = ScreenLinks.Step(do: SavedPlayback.nothing)
@@ -110,11 +110,11 @@ final class SavedScreens: Sendable {
   // MARK: Steps
 
   private static func step(_ act: RemoteAction, on screen: RemoteScreen?) -> ScreenLinks.Step {
-    // The ids of a screen's states begin with its name, which is said once.
+    // The ids of a screen's states begin with its name, which is written once.
     let node = act.node.map { NodePath.below(screen: $0) }
     var step = ScreenLinks.Step(do: act.name, node: node)
     step.details = ScreenLinks.Details(of: act, isSecret: act.node.map { screen?.tree[$0]?.role == .secureField } ?? false)
-    // Where a file is on this machine is nobody else's concern.
+    // A file's path on this machine is private.
     if case .pick(_, .file, _) = act { step.details.text = nil }
     return step
   }
@@ -139,7 +139,7 @@ final class SavedScreens: Sendable {
     if isNew { writeList(&state) }
   }
 
-  /// Notes where a step leads; returns whether that screen is new.
+  /// Records the target of a step; returns whether that screen is new.
   private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
     if let failure = screen.failure {
       step.details.failure = failure.reporting
@@ -164,10 +164,10 @@ final class SavedScreens: Sendable {
 
   // MARK: Files
 
-  /// A page on which nothing can be read, as one that asks something before it is shown.
+  /// A page without readable content, such as one that asks a question before it is shown.
   private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
 
-  /// Keeps a screen; returns the name of its state.
+  /// Saves a screen; returns the name of its state.
   private func keep(_ screen: RemoteScreen, _ state: inout State) -> String {
     let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
     let content = Content(name: screen.name, title: screen.title, bytes: bytes)
@@ -190,7 +190,7 @@ final class SavedScreens: Sendable {
     return name
   }
 
-  /// A name of a file like that of a screen, which may hold anything.
+  /// A file name for a screen's name, which may contain any character.
   private func fileName(_ name: String, _ state: inout State) -> String {
     let plain = String(name.prefix(80).map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" })
     var (file, number) = (plain, 1)
@@ -205,7 +205,7 @@ final class SavedScreens: Sendable {
     write(Array(state.links.text(formatOf: format, taken: taken).utf8), "screens.yaml", &state)
   }
 
-  /// Writes a file in the place of the one before at once, so that whoever is killed leaves a whole one.
+  /// Replaces a file atomically, so that a killed process leaves a whole one.
   private func write(_ bytes: [UInt8], _ name: String, _ state: inout State) {
     guard state.failure == nil else { return }
     let path = "\(folder)/\(name)"
@@ -218,16 +218,16 @@ final class SavedScreens: Sendable {
 }
 
 extension ScreenLinks.Details {
-  /// What an act was done with.
+  /// The input of an action.
   ///
-  /// - Parameter isSecret: Whether no more is to be known of a text than its length.
+  /// - Parameter isSecret: Whether only the length of a text may be saved.
   init(of act: RemoteAction, isSecret: Bool) {
     switch act {
     case .setText(_, let text): if isSecret { characters = text.count } else { self.text = text }
     case .pick(_, _, let value): text = value
     case .custom(_, let name): action = name
     case .choose(_, let option): self.option = option + 1
-    // A page may ask for anything, also for a password.
+    // A page may ask for any text, including a password.
     case .answer(let agrees, _): self.agrees = agrees
     default: break
     }
@@ -235,7 +235,7 @@ extension ScreenLinks.Details {
 }
 
 extension RemoteAction {
-  /// What is done, as a saved app has it.
+  /// The action's name in the format of a saved app.
   var name: String {
     switch self {
     case .activate: "activate"

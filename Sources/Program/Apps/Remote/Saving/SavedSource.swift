@@ -2,7 +2,7 @@ import LinuxSupport
 import RemoteApps
 import Synchronization
 
-/// A saved app in a person's session: time goes by as it did when the app was saved.
+/// A saved app in a person's session, at the pace of the saved session.
 final class SavedSource: RemoteSource {
   private let app: SavedApp
   private let requests = Mailbox<Request>()

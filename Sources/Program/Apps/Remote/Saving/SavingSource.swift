@@ -1,18 +1,18 @@
 import RemoteApps
 import Synchronization
 
-/// A remote app whose screens are saved as they are met; otherwise it is the app itself.
+/// A remote app whose screens are saved when they are read; otherwise it behaves like the app itself.
 final class SavingSource: RemoteSource {
   private let source: any RemoteSource
   let screens: SavedScreens
 
-  /// - Parameter source: It keeps what its screens were read from.
+  /// - Parameter source: The app, which must provide the captures of its screens.
   init(_ source: any RemoteSource, into screens: SavedScreens) {
     (self.source, self.screens) = (source, screens)
   }
 
   func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
-    // What happens before the first screen is there belongs to none.
+    // Events before the first screen belong to no screen.
     let waiting = Waiting()
     let screen = try source.start(at: place) { [screens] event in
       let isLater = waiting.events.withLock { early in

@@ -2,14 +2,15 @@ import Foundation
 
 /// The words that a reader on a device really said, as read from a log.
 package struct DeviceSpeech: Sendable {
-  /// One text that was passed to the device's voice.
+  /// One text that was handed to the device's voice.
   struct Utterance: Hashable, Sendable {
+    /// The text.
     var text: String
     /// The line of the log, from 1.
     var line: Int
   }
 
-  /// The utterances, in the order of speech.
+  /// In the order they were said.
   let utterances: [Utterance]
 
   /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack records its utterances.

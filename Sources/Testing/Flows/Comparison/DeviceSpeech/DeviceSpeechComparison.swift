@@ -24,11 +24,11 @@ package struct DeviceSpeechComparison: Sendable {
     package var heard: String?
     /// The element of the announcement; nil for one that only the device said.
     package var node: NodeID?
-    /// Its place among the computed announcements, from 0; nil for one that only the device said.
+    /// Its place in what was computed, from 0; nil for one that was heard alone.
     var place: Int?
-    /// The line of the log, from 1; nil for one that was only computed.
+    /// The line of the log, from 1; nil for one that was computed alone.
     var logLine: Int?
-    /// Whether it is a hint.
+    /// Whether it is how an element is used, and not what it is.
     var isHint = false
   }
 
@@ -38,11 +38,11 @@ package struct DeviceSpeechComparison: Sendable {
   /// One computed announcement.
   package struct Computed: Hashable, Sendable {
     package var text: String
-    /// The element of the announcement; nil for none.
+    /// The element that it is of; nil for none.
     var node: NodeID?
-    /// Whether it is a hint.
+    /// Whether it is how an element is used, and not what it is.
     var isHint: Bool
-    /// Whether it was heard in the flow; one that was not heard there may also be missing on the device.
+    /// Whether it was also heard where it was computed: what came to nothing there may be missing on the device.
     var isHeard: Bool
 
     package init(text: String, node: NodeID?, isHint: Bool, isHeard: Bool = true) {
@@ -113,7 +113,7 @@ extension DeviceSpeechComparison {
 }
 
 extension DeviceSpeechComparison {
-  /// The number of lines with a relation.
+  /// How many lines are related so.
   func count(_ relation: Relation) -> Int { lines.count { $0.relation == relation } }
 
   /// Whether the device said all computed announcements and nothing else.

@@ -11,17 +11,17 @@ package import Text
 package struct ReportPage {
   /// The flow's name.
   var flow: String
-  /// One sentence about what the flow shows; nil where the flow has none.
+  /// A sentence of what the flow shows; nil where it tells none.
   package var summary: String?
-  /// The language of the page's own words.
+  /// What the page's own words are in.
   var language: Language
-  /// One for each style; the page shows the first one at first.
+  /// One for each style; the first is the one that is shown first.
   var renditions: [Rendition]
   /// Whether both styles are shown side by side at first.
   package var comparesStyles = false
-  /// The steps of the flow, in order; the same in every rendition.
+  /// What was done in the flow, in its order; the same in every rendition.
   var steps: [Step]
-  /// The issues at elements of the screens.
+  /// What is wrong at elements of the screens.
   package var findings: [Finding] = []
 
   /// A flow played once, in one style.
@@ -44,7 +44,7 @@ package struct ReportPage {
     var deviceSpeech: DeviceSpeechComparison?
   }
 
-  /// The screen from one time to the next.
+  /// What was on the screen from a moment on.
   struct View {
     /// Seconds into the recording.
     var start: Double
@@ -77,8 +77,9 @@ package struct ReportPage {
 
   /// An issue at an element.
   package struct Finding: Hashable, Sendable {
+    /// The element.
     var node: NodeID
-    /// The issue and its fix; a sentence each.
+    /// What is wrong, and how to fix it; a sentence each.
     var sentence: String
     var fix: String
 

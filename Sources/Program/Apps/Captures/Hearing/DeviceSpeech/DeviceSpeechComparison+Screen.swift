@@ -2,7 +2,7 @@ import AccessibilityTree
 package import Flows
 
 extension DeviceSpeechComparison {
-  /// Sets what a device said beside a screen.
+  /// Compares the speech of a device with the computed speech of a screen.
   package init(_ screen: HeardScreen, _ speech: DeviceSpeech) {
     let computed = screen.elements.flatMap { element in
       [Computed(text: element.announcement, node: element.node.id, isHint: false)]

@@ -3,17 +3,17 @@ import Captures
 package import Flows
 package import Text
 
-/// A page that shows a screen and, beside each other, what was computed of it and what a device said: what differs is framed
-/// and numbered in the drawing.
+/// A page that shows a screen and, side by side, its computed speech and the device's: elements that differ are framed and
+/// numbered in the drawing.
 ///
-/// It holds everything it needs, and no script. The table says in words whatever the drawing shows.
+/// It is self-contained, without scripts. The table repeats in words everything that the drawing shows.
 package struct DeviceSpeechPage {
   private let screen: HeardScreen
   private let comparison: DeviceSpeechComparison
   private let reader: String
   private let language: Language
 
-  /// - Parameter reader: What spoke on the device: `TalkBack`, `VoiceOver`.
+  /// - Parameter reader: The screen reader on the device: `TalkBack`, `VoiceOver`.
   package init(_ screen: HeardScreen, _ comparison: DeviceSpeechComparison, heardFrom reader: String, language: Language) {
     (self.screen, self.comparison, self.reader, self.language) = (screen, comparison, reader, language)
   }
@@ -52,7 +52,7 @@ package struct DeviceSpeechPage {
       })
   }
 
-  /// A frame around each element that was not heard as it was computed, with the number of its row.
+  /// A frame around each element whose device speech differs from the computed one, with the number of its row.
   private func marks(in tree: SemanticTree) -> [ScreenDrawing.Mark] {
     comparison.lines.enumerated().compactMap { place, line in
       guard line.relation != .same, let node = line.node.flatMap({ tree[$0] }), let frame = node.frame, frame.width > 0,
