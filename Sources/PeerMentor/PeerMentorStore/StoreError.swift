@@ -60,7 +60,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readWriteFailed = 74
   }
 
-  /// The class of the error's code.
+  /// The class that its code belongs to.
   var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .olderSchema, .damaged, .notSetUp, .madeBefore: .wrongContent

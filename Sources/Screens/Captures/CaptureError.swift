@@ -1,6 +1,6 @@
 import Text
 
-/// Why a file is no capture that can be read: the line it shows in, from 1, and a sentence.
+/// The reason why a file cannot be read as a capture, with the line of the fault.
 package struct CaptureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the file, from 1.
   package var line: Int
@@ -13,11 +13,11 @@ package struct CaptureError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// The reason without its line; who knows the file's name puts both before it.
+  /// The reason without its line; a caller that knows the file's name puts both before it.
   package var description: String { reason }
 }
 
-/// The bounds of what is read: no capture of a real screen comes near them.
+/// The limits of what is read; captures of real screens stay far below them.
 enum CaptureLimits {
   /// Bytes of a file.
   static let bytes = 256 << 20

@@ -1,10 +1,10 @@
 import Text
 
-/// Reads captures of every format, told by their content.
+/// Reads captures of every format, recognised by their content.
 package enum CaptureReader {
-  /// The screens in a file, in the order they stand in; at least one.
+  /// The screens in a file, in document order; at least one.
   ///
-  /// - Throws: The line and the reason, which names what the file looks like where it is no capture.
+  /// - Throws: The line and the reason, which names the apparent kind of a file that is not a capture.
   package static func screens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     guard bytes.count <= CaptureLimits.bytes else {
       throw CaptureError("it has \(bytes.count >> 20) MB; a capture of a screen has at most \(CaptureLimits.bytes >> 20)")
@@ -14,7 +14,7 @@ package enum CaptureReader {
     return try markupScreens(in: bytes)
   }
 
-  /// Whether a file with this beginning is a capture, as far as that tells.
+  /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
     let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + ["\"nodeId\"", "\"isEnabled\""]
     return signs.contains { beginning.contains($0) }

@@ -1,34 +1,33 @@
 package import AccessibilityTree
 import Text
 
-/// An element of a captured screen, as its file tells it: the one form between the formats and the platforms' rules.
+/// An element of a captured screen as its file describes it: the common form between formats and the platforms' rules.
 package struct CapturedElement: Hashable, Sendable {
-  /// What its source calls its kind: the last part of a class, a type, a role.
+  /// The name of its kind in the source: the last part of a class, a type or a role.
   package var kind: String
-  /// What the app calls the element, where it does: a resource id, an accessibility identifier.
+  /// The app's own name for the element, if any: a resource id or an accessibility identifier.
   package var identifier: String?
-  /// The id of its node, without the screen: readable segments. Empty until all elements of the screen are there.
+  /// The id of its node, without the screen's: readable segments. Empty until the screen is complete.
   package var path = ""
-  /// What the source tells of it, in words that the platform's elements know (``PlatformElements``); nothing of what it
-  /// does not tell.
+  /// The properties that the source records, in words that the platform's elements know (``PlatformElements``). Properties
+  /// that it does not record are absent.
   package var members: ElementMembers
-  /// Where it is, in the capture's own unit: pixels, points, CSS pixels.
+  /// Its rectangle, in the capture's own unit: pixels, points or CSS pixels.
   package var frame: Frame?
-  /// What its source knows it by as long as it is there; nil where nothing tells it from a like element.
+  /// The source's id of the element, the same as long as it exists; nil where nothing distinguishes it from a similar one.
   package var key: String?
-  /// Where a text is, by what its source knows its surroundings by: another one that comes there in its place is the same
-  /// text, which has changed. Nil for anything else, and in live regions.
+  /// The place of a text, by its parent's id in the source. A text that comes to the place of another is the same text,
+  /// changed. Nil for other elements, and in live regions.
   var place: String?
   /// The line it begins in, from 1.
   package var line: Int
   /// The column of that line that it begins in, from 1, in characters.
   package var column: Int
-  /// Whether a text of it has been taken out, see ``TextMask``.
+  /// Whether ``TextMask`` has removed a text from it.
   package var isMasked = false
   /// The elements in it.
   package var children: [CapturedElement] = []
-  /// The elements in it that its reader does not get to see, because this one is an element for the cursor with all
-  /// that is in it.
+  /// The elements in it that its reader does not see, because the cursor takes this one with its content as one element.
   package var covered: [CapturedElement] = []
 
   /// The members that hold a text which a person sees, or which was written for a reader.
@@ -37,7 +36,7 @@ package struct CapturedElement: Hashable, Sendable {
     "paneTitle",
   ]
 
-  /// Whether what is typed into it is not to be seen.
+  /// Whether text typed into it is secret.
   package var isSecret: Bool { members["password"]?.bool == true || members["type"] == "secureTextField" }
 
   /// The text that a person sees of it or that was written for its reader; nil for none.
@@ -46,7 +45,7 @@ package struct CapturedElement: Hashable, Sendable {
       .compactMap { members[$0]?.text }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// The element with all in it, in the spelling that the platforms read.
+  /// The element with its descendants, in the spelling that the platforms read.
   var json: JSONValue {
     var members = members.byName
     members[Self.pathMember] = .string(path)
@@ -65,7 +64,7 @@ package struct CapturedElement: Hashable, Sendable {
   /// The member that carries the path through the platform's rules.
   static let pathMember = "capturePath"
 
-  /// Visits the element and all in it, also what is covered, in the order of the file.
+  /// Visits the element and its descendants, also covered ones, in document order.
   package func visit(_ body: (CapturedElement) -> Void) {
     body(self)
     for child in children { child.visit(body) }
@@ -74,11 +73,11 @@ package struct CapturedElement: Hashable, Sendable {
 }
 
 extension [CapturedElement] {
-  /// Gives each element its path: the segment of its own below that of the nearest element around it that the app has
-  /// named. A segment that is taken gets a number. One that the source knows again keeps the path it had.
+  /// Gives each element its path: its own segment below the path of the nearest ancestor that the app has named. A segment in
+  /// use gets a number. An element that the source recognises keeps its path.
   mutating func name(by names: inout ElementNames) {
     var keys: Set<String> = []
-    // A source knows all of its elements or none; most are files, and none of theirs.
+    // A source gives keys to all of its elements or to none; most sources are files without keys.
     if contains(where: { $0.key != nil }) {
       for element in self { element.visit { if let key = $0.key { keys.insert(key) } } }
     }
@@ -88,16 +87,16 @@ extension [CapturedElement] {
 }
 
 extension CapturedElement {
-  /// Adds the keys of the element and of all in it; one that is there already is taken out.
+  /// Adds the keys of the element and its descendants to a table; removes a key that is in the table already.
   mutating func reportKeys(to keys: inout [String: JSONValue]) {
     if let key, keys.updateValue(.string(key), forKey: key) != nil { self.key = nil }
     for index in children.indices { children[index].reportKeys(to: &keys) }
     for index in covered.indices { covered[index].reportKeys(to: &keys) }
   }
 
-  /// Gives the element and all in it their paths.
+  /// Gives the element and its descendants their paths.
   ///
-  /// - Parameter parent: The path of the nearest element around it that the app has named; empty for none.
+  /// - Parameter parent: The path of the nearest ancestor that the app has named; empty for none.
   mutating func name(below parent: String, _ names: inout ElementNames) {
     let own = names.segment(identifier ?? kind)
     path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, at: place, isOwnName: identifier != nil)

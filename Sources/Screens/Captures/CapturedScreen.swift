@@ -1,16 +1,16 @@
 package import AccessibilityTree
 
-/// A screen that somebody has captured: its elements, and what the file can tell of them at all.
+/// A captured screen: its elements, and the properties that its file can record.
 package struct CapturedScreen: Hashable, Sendable {
-  /// The format it came in.
+  /// The format of the file.
   package var format: CaptureFormat
-  /// Which writer of the format it was, as far as its words tell: `uiautomator`, `Appium UiAutomator2`.
+  /// The program that wrote the file, as far as its words show: `uiautomator`, `Appium UiAutomator2`.
   package var dialect: String
-  /// The outermost elements: those of windows, the one behind first.
+  /// The outermost elements, those of the rearmost window first.
   package var roots: [CapturedElement]
-  /// What this capture can tell. What it cannot is unknown of every element, not absent.
+  /// The properties that this capture can record. All others are unknown of every element, not absent.
   package var properties: Set<NodeProperty>
-  /// The title of the window it is of; nil where none is known.
+  /// The title of its window; nil where it is unknown.
   package var title: String?
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {
@@ -18,7 +18,7 @@ package struct CapturedScreen: Hashable, Sendable {
     self.init(format: format, dialect: dialect, roots: roots, properties: properties, names: &names)
   }
 
-  /// A screen that may have been read before: elements that are still there keep their paths.
+  /// A screen that may have been read before: elements that still exist keep their paths.
   init(
     format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>, names: inout ElementNames
   ) {
@@ -35,12 +35,12 @@ package struct CapturedScreen: Hashable, Sendable {
     roots.name(by: &names)
   }
 
-  /// What the unit of its frames is in points: Android's pixels are smaller where the density is known.
+  /// The size of its unit in points: that of Android's pixels where the density, in dots per inch, is known; else 1.
   package func pointsPerUnit(density: Double?) -> Double {
     format.platform == .android ? density.map { 160 / $0 } ?? 1 : 1
   }
 
-  /// How far it reaches to the right and down, in its own unit; nil where it tells no places.
+  /// The right and lower edges of its elements, in its own unit; nil where it records no frames.
   package var extent: (width: Double, height: Double)? {
     var frames = roots.compactMap(\.frame)
     if frames.isEmpty { for root in roots { root.visit { if let frame = $0.frame { frames.append(frame) } } } }
@@ -48,24 +48,24 @@ package struct CapturedScreen: Hashable, Sendable {
     return width > 0 && height > 0 ? (width, height) : nil
   }
 
-  /// The facts that no element of it tells, in the order of ``NodeProperty``.
+  /// The properties that this capture lacks for every element, in the order of ``NodeProperty``.
   package var unknownProperties: [NodeProperty] {
     NodeProperty.all(on: format.platform).filter { !properties.contains($0) }
   }
 }
 
-/// What a file of captured screens holds.
+/// The format of a file of captured screens.
 package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
-  /// What `uiautomator dump` and Appium's UiAutomator2 driver write.
+  /// The format of `uiautomator dump` and of Appium's UiAutomator2 driver.
   case androidXML = "Android XML"
-  /// What Appium's XCUITest driver writes.
+  /// The format of Appium's XCUITest driver.
   case xcuitestXML = "XCUITest XML"
-  /// What WebDriverAgent answers.
+  /// The format of WebDriverAgent's answers.
   case webDriverAgentJSON = "WebDriverAgent JSON"
-  /// What Chrome's DevTools protocol answers.
+  /// The format of answers of Chrome's DevTools protocol.
   case chromeJSON = "Chrome accessibility tree JSON"
 
-  /// Whose rules make nodes of its elements.
+  /// The platform whose rules make nodes of its elements.
   package var platform: Platform {
     switch self {
     case .androidXML: .android

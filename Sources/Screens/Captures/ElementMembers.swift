@@ -1,18 +1,18 @@
 package import Text
 
-/// What a source tells of an element: values by name.
+/// The properties that a source records of an element: values by name.
 ///
-/// There are a dozen of an element, and tens of thousands of elements: a list is made and looked through sooner than a
-/// table of hashes. The order says nothing.
+/// An element has about a dozen, and there are tens of thousands of elements: a list is made and searched faster than a
+/// hash table. The order has no meaning.
 package struct ElementMembers: Sendable {
   private var pairs: [(name: String, value: JSONValue)] = []
 
   init() {}
 
-  /// - Parameter capacity: How many there will be.
+  /// - Parameter capacity: The expected number of members.
   init(capacity: Int) { pairs.reserveCapacity(capacity) }
 
-  /// The value of this name; nil takes it out.
+  /// The value of this name; setting nil removes it.
   package subscript(name: String) -> JSONValue? {
     get { pairs.first { $0.name == name }?.value }
     set {
@@ -26,10 +26,10 @@ package struct ElementMembers: Sendable {
     }
   }
 
-  /// Adds one of a name that there is none of.
+  /// Adds a member whose name is not in the list.
   mutating func add(_ name: String, _ value: JSONValue) { pairs.append((name, value)) }
 
-  /// The same as a table.
+  /// The members as a dictionary.
   var byName: [String: JSONValue] {
     Dictionary(uniqueKeysWithValues: pairs.map { ($0.name, $0.value) })
   }

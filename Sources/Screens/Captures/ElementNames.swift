@@ -3,9 +3,9 @@ import Text
 
 /// The paths that have been given to elements, so that no two get the same one.
 ///
-/// For a source that is read again and again they are kept: an element keeps its path as long as it is there, wherever it
-/// goes, and another one that comes in its place gets another, unless the app calls it by the same name. A text that comes
-/// in the place of another is that one, changed: scripts change texts so.
+/// For a source that is read repeatedly they are remembered: an element keeps its path as long as it exists, even when it
+/// moves. An element that replaces it gets another path, unless the app gives it the same name. A text that comes to the
+/// place of another is the same text, changed, because scripts change texts in this way.
 struct ElementNames: Sendable {
   /// For each path how many elements wanted it.
   private var taken: [String: Int] = [:]
@@ -16,17 +16,16 @@ struct ElementNames: Sendable {
   private var present: Set<String> = []
   /// The keys of the texts by their places.
   private var texts: [String: String] = [:]
-  /// How names are written in a path: one comes many times.
+  /// The written forms of names in paths, because one name comes many times.
   private var segments: [String: String] = [:]
 
-  /// No names so far.
   init() {}
 
-  /// The names that elements were given before: paths by their keys.
+  /// Names from earlier ones: paths by the elements' keys.
   init(keeping known: JSONValue?) {
     guard case .object(let members) = known else { return }
     for (key, path) in members {
-      // A path of another's making may hold anything.
+      // A path that another program wrote may hold anything.
       guard let path = path.string, !path.isEmpty, holders[path] == nil,
         NodeID(segments: NodeID(path).segments).path == path
       else { continue }
@@ -34,31 +33,31 @@ struct ElementNames: Sendable {
     }
   }
 
-  /// The names that a source was told to write beside its elements: each is known by its path.
+  /// Names from the paths that a source has beside its elements: an element's path is its key.
   ///
-  /// An element with the name of one before it is a copy that somebody made, and has none.
+  /// An element with the path of an earlier one is a copy made by hand, and gets no key.
   init(keepingKeysOf roots: inout [CapturedElement]) {
     var keys: [String: JSONValue] = [:]
     for index in roots.indices { roots[index].reportKeys(to: &keys) }
     self.init(keeping: keys.isEmpty ? nil : .object(keys))
   }
 
-  /// So many are remembered of a source that makes ever new ones; then it begins anew.
+  /// The most paths remembered of a source that always makes new ones; then the record starts again.
   private static let limit = 200_000
 
-  /// Begins a reading in which these elements are there.
+  /// Begins a reading with the keys of the elements in it.
   mutating func begin(present: Set<String>) {
     if paths.count > Self.limit { self = ElementNames() }
     self.present = present
   }
 
-  /// Takes over that elements have come, and that others are gone, since the reading began.
+  /// Records the elements that have come and gone since the reading began.
   mutating func replace(_ gone: some Sequence<String>, with new: some Sequence<String>) {
     present.subtract(gone)
     present.formUnion(new)
   }
 
-  /// A name as it is written in a path.
+  /// A name in the form that it has in a path.
   mutating func segment(_ name: String) -> String {
     if let written = segments[name] { return written }
     let written = NodeID(segments: [name]).path
@@ -69,10 +68,10 @@ struct ElementNames: Sendable {
   /// The path of an element.
   ///
   /// - Parameters:
-  ///   - wanted: The path it would have alone.
-  ///   - key: What its source knows it by.
-  ///   - place: Where it is, if it is a text.
-  ///   - isOwnName: Whether the app has named it: then it takes over the path of one that is gone.
+  ///   - wanted: The path without a number.
+  ///   - key: The source's id of the element.
+  ///   - place: The place of a text; nil for other elements.
+  ///   - isOwnName: Whether the app has named it: then it takes over the path of an element that is gone.
   mutating func path(_ wanted: String, of key: String?, at place: String? = nil, isOwnName: Bool) -> String {
     defer { if let place { texts[place] = key } }
     if let path = key.flatMap({ paths[$0] }) { return path }

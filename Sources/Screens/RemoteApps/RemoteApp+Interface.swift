@@ -1,16 +1,16 @@
 package import AccessibilityTree
 import Text
 
-// What a reader gets of a remote app: the tree that was read, and before it what only the source knows of: its
-// questions, the options of an element, why there is nothing to be read.
+// The interface of a remote app: the tree that was read, and before it what only the source reports: its questions, the
+// options of an element, the reason why there is nothing to read.
 
 extension RemoteApp {
-  /// The region of what is told beside the screen, which every tree of a screen ends with.
+  /// The live region for announcements beside the screen, with which every tree of a screen ends.
   static let newsID = Interface<Message>.newsID
-  /// The same for what is told at once.
+  /// The same for assertive announcements.
   static let alertsID: NodeID = "alerts"
 
-  /// The empty regions, which a source puts behind the screen's root.
+  /// The empty regions, which a source puts after the screen's root.
   package static var newsRegions: [SemanticTree.Branch] {
     [(newsID, Role.status, LiveRegion.polite), (alertsID, .alert, .assertive)].map { id, role, politeness in
       var region = Node(id: id, role: role)
@@ -107,7 +107,7 @@ extension RemoteApp {
     }
   }
 
-  /// Why there is nothing to be read, and how to begin anew.
+  /// A screen with the reason why there is nothing to read, and a button to open the app again.
   private func failureScreen(
     _ failure: RemoteNotice, in state: State, _ phrases: RemotePhrases, _ bindings: inout Bindings<Message>
   ) -> SemanticTree.Branch {

@@ -2,17 +2,17 @@ internal import AccessibilityTree
 internal import Foundation
 internal import Text
 
-// Values that a browser lets a person pick by means of its own (a calendar, a clock, a palette, the system's files): here
-// they are typed, in a dialog.
+// Values for which a browser has its own pickers (a calendar, a clock, a palette, the system's files) are typed here, in
+// a dialog.
 
 extension RemoteApp {
-  /// Whether what an element holds is picked in the dialog of this file.
+  /// Whether the value of an element is typed in the dialog of this file.
   static func isTypedPick(_ node: Node?) -> Bool {
     guard let node, let picker = node.picker else { return false }
     return picker != .option && node.isEnabled && !node.isReadOnly
   }
 
-  /// The dialog to type a value in: a field that holds the present one until something is typed, and buttons.
+  /// The dialog to type a value in: a field that shows the present value until something is typed, and buttons.
   func pickingDialog(
     for node: Node, in state: State, _ environment: ViewEnvironment, _ phrases: RemotePhrases,
     _ bindings: inout Bindings<Message>
@@ -28,7 +28,7 @@ extension RemoteApp {
     let text = state.pick ?? present ?? ""
     let today = CalendarDay(of: environment.now, timeZone: .current)
     let value = picker.value(of: text, today: today)
-    // What was not touched stays as it is, with what has no words, like seconds.
+    // A value that was not edited stays as it is, with parts that have no words, like seconds.
     let done: Message =
       text == present && !text.isEmpty
       ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
@@ -48,7 +48,7 @@ extension RemoteApp {
 }
 
 extension Picker {
-  /// What a value is called; nil where it is as it is written.
+  /// The words for a value; nil for a value without any.
   fileprivate func words(for value: String, in language: Language) -> String? {
     if self == .color { return ColorNames.name(of: value, in: language) }
     return TimeField(rawValue: rawValue)?.words(for: value, in: language)

@@ -1,47 +1,47 @@
 package import AccessibilityTree
 import Text
 
-/// An app that is somewhere else, as a reader meets it: its state is the screen that was last read; what a person does
-/// becomes an act there, whose answer is the screen as it is then.
+/// An app that runs elsewhere. Its state is the screen that was last read; a person's action becomes an act in the app, whose
+/// answer is the screen after it.
 ///
-/// Nothing of the source is on the way of a key that only moves.
+/// A key that only moves the cursor does not involve the source.
 package struct RemoteApp: SemanticApp {
-  /// What is known of the app, and what the person has begun.
+  /// The known state of the app, and what the person has begun.
   package struct State: Hashable, Sendable {
     /// The screen as it was last read.
     var screen: RemoteScreen
-    /// What was typed into fields and may not have been read back yet.
+    /// The texts typed into fields that may not have been read back yet.
     var drafts: [NodeID: Draft] = [:]
     /// The element whose options are open, or whose value is typed in a dialog.
     var chooser: NodeID?
-    /// How often options were opened: the cursor begins anew each time.
+    /// The number of times that options were opened: the cursor starts again each time.
     var choosings = 0
-    /// What has been typed in that dialog; nil for nothing yet.
+    /// The text typed in that dialog; nil for none yet.
     var pick: String?
-    /// What the app asks.
+    /// The question of the app.
     var question: RemoteQuestion?
-    /// What the person has typed as the answer.
+    /// The text that the person has typed as the answer.
     var answer = ""
-    /// What was told beside the screen, the latest last.
+    /// The announcements beside the screen, the latest last.
     var news: [News] = []
-    /// How often something was told.
+    /// The number of announcements so far.
     var count = 0
   }
 
   /// A text on its way into a field.
   struct Draft: Hashable, Sendable {
     var text: String
-    /// How many acts with it have not been answered.
+    /// The number of its acts that have no answer.
     var acts: Int
   }
 
-  /// Something that is told beside the screen.
+  /// An announcement beside the screen.
   struct News: Hashable, Sendable {
     enum Content: Hashable, Sendable {
       case said(String)
       case notice(RemoteNotice)
       case nothingToChoose
-      /// What was typed is no value of this kind.
+      /// The typed text is no value of this kind.
       case noValue(Picker)
     }
     var content: Content
@@ -49,9 +49,9 @@ package struct RemoteApp: SemanticApp {
     var number: Int
   }
 
-  /// What comes to the app.
+  /// An input of the app.
   package enum Message: Hashable, Sendable {
-    /// The person does something.
+    /// The person performs an act.
     case act(RemoteAction)
     /// The person opens the options of an element, or closes them.
     case choose(NodeID?)
@@ -59,11 +59,11 @@ package struct RemoteApp: SemanticApp {
     case answerText(String)
     /// The person types a value for an element, in its dialog.
     case pickTyped(String)
-    /// What is typed there is no value of this kind.
+    /// The text typed there is no value of this kind.
     case pickRefused(Picker)
-    /// What came of an act.
+    /// An act was answered with these events.
     case answered(RemoteAction, [RemoteEvent])
-    /// What happened without being asked for.
+    /// Events came without an act.
     case happened([RemoteEvent])
     /// An act has had no answer for a long time.
     case overdue(RemoteAction)
@@ -85,15 +85,15 @@ package struct RemoteApp: SemanticApp {
     return state
   }
 
-  /// How long an act may take.
+  /// The time that an act may take.
   package static let timeout = Duration.seconds(20)
 
-  /// The person is told that there is no answer.
+  /// Announces that there is no answer.
   package func timeout(of effect: RemoteOrder) -> EffectTimeout<Message>? {
     EffectTimeout(after: Self.timeout, .overdue(effect.act))
   }
 
-  /// News that waits is one piece of news; of two screens only the later one counts, and who floods is heard less.
+  /// Events that wait are merged; of two screens only the later one counts, and only the latest events stay.
   package static func merged(_ waiting: Message, _ new: Message) -> Message? {
     guard case .happened(let older) = waiting, case .happened(let newer) = new else { return nil }
     let isReadAnew = newer.contains { if case .screen = $0 { true } else { false } }
@@ -101,7 +101,7 @@ package struct RemoteApp: SemanticApp {
     return .happened((kept + newer).suffix(Self.mostNews))
   }
 
-  /// So many pieces of news are kept at once.
+  /// The most events and announcements that are stored at once.
   static let mostNews = 50
 
   package func update(_ state: inout State, _ message: Message) -> [RemoteOrder] {
@@ -118,10 +118,10 @@ package struct RemoteApp: SemanticApp {
     case .pickRefused(let picker): state.report(.noValue(picker), isAssertive: true)
     case .answered(let act, let events):
       state.noteAnswer(to: act)
-      // Where there is nothing but the question it stays until something else comes.
+      // A screen that is only a question stays until another comes.
       if case .answer = act, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
-      // Only now, so that what it comes back to is told as it is.
+      // The options are closed last, so that the element is announced with its new value.
       if state.chooser != nil, act.chooses(for: state.chooser), !events.contains(where: Self.refusesPick) { state.chooser = nil }
     case .happened(let events): events.forEach { state.take($0) }
     case .overdue:
@@ -131,7 +131,7 @@ package struct RemoteApp: SemanticApp {
     return []
   }
 
-  /// Whether something says that a value which was picked is not taken: the dialog stays for another.
+  /// Whether an event says that the typed value is not taken: the dialog stays for another.
   private static func refusesPick(_ event: RemoteEvent) -> Bool {
     switch event {
     case .notice(.noFile), .notice(.notTaken): true
@@ -151,8 +151,8 @@ package struct RemoteApp: SemanticApp {
 }
 
 extension RemoteApp.State {
-  /// A text has arrived in its field, from where it is read back: but not that of a password, which goes on from here as
-  /// long as it is typed.
+  /// Removes the draft of a text that has arrived in its field, from where it is read back. That of a password stays as long
+  /// as it is typed.
   fileprivate mutating func noteAnswer(to act: RemoteAction) {
     guard let node = act.node, var draft = drafts[node] else { return }
     switch act {
@@ -164,17 +164,17 @@ extension RemoteApp.State {
     }
   }
 
-  /// Takes what has happened.
+  /// Applies an event.
   fileprivate mutating func take(_ event: RemoteEvent) {
     switch event {
     case .screen(let screen):
-      // Answers overtake news: what was read before the answer came is over.
+      // Answers overtake events: a screen that was read before the answer is outdated.
       guard screen.reading > self.screen.reading else { return }
       let before = self.screen
       if screen.instance != before.instance { drafts = [:] }
       self.screen = screen
       guard let open = chooser else { return }
-      // The element is gone, or another, or holds something of another kind.
+      // The element is gone, or is another, or has a value of another kind.
       let isTyped = RemoteApp.isTypedPick(screen.tree[open])
       if screen.instance != before.instance || screen.choices[open] == nil && !isTyped
         || screen.tree[open]?.picker != before.tree[open]?.picker { (chooser, pick) = (nil, nil) }
@@ -197,7 +197,7 @@ extension RemoteApp.State {
 }
 
 extension RemoteAction {
-  /// Whether it gives an element, whose options or dialog are open, its value.
+  /// Whether it sets the value of an element whose options or dialog are open.
   fileprivate func chooses(for node: NodeID?) -> Bool {
     switch self {
     case .choose: true

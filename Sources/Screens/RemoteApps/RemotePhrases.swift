@@ -9,7 +9,7 @@ package struct RemotePhrases: Sendable {
     self.language = language
   }
 
-  /// What a notice says, in full sentences.
+  /// The text of a notice, in full sentences.
   func text(of notice: RemoteNotice) -> String {
     switch notice {
     case .refused(let address):
@@ -77,9 +77,9 @@ package struct RemotePhrases: Sendable {
     }
   }
 
-  /// Told where opening an app takes long.
+  /// Announced when opening an app takes long.
   package func opening(_ app: String) -> String { language(en: "Opening \(app)", nb: "Åpner \(app)") }
-  /// The button that opens the app anew.
+  /// The button that opens the app again.
   func reopen(after notice: RemoteNotice) -> String {
     notice == .appEnded
       ? language(en: "Open the app again", nb: "Åpne appen på nytt")
@@ -90,12 +90,12 @@ package struct RemotePhrases: Sendable {
   var cancel: String { language(en: "Cancel", nb: "Avbryt") }
   var leave: String { language(en: "Leave page", nb: "Forlat siden") }
   var stay: String { language(en: "Stay on page", nb: "Bli på siden") }
-  /// The name of the field that a question is answered in.
+  /// The name of the field for the answer to a question.
   var answer: String { language(en: "Answer", nb: "Svar") }
-  /// Empties a field for a day or a time.
+  /// The button that empties a field for a day or a time.
   var clear: String { language(en: "Clear", nb: "Tøm") }
 
-  /// The name of the field that a value is typed in.
+  /// The name of the field for a value.
   func name(of picker: Picker) -> String {
     switch picker {
     case .date: language(en: "Date", nb: "Dato")
@@ -109,7 +109,7 @@ package struct RemotePhrases: Sendable {
     }
   }
 
-  /// What may be typed there, while nothing is.
+  /// An example of what to type there, shown while the field is empty.
   func example(of picker: Picker) -> String? {
     switch picker {
     case .date: language(en: "such as 4 March 2026", nb: "for eksempel 4. mars 2026")
@@ -122,7 +122,7 @@ package struct RemotePhrases: Sendable {
     }
   }
 
-  /// Told of a text there that is no value.
+  /// Announced for a text there that is no value.
   func refusal(of picker: Picker) -> String {
     switch picker {
     case .date: language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv den som 4. mars 2026")
@@ -140,7 +140,7 @@ package struct RemotePhrases: Sendable {
     }
   }
 
-  /// Where there are no options.
+  /// Announced for an element without options.
   var noChoice: String { language(en: "There is nothing to choose from.", nb: "Det er ingenting å velge mellom.") }
 
   /// The title of a question.
@@ -152,7 +152,7 @@ package struct RemotePhrases: Sendable {
     }
   }
 
-  /// What a question that has no words of its own asks.
+  /// The text of a question, also of one without its own words.
   func text(of question: RemoteQuestion) -> String {
     if !question.text.isEmpty { return question.text }
     return question.kind == .leaving

@@ -2,38 +2,38 @@ package import AccessibilityTree
 
 /// A screen of a remote app as it was last read.
 package struct RemoteScreen: Sendable {
-  /// The first segment of all ids, and what flows call the screen.
+  /// The first segment of all ids, and the screen's name in flows.
   package var name: String
-  /// Tells this visit from others.
+  /// The id of this visit.
   package var instance: String
-  /// What a person would call it.
+  /// The title of the screen.
   package var title: String
-  /// How many steps lead back to where the app began.
+  /// The number of steps back to the app's first screen.
   package var depth: Int
-  /// Its tree: the screen's root, and behind it the empty region for news (``RemoteApp/newsID``).
+  /// Its tree: the screen's root, and after it the empty regions for announcements (``RemoteApp/newsRegions``).
   package var tree: SemanticTree
   /// The fields that can be typed into.
   package var fields: [NodeID: Field]
-  /// What can be chosen of elements that open a list of their own.
+  /// The options of elements that open a list.
   package var choices: [NodeID: [Choice]]
-  /// Where the app itself has put its input focus; it counts when it differs from the one before.
+  /// The element to which the app itself has moved its input focus; it counts when it differs from the one before.
   package var focus: FocusRequest?
-  /// Why there is nothing to be read of it; nil where there is.
+  /// The reason why it cannot be read; nil where it can.
   package var failure: RemoteNotice?
-  /// What is asked before anything of it can be read; nil for nothing.
+  /// The question that comes before anything of it can be read; nil for none.
   package var question: RemoteQuestion?
-  /// The app that it is of, as the system calls it; nil where nobody says. A phone may show another app than was opened.
+  /// The system's name of its app; nil where it is unknown. A phone may show another app than the one that was opened.
   package var app: String?
-  /// Whose rules it follows; nil for all of them.
+  /// The platform whose rules it follows; nil for all of them.
   package var platform: Platform?
-  /// Tells this reading from others.
+  /// The number of this reading.
   package var reading: Int
-  /// What it was read from, where the source was told to keep that.
+  /// The source of the screen, where it is stored.
   package var capture: RemoteCapture?
 
   /// A field that can be typed into.
   package struct Field: Hashable, Sendable {
-    /// What it holds; nothing of a password.
+    /// Its content; empty for a password.
     package var text: String
     /// The largest number of characters it takes.
     var limit: Int
@@ -46,9 +46,9 @@ package struct RemoteScreen: Sendable {
 
   /// An option of an element.
   package struct Choice: Hashable, Sendable {
-    /// What it is called.
+    /// Its name.
     var name: String
-    /// Whether it is the one chosen, or one of those.
+    /// Whether it is chosen, alone or with others.
     var isSelected: Bool
     /// Whether it can be chosen.
     var isEnabled: Bool
@@ -63,7 +63,7 @@ package struct RemoteScreen: Sendable {
   /// A screen with its tree.
   ///
   /// - Parameters:
-  ///   - tree: With the screen's own root, whose id is the name alone.
+  ///   - tree: The tree with the screen's own root, whose id is the name alone.
   ///   - reading: A number that no other reading has.
   package init(
     name: String, instance: String, title: String, depth: Int, tree: SemanticTree, fields: [NodeID: Field] = [:],
@@ -80,7 +80,7 @@ package struct RemoteScreen: Sendable {
     self.tree = tree
   }
 
-  /// A screen that only tells why there is nothing else.
+  /// A screen that contains only the reason why it cannot be read.
   package init(failure: RemoteNotice, instead screen: RemoteScreen, reading: Int) {
     self = screen
     self.failure = failure

@@ -1,51 +1,51 @@
 package import AccessibilityTree
 
-/// Where a remote app is: a page in a browser, an app on a phone.
+/// The place where a remote app runs: a page in a browser, an app on a phone.
 ///
-/// It reads the app's screen, does what a person wants done, and tells what happens meanwhile. It works on a thread of its
-/// own; nothing here waits but `start`, `close` and `perform(_:)`.
+/// It reads the app's screen, performs a person's acts, and reports events meanwhile. It works on its own thread; nothing
+/// here waits but `start`, `close` and `perform(_:)`.
 package protocol RemoteSource: AnyObject, Sendable {
   /// Opens the app and reads its first screen.
   ///
   /// - Parameters:
-  ///   - place: Where to begin: the name of a screen, or the source's own way of naming a place; nil for its beginning.
-  ///   - tell: Gets what happens later, without being asked for; from any thread.
-  /// - Throws: Why it cannot be opened: a sentence.
+  ///   - place: The name of the first screen, or a place in the source's own notation; nil for the app's beginning.
+  ///   - tell: Gets later events that no act has asked for; called from any thread.
+  /// - Throws: A sentence why it cannot be opened.
   func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen
 
-  /// Begins to do something; `answer` gets what came of it, once, from any thread, unless nothing ever comes of it.
+  /// Begins an act; `answer` gets its events, once, from any thread, unless it has no result at all.
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void)
 
-  /// Gets ready what a person may do with the element that the cursor is at.
+  /// Prepares the possible acts on the element at the cursor.
   func predict(_ node: NodeID)
 
-  /// Ends the app, and whatever was started for it.
+  /// Ends the app, and everything that was started for it.
   func close()
 }
 
 extension RemoteSource {
-  /// Nothing: there is nothing to be got ready.
+  /// Does nothing: this source prepares nothing.
   package func predict(_ node: NodeID) {}
 }
 
-/// Something that a person wants done in a remote app.
+/// An act of a person in a remote app.
 package enum RemoteAction: Hashable, Sendable {
   case activate(NodeID)
   case increase(NodeID)
   case decrease(NodeID)
-  /// Makes a field hold this text.
+  /// Sets the text of a field.
   case setText(NodeID, String)
-  /// Gives an element the value that was picked for it by these means: as HTML writes it, of a file its path.
+  /// Sets the value that was picked for an element with this picker: as HTML writes it, for a file its path.
   case pick(NodeID, Picker, String)
-  /// The person has left a field, whose text they keep.
+  /// The person has left a field with its text.
   case endEditing(NodeID)
-  /// The person has pressed Enter in a field, whose text they keep: a form is submitted, a message sent.
+  /// The person has pressed Enter in a field with its text: a form is submitted, a message sent.
   case enter(NodeID)
   /// Chooses one of the options of an element, counted from 0.
   case choose(NodeID, Int)
   /// Closes a dialog or a menu that is part of the screen.
   case dismiss(NodeID)
-  /// Does what the app itself calls this.
+  /// Performs the app's own action of this name.
   case custom(NodeID, String)
   /// Scrolls by about a page.
   case scroll(NodeID, forward: Bool)
@@ -53,12 +53,12 @@ package enum RemoteAction: Hashable, Sendable {
   case back
   /// Answers a question of the app's, with a text where one was asked for.
   case answer(Bool, text: String?)
-  /// Opens the app anew where it was.
+  /// Opens the app again at its present place.
   case reopen
-  /// Begins the app anew, with nothing kept of what was done in it.
+  /// Starts the app again, without anything that was stored in it.
   case restart
 
-  /// The element it is done to.
+  /// The element of the act.
   package var node: NodeID? {
     switch self {
     case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .pick(let node, _, _), .endEditing(let node),
@@ -69,11 +69,11 @@ package enum RemoteAction: Hashable, Sendable {
   }
 }
 
-/// An act, with the reading that the person knew the app by.
+/// An act, with the reading on which the person based it.
 package struct RemoteOrder: Hashable, Sendable {
-  /// What is to be done.
+  /// The act to perform.
   package var act: RemoteAction
-  /// The reading of the screen that it is done on.
+  /// The reading of the screen on which it is performed.
   package var reading: Int
 
   package init(_ act: RemoteAction, reading: Int) {
@@ -82,37 +82,37 @@ package struct RemoteOrder: Hashable, Sendable {
   }
 }
 
-/// Something that has happened in a remote app.
+/// An event in a remote app.
 package enum RemoteEvent: Hashable, Sendable {
-  /// The screen is now this.
+  /// The present screen.
   case screen(RemoteScreen)
-  /// The app asks something and does nothing else until it is answered.
+  /// The app asks a question and does nothing else until it is answered.
   case question(RemoteQuestion)
-  /// The app has something said.
+  /// The app makes an announcement.
   case said(String, isAssertive: Bool)
-  /// Something that a person has to know of the source itself.
+  /// A notice on the source itself.
   case notice(RemoteNotice)
 }
 
-/// What a remote app asks by a dialog of the browser's or the system's.
+/// A question of a remote app, in a dialog of the browser or the system.
 package struct RemoteQuestion: Hashable, Sendable {
-  /// How it can be answered.
+  /// A way to answer it.
   package enum Kind: Hashable, Sendable {
-    /// It only wants to be seen.
+    /// It has no answer but that it was read.
     case alert
     /// Yes or no.
     case confirmation
-    /// With a text, which is this at first.
+    /// A text, which begins as this one.
     case text(String)
-    /// Whether to leave a page, with what was typed into it lost.
+    /// Whether to leave a page, and lose the text typed into it.
     case leaving
   }
 
-  /// How it can be answered.
+  /// The way to answer it.
   package var kind: Kind
-  /// What it says.
+  /// Its text.
   package var text: String
-  /// Tells it from others.
+  /// Its number.
   var number: Int
 
   package init(_ kind: Kind, text: String, number: Int) {
@@ -122,48 +122,48 @@ package struct RemoteQuestion: Hashable, Sendable {
   }
 }
 
-/// Something that a person has to know of where a remote app is.
+/// A notice to a person on the source of a remote app.
 package enum RemoteNotice: Hashable, Sendable {
-  /// A link leads to another place, which is not opened.
+  /// A link leads elsewhere, and was not followed.
   case refused(address: String)
-  /// The page wants another program.
+  /// The page wants to open another program.
   case otherProgram(address: String)
-  /// A file was to be downloaded.
+  /// The page offers a file for download.
   case download(name: String)
-  /// It is not complete after a while; what is there can be read.
+  /// The page is not complete after a while, and can be read as it is.
   case stillLoading
-  /// Nothing comes of what was asked.
+  /// An act has no result.
   case noAnswer
-  /// An element is no longer there.
+  /// The element no longer exists.
   case gone
-  /// The page could not be opened; why, in the browser's words.
+  /// The page could not be opened, for this reason in the browser's words.
   case failed(address: String, reason: String)
   /// The page has crashed.
   case crashed
-  /// The browser, or what the app is driven by, has ended.
+  /// The browser, or the driver of the app, has ended.
   case ended
-  /// The title of the screen is another.
+  /// The screen has a new title.
   case title(String)
-  /// The server that a phone is driven by does not answer any more; what was read stays.
+  /// The server that drives a phone no longer answers; the last screen stays.
   case serverLost
-  /// It answers again.
+  /// The server answers again.
   case serverBack
   /// The phone does not answer, though its server does.
   case deviceSilent
-  /// The phone has refused what was wanted.
+  /// The phone has refused the act.
   case notDone
-  /// What drives the phone has no way to do an action of the app's own, which is called this.
+  /// The driver of the phone has no command for the app's own action of this name.
   case notPerformed(action: String)
-  /// The screen of a phone goes on changing.
+  /// The screen of a phone does not come to rest.
   case unrest
-  /// The session with a phone is over.
+  /// The session with a phone has ended.
   case appEnded
-  /// Something without an action of its own was pressed, and the page is as it was.
+  /// An element without an action was pressed, and the page is unchanged.
   case nothingChanged
-  /// What was to be given to the page is no file that can be read.
+  /// The path given to the page is not that of a readable file.
   case noFile
-  /// A field does not take the value that was picked for it.
+  /// A field does not take the picked value.
   case notTaken
-  /// The app was saved, and this was not done then.
+  /// The app is a saved one, and this act was not performed when it was saved.
   case notSaved
 }

@@ -5,7 +5,7 @@ import RemoteApps
 import Runtime
 import Text
 
-/// A page in a browser, and a client that prints what its live region says as soon as it does, and nothing else.
+/// A page in a browser, and a client that prints the text of its live region as soon as it changes, and nothing else.
 final class BarePage {
   private typealias Client = DevToolsClient<Never>
   private let browser: BrowserProcess
@@ -14,12 +14,12 @@ final class BarePage {
   private let session: String
   private let output: FileHandle?
 
-  /// What each text of the live region begins with.
+  /// The beginning of each text of the live region.
   static let word = "Changed"
-  /// What a page's address ends with that changes by itself.
+  /// The query in the address of a page that changes by itself.
   static let byItself = "alone"
 
-  /// Changes the live region: its text tells when that was, in milliseconds of the wall clock.
+  /// Changes the live region: its text is the time of the change, in milliseconds of the wall clock.
   static let script = """
     const status = document.getElementById("status");
     function change() {
@@ -30,14 +30,14 @@ final class BarePage {
 
   private static let period = 100_000
 
-  /// How long ago the time is that a text tells, in milliseconds.
+  /// The age of the time in a text, in milliseconds.
   static func age(of text: String, at time: Duration) -> Double {
     guard let reported = text.split(whereSeparator: { !$0.isNumber }).compactMap({ Double($0) }).last else { return .infinity }
     var wall = timespec()
     clock_gettime(CLOCK_REALTIME, &wall)
     let now = Double(wall.tv_sec % 1_000_000) * 1_000 + Double(wall.tv_nsec) / 1_000_000
     let then = now - (monotonicNow() - time).inMilliseconds
-    // Whichever of the two was begun anew in between.
+    // Either of the two times may have wrapped in between.
     return (then - reported).remainder(dividingBy: Double(period))
   }
 
@@ -71,7 +71,7 @@ final class BarePage {
     return Self.age(of: text, at: monotonicNow())
   }
 
-  /// The milliseconds from a press to the line about what it changed.
+  /// The milliseconds from a press to the line about its effect.
   func press() throws -> Double {
     usleep(400_000)
     while client.next(until: .zero) != nil {}
@@ -112,10 +112,10 @@ enum PlaywrightSnapshots {
         browser.close()
     """
 
-  /// The Pythons that may have it: the one of the machine, and that of `make page-check`.
+  /// The Pythons that may have Playwright: the one of the machine, and that of `make page-check`.
   private static let pythons = ["python3", ".build/page-check/bin/python"]
 
-  /// How long each took, in milliseconds; nil where Playwright is not there.
+  /// The duration of each snapshot, in milliseconds; nil without Playwright.
   static func times(of file: String, count: Int) -> [Double]? {
     guard let chromium = ChromiumPage.program else { return nil }
     for python in pythons {

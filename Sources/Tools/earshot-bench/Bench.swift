@@ -9,16 +9,16 @@ import TestSupport
 
 /// Measures on this machine how fast Earshot answers.
 ///
-/// Everything is the real thing but the person: session, store, synthesizer and sound server run as they do otherwise,
-/// the sound server being a private one without a card.
+/// Everything but the person is real: session, store, synthesizer and sound server run as usual; the sound server is a
+/// private one without a card.
 struct Bench {
-  /// What is measured, in this order.
+  /// The parts of the measurement, in their order.
   enum Part: String, CaseIterable, Sendable {
     case trees, captures, store, finding, files, keys, news, network, heard, start, pages
-    /// Only where it is asked for: it takes minutes, and memory for a thousand connections.
+    /// Measured only on request: it takes minutes, and memory for a thousand connections.
     case organisation
 
-    /// What is measured where nothing is asked for.
+    /// The parts that are measured by default.
     static var usual: [Part] { allCases.filter { $0 != .organisation } }
   }
 
@@ -26,19 +26,19 @@ struct Bench {
   private var isQuick: Bool
   private var organisation: OrganisationCounts
 
-  /// Words a minute at which people who listen all day work.
+  /// The rate, in words a minute, of people who listen all day.
   private static let rate = 300
 
   /// - Parameters:
-  ///   - isQuick: Whether little is measured, to see that it works.
-  ///   - organisation: How large an organisation is made, unless little is measured.
+  ///   - isQuick: Whether little is measured, to see that the bench works.
+  ///   - organisation: The size of the organisation, unless little is measured.
   init(_ parts: [Part], isQuick: Bool, organisation: OrganisationCounts) {
     self.parts = parts
     self.isQuick = isQuick
     self.organisation = isQuick ? OrganisationCounts(mentors: 20, sessions: 5, notifications: 2_000) : organisation
   }
 
-  /// Measures. What cannot be measured here is in the notes of the report.
+  /// Measures. The notes of the report list the parts that cannot be measured here.
   func run() throws -> BenchReport {
     var report = BenchReport()
     if parts.contains(.trees) { TreeBench(count: isQuick ? 20 : 500).run(&report) }
@@ -80,7 +80,7 @@ struct Bench {
       count: isQuick ? 2 : 20, sizes: (200, isQuick ? 2_000 : 20_000), files: isQuick ? 10 : 1_000, folder: folder)
   }
 
-  /// Measures in an empty folder, which is gone afterwards.
+  /// Measures in an empty folder, which is removed afterwards.
   private func inFolder(_ measure: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ struct Bench {
 
   private func measureSound(_ report: inout BenchReport) throws {
     let server = try PulseServer()
-    // From now on everything that this program and those it starts play goes to it.
+    // From now on this program and its children play to this server.
     setenv("PULSE_SERVER", server.address, 1)
     try withExtendedLifetime(server) {
       let data = "\(server.directory.path)/data"
@@ -141,7 +141,7 @@ struct Bench {
     }
   }
 
-  /// Settings of which the person's own files say nothing.
+  /// Settings without the person's own files.
   static func configuration(_ options: [Setting: String]) throws -> Configuration {
     try Configuration(
       options: options, environment: ProcessInfo.processInfo.environment,

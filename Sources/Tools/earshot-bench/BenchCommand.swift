@@ -37,7 +37,7 @@ struct BenchCommand: ParsableCommand {
   var notifications = 1_000_000
 
   static func main() {
-    // As the program that is measured begins.
+    // The measured program begins in the same way.
     forbidInspection()
     StandardStreams.fillGaps()
     raiseDescriptorLimit()
@@ -79,14 +79,14 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-/// The forms in which `earshot bench` tells.
+/// The formats of the report of `earshot bench`.
 enum BenchFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, html
 }
 
 extension Bench.Part: ExpressibleByArgument {}
 
-/// The other process of the bench: what it sends, the session of the bench hears.
+/// The other process of the bench: it sends notifications that the bench's session announces.
 struct SenderCommand: ParsableCommand {
   static let name = "send"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)

@@ -1,15 +1,15 @@
 import Flows
 import Text
 
-/// What a run of `bench` found as a page: each distribution as a plot with its figures, and how the things compare.
+/// The result of `bench` as a page: each distribution as a plot with its figures, and the comparisons.
 ///
-/// In English, as the report in lines is.
+/// It is in English, as the report in lines is.
 struct BenchPage {
   private let report: BenchReport
 
   init(_ report: BenchReport) { self.report = report }
 
-  /// The page as the text of a file. It needs no script and nothing from elsewhere.
+  /// The page as the text of a file, without scripts or external parts.
   var source: String {
     Markup.page(
       language: Language.english.rawValue, title: Self.title, style: PageAssets.style + PlotStyle.sheet,

@@ -1,22 +1,22 @@
 import Foundation
 
-/// All that a run of `bench` found, for people and for programs.
+/// The results of a run of `bench`, for people and for programs.
 struct BenchReport: Encodable {
   var machine = Machine()
   var measurements: [Measurement] = []
   var ratios: [Ratio] = []
-  /// What was left out, and why.
+  /// The parts that were left out, with the reason.
   var notes: [String] = []
 
   /// One thing measured many times, in milliseconds.
   struct Measurement: Encodable {
     var name: String
     var figures: Figures
-    /// The median to come up to; nil where none is set.
+    /// The goal for the median; nil where none is set.
     var goal: Double?
-    /// Whether people are told between which bounds the median lies.
+    /// Whether the report for people contains the bounds of the median.
     var tellsBounds = false
-    /// All that was measured, for plots; not in JSON.
+    /// All measured values, for plots; not in JSON.
     var values: [Double] = []
 
     private enum CodingKeys: String, CodingKey {
@@ -24,19 +24,19 @@ struct BenchReport: Encodable {
     }
   }
 
-  /// How two things compare, or a single figure that is no latency.
+  /// A comparison of two things, or a single figure that is no latency.
   struct Ratio: Encodable {
     var name: String
     var value: Double
     var goal: Double?
   }
 
-  /// Where it was measured.
+  /// The machine on which it was measured.
   struct Machine: Encodable {
     var processors = ProcessInfo.processInfo.processorCount
     var model = Machine.model
     var system = ProcessInfo.processInfo.operatingSystemVersionString
-    /// Processes that were ready to run in the last minute, on average, before the run began.
+    /// The load average of the last minute before the run began.
     var load = Machine.load
     var loadAfter: Double?
     var isOptimised = Machine.isOptimised
@@ -69,13 +69,13 @@ struct BenchReport: Encodable {
     }
   }
 
-  /// Adds how many times as much one median is as another.
+  /// Adds the ratio of one median to another.
   mutating func addRatio(_ name: String, of dividend: String, to divisor: String, goal: Double? = nil) {
     guard let above = median(of: dividend), let below = median(of: divisor), below > 0 else { return }
     ratios.append(Ratio(name: name, value: above / below, goal: goal))
   }
 
-  /// Adds by how much one median is more than another, in milliseconds.
+  /// Adds the difference of two medians, in milliseconds.
   mutating func addDifference(_ name: String, of long: String, to short: String, goal: Double? = nil) {
     guard let above = median(of: long), let below = median(of: short) else { return }
     ratios.append(Ratio(name: name, value: above - below, goal: goal))
@@ -89,14 +89,14 @@ struct BenchReport: Encodable {
 
   // MARK: - For people
 
-  /// Where it was measured, as a sentence.
+  /// The machine, as a sentence.
   var machineLine: String {
     let build = machine.isOptimised ? "" : ", built without optimisation: figures say little"
     return "Machine: \(machine.processors) processors, \(machine.model), \(machine.system), load "
       + "\(machine.load.threeDigits)\(build)."
   }
 
-  /// One sentence a line, to be listened to.
+  /// One sentence a line, for listening.
   var lines: [String] {
     var lines = [
       machineLine,

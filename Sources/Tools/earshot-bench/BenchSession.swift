@@ -22,9 +22,9 @@ final class BenchSession<App: SemanticApp> {
   typealias Event = BenchEvent
 
   let clock = SessionClock()
-  /// Where the session reads keys.
+  /// The end of the pipe from which the session reads keys.
   private let keys: Descriptor
-  /// Where they are typed; nil once there are no more.
+  /// The end at which they are typed; nil after the last.
   private var keyboard: Descriptor?
   private let input: InputReader
   private let mailbox = SessionRunner<App>.mailbox()
@@ -32,25 +32,25 @@ final class BenchSession<App: SemanticApp> {
   private let performer: any SpeechPerformer
   private let connection: Connection
   private let thread: NamedThread
-  /// What the session is shown on, and who looks at it; nil where nobody does.
+  /// The page that shows the session, and its viewer; nil without one.
   private let page: (page: LivePage, viewer: NamedThread)?
 
-  /// What the app is connected to outside the session.
+  /// The connection of the app to the world outside the session.
   struct Connection {
-    /// Begins to do what the app wants done.
+    /// Begins to perform an effect of the app.
     var perform: @Sendable (App.Effect, EffectID) -> Void
-    /// Hears where the cursor is.
+    /// Gets the node at the cursor.
     var predict: @Sendable (NodeID) -> Void = { _ in }
-    /// Ends it.
+    /// Ends the connection.
     var close: () -> Void
   }
 
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - preparesAhead: whether phrases are synthesized before the key that asks for them.
-  ///   - isShown: whether it is shown on a live page, at which somebody looks.
-  ///   - connect: connects the app, whose messages it posts.
+  ///   - prerendersAhead: Whether phrases are synthesized before the key that asks for them.
+  ///   - isShown: Whether it is shown on a live page that has a viewer.
+  ///   - connect: Connects the app, and posts its messages.
   init(
     _ machine: SessionMachine<App>, configuration: Configuration, prerendersAhead: Bool, isShown: Bool = false,
     connect: (@escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> Connection
@@ -106,7 +106,7 @@ final class BenchSession<App: SemanticApp> {
     _ = try waitForStart()
   }
 
-  /// Types a key. Returns when that was, on the monotonic clock.
+  /// Types a key. Returns the time of that, on the monotonic clock.
   @discardableResult
   func press(_ key: String) -> Duration {
     let now = monotonicNow()
@@ -115,7 +115,7 @@ final class BenchSession<App: SemanticApp> {
     return now
   }
 
-  /// Types a key that leads somewhere. Returns the latency of its announcement, and not of news that come meanwhile.
+  /// Types a key that moves the cursor. Returns the latency of its announcement, not that of events that come meanwhile.
   func answer(to key: String) throws -> Latency {
     forget()
     press(key)
@@ -130,7 +130,7 @@ final class BenchSession<App: SemanticApp> {
     throw Failure.unavailable("the session ended in the middle of the bench")
   }
 
-  /// Silences what is being said. Returns when that has been taken: it does not befall what comes after.
+  /// Silences the current speech. Returns once the command has been taken, so that it does not affect later speech.
   func hush() throws {
     forget()
     press("\u{1B}")
@@ -145,7 +145,7 @@ final class BenchSession<App: SemanticApp> {
     throw Failure.unavailable("the session ended in the middle of the bench")
   }
 
-  /// The next thing that is told; nil at the end of the session.
+  /// The next event; nil at the end of the session.
   func next() throws -> Event? {
     guard let item = news.take(until: monotonicNow() + .seconds(10)) else {
       throw Failure.unavailable("nothing was said for 10 seconds")
@@ -154,7 +154,7 @@ final class BenchSession<App: SemanticApp> {
     return item
   }
 
-  /// What has been told and not been asked for is forgotten; returns it.
+  /// Discards the events that were not taken; returns them.
   @discardableResult
   func forget() -> [Event] {
     var forgotten: [Event] = []
@@ -171,7 +171,7 @@ final class BenchSession<App: SemanticApp> {
     page?.viewer.join()
   }
 
-  /// A page, and a viewer that takes all it is sent.
+  /// A page, and a viewer that reads everything.
   private static func openPage(now: @escaping @Sendable () -> Duration) throws -> (LivePage, NamedThread) {
     let page = try LivePage(
       port: nil, app: Phrase("bench"), language: .english, surface: { _ in nil }, now: now)
@@ -181,13 +181,13 @@ final class BenchSession<App: SemanticApp> {
   }
 }
 
-/// What a session of the bench and its player tell. Times are those of the session.
+/// An event of a bench session or its player. Times are those of the session.
 enum BenchEvent: Hashable, Sendable {
   /// A command has been taken.
   case commanded
   case announced(Announcement)
   case started(Announcement.ID, Latency)
-  /// All of what was said last was heard.
+  /// The last utterance was heard to its end.
   case finished
   /// The sound server has acknowledged a flush.
   case silenced(at: Duration)

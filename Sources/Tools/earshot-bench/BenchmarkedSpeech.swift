@@ -5,21 +5,21 @@ import Runtime
 import SpeechOutput
 import Synchronization
 
-/// Something that can be asked to speak, and be recorded.
+/// A program that speaks on request, and is recorded.
 protocol BenchmarkedSpeech: AnyObject {
-  /// For the report.
+  /// The name in the report.
   var name: String { get }
 
-  /// Asks for a text to be said. Returns when that was, on the monotonic clock.
+  /// Requests speech of a text. Returns the time of the request, on the monotonic clock.
   func speak(_ text: String) throws -> Duration
 
-  /// Ends what is being said.
+  /// Ends the current speech.
   func hush()
 
   func close()
 }
 
-/// A click on an open stream: the floor that nothing can come under.
+/// A click on an open stream: the shortest possible latency.
 final class Click: BenchmarkedSpeech {
   let name = "a click on an open stream"
   private let probe: SoundProbe
@@ -38,7 +38,7 @@ final class Click: BenchmarkedSpeech {
   func close() { probe.close() }
 }
 
-/// The shortest way from words to sound: eSpeak NG and one open stream in one process, asked through a pipe.
+/// The shortest path from words to sound: eSpeak NG and one open stream in one process, controlled through a pipe.
 final class DirectSpeech: BenchmarkedSpeech {
   let name = "eSpeak NG and an open stream in one process"
   private let program: ChildProcess
@@ -62,7 +62,7 @@ final class ESpeakCommand: BenchmarkedSpeech {
   private let rate: Int
   private var child: ChildProcess?
 
-  /// Nil where it is not installed.
+  /// Nil where the command is not installed.
   init?(rate: Int) {
     guard let path = ChildProcess.installed("espeak-ng") else { return nil }
     self.path = path
@@ -85,10 +85,10 @@ final class ESpeakCommand: BenchmarkedSpeech {
 
 /// Earshot as a person uses it: the program on a terminal, a key for each text.
 ///
-/// It goes from the first element of the screen to the last and back; what it says is its own choice.
+/// It goes from the first element of the screen to the last and back; it chooses its words itself.
 final class EarshotOnTerminal: BenchmarkedSpeech {
   let name = "Earshot: a key on a terminal"
-  /// What it said last, as printed.
+  /// The last caption.
   var caption: String? { output.text.withLock { $0.split(separator: "\r\n").last.map(String.init) } }
   private let process: ChildProcess
   private let terminal: Int32
@@ -100,7 +100,7 @@ final class EarshotOnTerminal: BenchmarkedSpeech {
     let text = Mutex("")
   }
 
-  /// Starts it with these arguments on a terminal of its own.
+  /// Starts it with these arguments on a new terminal.
   init(_ arguments: [String]) throws {
     var ours: Int32 = -1
     var theirs: Int32 = -1
@@ -148,7 +148,7 @@ final class EarshotOnTerminal: BenchmarkedSpeech {
   }
 }
 
-/// The path of this very program.
+/// The path of this program.
 let benchProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-/// The path of the program that is measured, beside it.
+/// The path of the measured program, in the same folder.
 let measuredProgram = URL(fileURLWithPath: benchProgram).deletingLastPathComponent().appending(path: "earshot").path

@@ -6,13 +6,13 @@ import LinuxSupport
 import Runtime
 import TestSupport
 
-/// What captured screens cost: to read one, to move on it, to check a folder of them, to hear the first of one.
+/// The cost of captured screens: reading one, moving on it, checking a folder of them, speaking the first element of one.
 struct CaptureBench {
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
-  /// The elements of the small screen and of the large one.
+  /// The numbers of elements of the small screen and of the large one.
   var sizes: (small: Int, large: Int)
-  /// The captures in a folder.
+  /// The number of captures in a folder.
   var files: Int
   /// An empty folder.
   var folder: String
@@ -36,7 +36,7 @@ struct CaptureBench {
 
   // MARK: Reading
 
-  /// The capture read, and the same bytes given to the XML parser alone, in turns.
+  /// Reads a capture, and the same bytes with the XML parser alone, in turns.
   private func read(_ bytes: [UInt8], _ size: Int, _ report: inout BenchReport) throws {
     let (ours, bare) = ("Reading a capture of \(size) nodes", "The XML parser alone, a capture of \(size) nodes")
     var (times, bareTimes): ([Double], [Double]) = ([], [])
@@ -55,7 +55,7 @@ struct CaptureBench {
     return (monotonicNow() - start).inMilliseconds
   }
 
-  /// All that a program does that wants nothing of the elements.
+  /// The work of a program that uses nothing of the elements.
   private static func parse(_ bytes: [UInt8]) {
     guard let parser = XML_ParserCreate(nil) else { return }
     defer { XML_ParserFree(parser) }
@@ -91,7 +91,7 @@ struct CaptureBench {
 
   // MARK: A folder
 
-  /// A flow that opens each capture of a folder and hears its first row, checked in one process; and so with one capture.
+  /// Checks a flow that opens each capture of a folder and reads its first row, in one process; likewise with one capture.
   private func checkFolder(_ report: inout BenchReport) throws {
     for count in [1, files] {
       let name = "\(folder)/screens-\(count)"
@@ -116,13 +116,13 @@ struct CaptureBench {
 
   // MARK: Heard
 
-  /// From the start of the program to its first audible sample: a captured screen, and a word alone, in turns.
+  /// Measures from the start of the program to its first audible sample: a captured screen, and a word alone, in turns.
   func hear(on server: PulseServer, data: String, _ report: inout BenchReport) throws {
     let file = "\(folder)/heard.xml"
     try Data(Self.dump(of: sizes.small)).write(to: URL(fileURLWithPath: file))
     let recorder = try LoopbackRecorder(server)
     let options = ["--language", "en", "--audio", "pulse"]
-    // What the cursor comes to first, said alone.
+    // The words of the first element, said alone.
     let word = ["say"] + options + ["Visit number 0, Tuesday 1 March & later"]
     let screen = ["run", "--app", file, "--lines", "--speech", "--data", data, "--hints", "off"] + options
     var (words, screens, costs): ([Double], [Double], [Double]) = ([], [], [])

@@ -1,11 +1,11 @@
 import Announcements
 import ArgumentParser
 
-/// The shortest way from words to sound, for the bench to compare with: eSpeak NG in the process itself, one thread, one
-/// stream that is kept open, samples written as they are made, silence at the beginning left out.
+/// The shortest path from words to sound, for comparison: eSpeak NG in the process itself, one thread, one stream that
+/// stays open, samples written as they are made, silence at the beginning left out.
 ///
-/// It says each line that it reads; an empty line is silence. A text that crashes eSpeak NG ends it, which is why Earshot
-/// is not built so.
+/// It says each line that it reads; an empty line silences it. A text that crashes eSpeak NG ends it, which is why Earshot
+/// is not built in this way.
 struct DirectCommand: ParsableCommand {
   static let name = "direct"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)

@@ -1,7 +1,7 @@
 import Announcements
 import SpeechSynthesizer
 
-/// eSpeak NG in this very process, without the helper that guards against it: for comparison only.
+/// eSpeak NG in this process, without the helper that protects Earshot from its crashes: for comparison only.
 struct DirectVoice {
   private let espeak: ESpeak
   private let profile: VoiceProfile
@@ -13,7 +13,7 @@ struct DirectVoice {
     self.profile = profile
   }
 
-  /// Gives the samples of a text as they are made, from the first that can be heard on.
+  /// Passes on the samples of a text as they are made, from the first audible one.
   func speak(_ text: String, _ write: @escaping (ArraySlice<Int16>) -> Void) {
     var hasBegun = false
     try? espeak.speak(text, profile: profile, pitchOffset: 0) { samples in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What many measurements of one thing come to.
+/// Statistics of many measurements of one thing.
 struct Figures: Encodable {
   var count: Int
   var median: Double
@@ -21,7 +21,7 @@ struct Figures: Encodable {
     median = value(at: 0.5)
     p95 = value(at: 0.95)
     p99 = value(at: 0.99)
-    // Of n values about n/2 lie below the median, give or take 0.98 times the root of n.
+    // Of n values about n/2 lie below the median, plus or minus 0.98 times the root of n.
     let spread = 0.98 / Double(sorted.count).squareRoot()
     medianLow = value(at: 0.5 - spread)
     medianHigh = value(at: 0.5 + spread)
@@ -29,7 +29,7 @@ struct Figures: Encodable {
 }
 
 extension Double {
-  /// With as many decimals as three digits need: `0.043`, `2.10`, `147`.
+  /// The number with as many decimals as three digits need: `0.043`, `2.10`, `147`.
   var threeDigits: String {
     String(format: abs(self) < 1 ? "%.3f" : self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
   }

@@ -2,11 +2,11 @@ import Foundation
 import LinuxSupport
 import Runtime
 
-/// What it takes to make files of sound, compared with what eSpeak NG itself takes for the same words.
+/// The time to make files of sound, compared with that of eSpeak NG itself for the same words.
 struct FileBench {
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
-  /// Sentences of the text that is said, and steps on each screen of the flow that is rendered.
+  /// The sentences of the spoken text, and the steps on each screen of the rendered flow.
   var length: Int
   /// An empty folder.
   var folder: String
@@ -42,7 +42,7 @@ struct FileBench {
     ["say", "--language", "en", "--rate", String(rate), "--audio", "wav:\(folder)/say.wav", text]
   }
 
-  /// A flow rendered in both styles, with sound, page and all, and eSpeak NG's command with the words of both.
+  /// Renders a flow in both styles, with sound and page, and runs eSpeak NG's command with the words of both.
   private func render(_ command: String, _ report: inout BenchReport) throws {
     let flow = "\(folder)/bench.flow"
     let steps = ["notifications", "contacts", "activity-form"].map { screen in
@@ -57,7 +57,7 @@ struct FileBench {
     let file = "\(folder)/words.txt"
     try Data(words.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
     var (times, ownTimes): ([Double], [Double]) = ([], [])
-    // In turns, so that whatever else the machine does befalls both alike.
+    // In turns, so that other work of the machine affects both alike.
     for _ in 0..<count {
       times.append(try time(measuredProgram, rendering(flow, "voiceover")))
       ownTimes.append(try time(command, espeak + ["-w", "\(folder)/own.wav", "-f", file]))

@@ -8,15 +8,14 @@ import Session
 import TestSupport
 import Text
 
-/// What it costs to find a row in a list with very many rows, beside a list of one hundred, without speech: a text that
-/// the last row alone has, one that none has, a state that none has, and the next element of a kind; and among activities a
-/// name.
+/// The cost of finding a row in a very long list, beside a list of one hundred, without speech: a text that only the last row
+/// has, one that none has, a state that none has, and the next element of a kind; among activities, a name.
 struct FindBench {
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
-  /// Rows of the long list.
+  /// The number of rows of the long list.
   var rows: Int
-  /// For what a machine remembers of a server.
+  /// The folder for a machine's data about a server.
   var folder: String
 
   private static let few = 100

@@ -3,24 +3,24 @@ import Runtime
 import SpeechOutput
 import TestSupport
 
-/// From a request to its first audible sample, recorded: a bare click, Earshot, and what else speaks here.
+/// Measures from a request to its first audible sample, recorded: a bare click, Earshot, and other speech programs here.
 ///
-/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is
-/// the floor that nothing can come under; what a system adds to it in the same round is its own cost.
+/// All take turns, round by round, so that other work of the machine affects them alike. The click is the shortest
+/// possible latency; what a system adds to it in the same round is its own cost.
 struct HearingBench {
-  /// Rounds.
+  /// The number of rounds.
   var count: Int
-  /// The program as it is started on a terminal.
+  /// The arguments of the program on its terminal.
   var arguments: [String]
   /// Words a minute, the same for all.
   var rate: Int
-  /// Where all of them play.
+  /// The sound server of all of them.
   var server: PulseServer
 
   private struct Heard {
     var system: any BenchmarkedSpeech
     var times: [Double] = []
-    /// What it adds to the floor of the same round.
+    /// The costs above the click of the same round.
     var costs: [Double] = []
   }
 
@@ -30,7 +30,7 @@ struct HearingBench {
     var all = [Heard(system: floor), Heard(system: earshot)]
     all += try others(&report).map { Heard(system: $0) }
     defer { for heard in all { heard.system.close() } }
-    // The first screen is announced; nobody is asked to speak into that.
+    // The first screen is announced, and nothing is requested during that.
     guard recorder.waitForSound(within: 5) else {
       throw Failure.unavailable("Earshot was not heard within 5 seconds of its start")
     }
@@ -69,7 +69,7 @@ struct HearingBench {
       report.add(name, heard.costs, goal: heard.system is EarshotOnTerminal ? 0.7 : nil, tellsBounds: true)
     }
     guard let earshot = names.first else { return }
-    // Next to nothing is no measure for others.
+    // A cost near zero is no measure for others.
     guard let cost = report.figures(of: earshot), cost.medianLow > 0 else {
       report.notes.append("how many times what Earshot costs: its cost cannot be told from the click's")
       return

@@ -4,12 +4,12 @@ import LinuxSupport
 import PeerMentor
 import Synchronization
 
-/// How fast a key is answered: from the key being read to the first samples written to the sound server, and
-/// to the server's word that the old speech is gone.
+/// The time of the answer to a key: from the reading of the key to the first samples written to the sound server, and
+/// to the server's acknowledgement that the old speech is gone.
 struct KeyBench {
-  /// Keys measured for each of the three cases.
+  /// The number of keys measured for each of the three cases.
   var count: Int
-  /// Whether it is also measured while all processors are busy, which stops all else that the machine does.
+  /// Whether it is also measured with all processors busy, which stops all other work of the machine.
   var isLoaded: Bool
   var open: (_ prerendersAhead: Bool, _ isShown: Bool) throws -> BenchSession<PeerMentorApp>
 
@@ -31,8 +31,8 @@ struct KeyBench {
     report.add("Key read to first samples written, all, all processors busy", both)
   }
 
-  /// How much longer a key's way is while others look at the session's live page: sessions with and without one in turns,
-  /// so that what else the machine does meets both.
+  /// Compares a key's time with that while others view the session's live page: sessions with and without one in turns,
+  /// so that other work of the machine affects both.
   private func comparePage(_ report: inout BenchReport) throws {
     let turns = count < 100 ? 1 : 10
     var (alone, shown): ([Double], [Double]) = ([], [])
@@ -55,15 +55,15 @@ struct KeyBench {
     var queued: [Double] = []
     var written: [Double] = []
     var flushed: [Double] = []
-    // To the middle of the screen, so that every step leads somewhere. They are not counted.
+    // To the middle of the screen, so that every step moves the cursor. These keys are not counted.
     let warmUp = 8
     for step in 0..<count + warmUp {
       usleep(UInt32.random(in: 20_000...40_000))
-      // A bench that was held up comes after the speech: there is nothing to silence, and the key is not counted.
+      // A delayed bench comes after the end of the speech: there is nothing to silence, and the key is not counted.
       var isOver = session.forget().contains(.finished)
       let isForward = step < warmUp / 2 || step / 4 % 2 == 0
       session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
-      // When the session read it, on its own clock.
+      // The time at which the session read it, on its own clock.
       var readAt: Duration?
       var latency: Latency?
       var silencedAt: Duration?
@@ -85,7 +85,7 @@ struct KeyBench {
   }
 }
 
-/// A thread for each processor that does nothing but keep it busy.
+/// A thread for each processor that keeps it busy.
 private final class BusyCores: Sendable {
   /// Set by the bench, read by the threads.
   private let isOver: Flag

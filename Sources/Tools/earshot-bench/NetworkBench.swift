@@ -14,15 +14,15 @@ import Synchronization
 import TestSupport
 import Text
 
-/// How fast a key is answered while the network to an organisation's database is bad, with the file store beside it.
+/// The time of the answer to a key while the network to an organisation's database is bad, compared with the file store.
 ///
-/// Two sessions run at the same time, and each key is pressed in one, then in the other, so that what else the machine
-/// does meets both. All the while each store has a change to make, so that one waits for the network.
+/// Two sessions run at the same time, and each key is pressed in one, then in the other, so that other work of the
+/// machine affects both. Each store always has a change to make, so that one waits for the network.
 struct NetworkBench {
-  /// Keys measured in each weather.
+  /// The number of keys measured in each state of the network.
   var count: Int
   var configuration: Configuration
-  /// For the file, and for what a machine remembers of a server.
+  /// The folder for the file, and for a machine's data about a server.
   var folder: String
 
   private static let database = "network"
@@ -68,7 +68,7 @@ struct NetworkBench {
       for step in 0..<count + Self.warmUp {
         if weather == .resetting, step % 8 == 0 { set(network, to: weather) }
         for session in [far, beside] { session.change() }
-        // Now the one first, now the other.
+        // The order alternates.
         for session in step.isMultiple(of: 2) ? [far, beside] : [beside, far] {
           usleep(UInt32.random(in: 15_000...25_000))
           let written = try session.session.answer(to: step / 4 % 2 == 0 ? Self.next : Self.previous).written
@@ -88,7 +88,7 @@ struct NetworkBench {
     report.ratios.append(.init(name: "Changes asked for meanwhile, by the database's session", value: Double(far.asked)))
   }
 
-  /// To the middle of the screen, so that every step leads somewhere; they are not counted.
+  /// Keys to the middle of the screen, so that every step moves the cursor; they are not counted.
   private static let warmUp = 8
   private static let (next, previous) = ("\u{1B}[C", "\u{1B}[D")
 
@@ -102,7 +102,7 @@ struct NetworkBench {
     }
   }
 
-  /// A session, and a change that its store is asked for beside what its own keys ask.
+  /// A session, and changes that its store makes besides those of the session's keys.
   private final class Changing {
     let session: BenchSession<PeerMentorApp>
     private let worker: StoreThread<EffectID?>
@@ -115,7 +115,7 @@ struct NetworkBench {
       (self.session, self.worker, self.account, isUnderWay) = (session, worker, account, flag)
     }
 
-    /// Asks for one, unless one is under way.
+    /// Requests a change, unless one is in progress.
     func change() {
       guard !isUnderWay.value.exchange(true, ordering: .acquiringAndReleasing) else { return }
       asked += 1
@@ -129,7 +129,7 @@ struct NetworkBench {
     let value = Atomic(false)
   }
 
-  /// - Parameter reading: The store that tells what is on the first screen.
+  /// - Parameter reading: The store with the content of the first screen.
   private func session(
     of store: any SessionStore, reading: any PeerMentorStore
   ) throws -> Changing {

@@ -8,9 +8,9 @@ import PeerMentorStore
 import Runtime
 import Session
 
-/// From a notification sent in another process to its first samples written, commit to disk included.
+/// Measures from a notification sent in another process to its first samples written, commit to disk included.
 struct NewsBench {
-  /// Notifications sent.
+  /// The number of notifications.
   var count: Int
   /// The folder of the store that session and sender share.
   var data: String
@@ -42,7 +42,7 @@ struct NewsBench {
 }
 
 extension Bench {
-  /// What that command does: it sends a notification for each line it reads, and prints when it began, in nanoseconds
+  /// Runs the sender: it sends a notification for each line it reads, and prints the time of its start, in nanoseconds
   /// of the monotonic clock.
   static func sendNotifications(data: String) throws {
     let store = try ConfiguredStore.open(try configuration([.data: data]))

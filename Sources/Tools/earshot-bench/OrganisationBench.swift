@@ -8,23 +8,23 @@ import Synchronization
 import TestSupport
 import Text
 
-/// What an organisation's database costs while very many are connected, with the file store beside it.
+/// The cost of an organisation's database while very many sessions are connected, compared with the file store.
 ///
-/// The server is a private one. All mentors are in one database; some of them are connected, each by a store of its own
-/// as on their own machine, and the first one has a share of all rows that nobody goes through by hand.
+/// The server is a private one. All mentors are in one database; some of them are connected, each by a separate store as
+/// on their own machine. The first has more rows than a person would go through one by one.
 struct OrganisationBench {
-  /// How many people, how many of them connected, how many notifications in all.
+  /// The numbers of people, of connected ones, and of all notifications.
   var counts: OrganisationCounts
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
-  /// For what machines remember of a server.
+  /// The folder for machines' data about a server.
   var folder: String
 
   private static let password = Secret("long enough")
   private static let database = "bench"
   private static func email(_ number: Int) -> String { "mentor\(number)@example.org" }
 
-  /// How many rows the first mentor has: a hundredth of all notifications, and ten thousand contacts at most.
+  /// The rows of the first mentor: a hundredth of all notifications, and ten thousand contacts at most.
   private var heavy: (notifications: Int, contacts: Int) {
     (max(counts.notifications / 100, 10), min(10_000, max(counts.mentors, 10)))
   }
@@ -64,7 +64,7 @@ struct OrganisationBench {
 
   // MARK: - Plans
 
-  /// Has every kind of statement carried out once, and tells each that walks over all of a growing table.
+  /// Executes every kind of statement once, and reports each that scans all of a growing table.
   private func lookAtPlans(_ server: PostgreSQLServer, _ own: ServerAddress, _ report: inout BenchReport) throws {
     let (plans, walks) = try PlanWatch(server: server, database: Self.database).walks {
       let mentor = try PostgreSQLStore(own, for: .session, folder: folder + "/plans", now: { DemoData.fixedNow })
@@ -94,7 +94,7 @@ struct OrganisationBench {
     report.notes += Set(walks).sorted().map { "walks over \($0)" }
   }
 
-  /// One of each that the app asks for.
+  /// One of each request that the app makes.
   private static func everyRequest(of account: Account.ID, _ assignment: Int64, _ count: Int) -> [StoreRequest] {
     let key = ActivityFormKey.new(contact: nil)
     let day = CalendarDay(number: DemoData.fixedNow / 86_400)
@@ -134,7 +134,7 @@ struct OrganisationBench {
       })
   }
 
-  /// Those who connect are added as `earshot account add` does; the others, whom nobody needs to be, all at once.
+  /// Adds connected mentors as `earshot account add` does, and the others, who never sign in, all at once.
   private func fill(_ server: PostgreSQLServer, _ office: PostgreSQLStore, _ report: inout BenchReport) throws {
     var times: [Double] = []
     for number in 1...counts.sessions {
@@ -194,12 +194,12 @@ struct OrganisationBench {
 
   // MARK: - Sessions
 
-  /// A mentor who is connected, and when something new was heard of.
+  /// A connected mentor, and the time at which an event reached the session.
   private struct Connected {
     let store: PostgreSQLStore
     let account: Account.ID
     let listener: (any ChangeListener)?
-    /// Written by the thread that hears, read when all have heard.
+    /// Written by the listening thread, read when all sessions have been notified.
     let heard: Heard
 
     func close() {
@@ -240,7 +240,7 @@ struct OrganisationBench {
         address, for: .session, folder: folder + "/machine\(number)", now: { DemoData.fixedNow })
       var begun = monotonicNow()
       var answer = store.perform(.signIn(email: Self.email(number), password: Self.password))
-      // On a machine that is busy with other things some have to try again, as a person would.
+      // On a machine that is busy with other work some have to try again, as a person would.
       while case .failed(_, .noConnection, _) = answer, unanswered < counts.sessions {
         unanswered += 1
         begun = monotonicNow()
@@ -274,7 +274,7 @@ struct OrganisationBench {
     func name(_ store: String) -> String { "\(rawValue), \(store)" }
   }
 
-  /// Asks a store for what the app asks it, one after the other.
+  /// Makes the app's requests to a store, one after the other.
   private func ask(
     _ store: any SessionStore, _ account: Account.ID, _ name: String, _ report: inout BenchReport
   ) throws {
@@ -302,9 +302,9 @@ struct OrganisationBench {
     for request in Request.allCases { report.add(request.name(name), times[request] ?? []) }
   }
 
-  // MARK: - News
+  // MARK: - Events
 
-  /// From a coordinator's word to the sessions' hearing of it: one mentor, then all of them.
+  /// Measures from a coordinator's notification to its arrival at the sessions: one mentor, then all of them.
   private func notify(_ office: PostgreSQLStore, _ connected: [Connected], _ report: inout BenchReport) throws {
     var one: [Double] = []
     for round in 0..<count {
@@ -341,14 +341,13 @@ struct OrganisationBench {
 
   // MARK: - Memory
 
-  /// What this process has in memory, in MB.
+  /// The memory of this process, in MB.
   private static var ownMemory: Double {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     return (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) * Double(getpagesize()) / 1_048_576
   }
 
-  /// What a process and those that it has started have, shared pages by their share, in MB; nil where that cannot be
-  /// read.
+  /// The memory of a process and its children, with their share of shared pages, in MB; nil where it cannot be read.
   private static func memory(below parent: Int32?) -> Double? {
     guard let parent else { return nil }
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.filter { Int32($0) != nil } ?? []
@@ -368,13 +367,13 @@ struct OrganisationBench {
   }
 }
 
-/// How large an organisation the bench makes.
+/// The size of the organisation that the bench makes.
 struct OrganisationCounts: Sendable {
-  /// How many accounts there are.
+  /// The number of accounts.
   var mentors: Int
-  /// How many of them are connected.
+  /// The number of connected accounts.
   var sessions: Int
-  /// How many notifications they have together.
+  /// The number of all their notifications.
   var notifications: Int
 
   init(mentors: Int, sessions: Int, notifications: Int) {
@@ -382,7 +381,7 @@ struct OrganisationCounts: Sendable {
   }
 }
 
-/// Why the bench of an organisation cannot go on.
+/// The reason why the bench of an organisation cannot go on.
 struct PostgreSQLBenchError: Error, CustomStringConvertible {
   let description: String
 

@@ -9,20 +9,20 @@ import RemoteApps
 import Runtime
 import Session
 
-/// What a large page in a browser costs: a key that moves on it, what changes on it, and reading it.
+/// The cost of a large page in a browser: a key that moves on it, a change of it, and reading it.
 struct PageBench {
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
-  /// The elements of the page.
+  /// The number of elements of the page.
   var size: Int
   var configuration: Configuration
   /// An empty folder.
   var folder: String
 
-  /// - Parameter openBuiltIn: Opens the built-in app, which the page is compared with.
+  /// - Parameter openBuiltIn: Opens the built-in app, for comparison with the page.
   func run(_ report: inout BenchReport, openBuiltIn: () throws -> BenchSession<PeerMentorApp>) throws {
     let app = try openBuiltIn()
-    // It holds the sound server, which ends when nobody plays to it.
+    // This session keeps the sound server running, which ends when no program plays to it.
     defer { app.close() }
     let file = "\(folder)/page.html"
     try Data(Self.page(of: size).utf8).write(to: URL(fileURLWithPath: file))
@@ -34,7 +34,7 @@ struct PageBench {
 
   // MARK: Keys
 
-  /// Keys on the page and in the built-in app, in turns, so that what else the machine does meets both.
+  /// Presses keys on the page and in the built-in app, in turns, so that other work of the machine affects both.
   private func compareKeys(
     _ address: PageAddress, _ app: BenchSession<PeerMentorApp>, _ report: inout BenchReport
   ) throws {
@@ -63,7 +63,7 @@ struct PageBench {
 
   // MARK: Changes
 
-  /// A change of a live region, by itself and by a press, heard by us and printed by a client that does nothing else.
+  /// Changes a live region, by itself and by a press: Earshot announces the change, a client that does nothing else prints it.
   private func compareChanges(_ address: PageAddress, _ report: inout BenchReport) throws {
     var (heard, printed, pressed, pressedBare): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
     let alone = try PageAddress(address.text + "?\(BarePage.byItself)")
@@ -94,9 +94,9 @@ struct PageBench {
     }
   }
 
-  /// How long after the page has changed, or the key was read, the first samples of its words are written.
+  /// The time from the page's change, or from the key, to the first samples of its words.
   private func change(_ session: BenchSession<RemoteApp>, byKey key: String?) throws -> Double {
-    // What was said last is over, also what the page has changed meanwhile, and the page is at rest.
+    // The last speech is over, also that of meanwhile changes, and the page is at rest.
     repeat {
       try session.hush()
       usleep(400_000)
@@ -116,7 +116,7 @@ struct PageBench {
 
   // MARK: Reading
 
-  /// The whole list of stops of the page, and what Playwright makes of the same page.
+  /// Reads all stops of the page, and takes Playwright's snapshot of the same page.
   private func read(_ address: PageAddress, _ file: String, _ report: inout BenchReport) throws {
     let source = ChromiumPage(address, language: "en", detail: .changes)
     defer { source.close() }
@@ -169,7 +169,7 @@ struct PageBench {
     }
   }
 
-  /// Until the browser tells of changes the page is read as a whole.
+  /// Waits until the browser reports changes; before, the page is read as a whole.
   private static func waitUntilKept(_ source: ChromiumPage) throws {
     let kept = Mailbox<Void>()
     source.whenKept { kept.post(()) }

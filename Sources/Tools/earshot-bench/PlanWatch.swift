@@ -4,21 +4,21 @@ import PeerMentorPostgreSQL
 import PeerMentorStore
 import TestSupport
 
-/// Looks at the plan of every statement that sessions and coordinators send to a full database, and of those within its
-/// functions and triggers: the server itself writes them down (`auto_explain`).
+/// Examines the plan of every statement that sessions and coordinators send to a full database, and of those within its
+/// functions and triggers. The server itself logs them (`auto_explain`).
 struct PlanWatch {
   var server: PostgreSQLServer
   var database: String
 
-  /// The tables that grow with use. There are as many accounts as mentors, and a word to all of them asks for all.
+  /// The tables that grow with use. There are as many accounts as mentors, and a notification to all reads all of them.
   private static let growing = [
     "notification", "notification_text", "notification_count", "contact", "contact_text", "activity", "activity_draft",
     "certificate", "preference", "receipt",
   ]
 
-  /// Writes down the plans of what connections do that are made by a body.
+  /// Logs the plans of the connections that a body makes.
   ///
-  /// - Returns: How many plans there were, and each step that walked over all rows of a growing table, with its
+  /// - Returns: The number of plans, and each step that scanned all rows of a growing table, with its
   ///   statement.
   func walks(_ body: () throws -> Void) throws -> (plans: Int, walks: [String]) {
     let settings = [

@@ -1,8 +1,8 @@
 import CPulse
 import SpeechOutput
 
-/// A bare stream to the sound server on libpulse's threaded loop: the cost that every sound has for any program, for
-/// the bench to compare with.
+/// A bare stream to the sound server on libpulse's threaded loop, for comparison: its cost is that of sound in any
+/// program.
 final class SoundProbe {
   /// Frames a second, as eSpeak NG makes them.
   private static let sampleRate = 22_050
@@ -30,7 +30,7 @@ final class SoundProbe {
     write((0..<frames).map { $0.isMultiple(of: 2) ? 8_000 : -8_000 }[...])
   }
 
-  /// Plays samples after those before them.
+  /// Plays samples after the earlier ones.
   func write(_ samples: ArraySlice<Int16>) {
     locked {
       _ = samples.withUnsafeBytes {
@@ -39,14 +39,14 @@ final class SoundProbe {
     }
   }
 
-  /// Takes back all that has not been heard.
+  /// Discards the samples that have not been heard.
   func silence() {
     locked {
       if let operation = pa_stream_flush(stream, nil, nil) { pa_operation_unref(operation) }
     }
   }
 
-  /// Ends its stream and its connection; nothing may be asked of it afterwards.
+  /// Ends its stream and its connection; it must not be used afterwards.
   func close() {
     locked {
       if let stream {

@@ -3,7 +3,7 @@ import Glibc
 import LinuxSupport
 import Runtime
 
-/// speech-dispatcher, started for the bench alone and spoken to over one open connection, as Orca does.
+/// speech-dispatcher, started for the bench alone and controlled over one open connection, as Orca does.
 final class SpeechDispatcher: BenchmarkedSpeech {
   let name = "speech-dispatcher over an open connection"
   private let daemon: ChildProcess

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import LinuxSupport
 
-/// From the start of the program to its first audible sample, and what it costs while nothing happens.
+/// Measures from the start of the program to its first audible sample, and the program's cost while idle.
 struct StartBench {
-  /// Starts measured.
+  /// The number of starts.
   var count: Int
-  /// How long the idle program is watched, in seconds.
+  /// The time for which the idle program is observed, in seconds.
   var idleSeconds: UInt32
-  /// The folder of the store; it is there already, as it is from the second start on.
+  /// The folder of the store, which exists already, as it does from the second start on.
   var data: String
 
   func run(_ report: inout BenchReport) throws {
@@ -31,9 +31,9 @@ struct StartBench {
     return (process, startedAt)
   }
 
-  /// Reads the transcript up to the first announcement that is heard.
+  /// Reads the transcript up to the first audible announcement.
   ///
-  /// The line comes when the sound server has told when that will be, and holds both times of the session.
+  /// The line comes when the sound server has reported the time of that, and holds both times of the session.
   private func firstAudible(of process: ChildProcess, since start: Duration) throws -> Double? {
     struct Line: Decodable {
       var at: Double
@@ -59,7 +59,7 @@ struct StartBench {
     }
   }
 
-  /// Wake-ups and processor time of the program and its synthesizers once it has come to rest.
+  /// Measures wake-ups and processor time of the program and its synthesizers at rest.
   private func watchIdle(_ report: inout BenchReport) throws {
     let program = try start().process
     defer { program.end(within: .seconds(1)) }
@@ -79,7 +79,7 @@ struct StartBench {
     report.ratios.append(.init(name: "Memory of the program and its synthesizers, MB", value: after.megabytes))
   }
 
-  /// What a program and its children have used so far, as `/proc` tells.
+  /// The resources that a program and its children have used so far, from `/proc`.
   private struct Usage {
     var wakeUps = 0
     var ticks = 0
@@ -94,7 +94,7 @@ struct StartBench {
       for thread in threads {
         wakeUps += Self.number("voluntary_ctxt_switches:", in: "/proc/\(process)/task/\(thread)/status")
       }
-      // Shared memory divided among those that share it, which only root is told; others get all of it.
+      // Shared memory is divided among the processes that share it, but only root can read that; others get all of it.
       let shared = Self.number("Pss:", in: "/proc/\(process)/smaps_rollup")
       megabytes += Double(shared > 0 ? shared : Self.number("VmRSS:", in: "/proc/\(process)/status")) / 1024
       // The fields after the name in parentheses: the 12th and 13th are time in the program and in the

@@ -6,10 +6,10 @@ import ScreenReader
 import Session
 import Text
 
-/// What lists with very many rows cost, compared with small ones, without speech: the notification centre
+/// The cost of very long lists, compared with short ones, without speech: the notification centre
 /// and the contacts.
 struct StoreBench {
-  /// Times each thing is done.
+  /// The number of times that each thing is done.
   var count: Int
   /// Notifications in the large store.
   var notifications: Int
@@ -36,7 +36,7 @@ struct StoreBench {
     }
   }
 
-  /// How many rows a store has.
+  /// The numbers of rows of a store.
   private struct Size {
     var notifications: Int
     var contacts: Int
@@ -63,7 +63,7 @@ struct StoreBench {
     }
   }
 
-  /// Adds to the demo's few rows.
+  /// Adds rows to the few of the demo.
   private func fill(_ store: any PeerMentorStore, to size: Size) throws {
     guard let account = try store.listAccounts().first else { return }
     let kinds = Notification.Kind.allCases
@@ -97,7 +97,7 @@ struct StoreBench {
       measure(.opening, .tab(5))
       press(.first, .next(.list))
       for _ in 0..<4 { measure(.moving, .next(nil)) }
-      // From the top: from within the list it would first go through all the rows.
+      // From the top: from within the list the search would first go through all the rows.
       press(.first, .find(round % 2 == 0 ? "Filter: Pause" : "Filter: All"))
       measure(.filtering, .activate)
 

@@ -3,9 +3,9 @@ import LinuxSupport
 import ScreenReader
 import Session
 
-/// What a key costs on screens of different sizes, without speech.
+/// The cost of a key on screens of different sizes, without speech.
 struct TreeBench {
-  /// Keys measured on each screen.
+  /// The number of keys measured on each screen.
   var count: Int
 
   func run(_ report: inout BenchReport) {
@@ -26,9 +26,9 @@ struct TreeBench {
   private static func name(_ size: Int) -> String { "Next on a screen of \(size) nodes" }
   private static func virtualisedName(_ size: Int) -> String { "Next in a windowed list of \(size) rows" }
 
-  /// Steps to and fro in the first rows.
+  /// Moves back and forth in the first rows.
   ///
-  /// - Parameter world: Does what the app wants done, and answers.
+  /// - Parameter world: Performs the app's effects, and answers.
   func next<App: SemanticApp>(in app: App, world: @escaping (App.Effect) -> App.Message?) -> [Double] {
     var session = HeadlessSession(
       SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240, world: world)
@@ -40,7 +40,7 @@ struct TreeBench {
   }
 }
 
-/// An app that is one list.
+/// An app with one list.
 private struct SizedApp: DeclarativeApp {
   var rows: Int
   var isVirtualised: Bool
@@ -49,10 +49,10 @@ private struct SizedApp: DeclarativeApp {
     case rows(around: Int)
   }
 
-  /// The first row that is at hand.
+  /// The first row of the window.
   var initialState: Int { 0 }
 
-  /// Rows are there as soon as they are asked for.
+  /// Rows are loaded as soon as they are requested.
   func update(_ first: inout Int, _ message: Message) -> [Message] {
     if case .rows(let offset) = message { first = max(0, min(offset - 30, rows - 60)) }
     return []

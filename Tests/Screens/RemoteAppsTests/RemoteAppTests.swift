@@ -7,7 +7,7 @@ import Session
 import Testing
 import Text
 
-/// A remote app whose source is a script: what each act leads to.
+/// A remote app whose source is a script, which gives the result of each act.
 @Suite("Living apps")
 struct RemoteAppTests {
   /// A screen with these elements below its root.
@@ -36,7 +36,7 @@ struct RemoteAppTests {
     return node
   }
 
-  /// A session without hints; `answers` are those of the acts.
+  /// A session without hints; `answers` gives the events of each act.
   private func session(
     _ first: RemoteScreen, answers: @escaping (RemoteAction) -> [RemoteEvent] = { _ in [] }
   ) -> HeadlessSession<RemoteApp> {
@@ -47,7 +47,7 @@ struct RemoteAppTests {
     }
   }
 
-  /// What commands have said.
+  /// The announcements after some inputs.
   private func said(
     _ session: inout HeadlessSession<RemoteApp>, _ inputs: SessionMachine<RemoteApp>.Input...
   ) -> [String] {
@@ -82,7 +82,7 @@ struct RemoteAppTests {
     }
     _ = said(&session, command(.first), command(.type("s")), command(.type("e")), command(.type("c")))
     expectNoDifference(typed, ["s", "se", "sec"])
-    // What was left is begun anew.
+    // A field that was left begins a new text.
     _ = said(&session, command(.next(nil)), command(.previous(nil)), command(.type("x")))
     expectNoDifference(typed.last, "x")
   }
@@ -174,14 +174,14 @@ struct RemoteAppTests {
     var settings = SessionSettings()
     settings.profile.verbosity = .low
     var typed: [String] = []
-    // Nothing is answered while all of it is typed.
+    // No act is answered while the text is typed.
     var session = HeadlessSession(SessionMachine(RemoteApp(first), settings: settings, startedAt: 0), rate: 240) { order in
       if case .setText(_, let text) = order.act { typed.append(text) }
       return nil
     }
     for letter in ["A", "d", "a"] { session.feed(command(.type(letter))) }
     expectNoDifference(typed, ["A", "Ad", "Ada"])
-    // The page is at the first letter when its answer comes.
+    // The page has only the first letter when its answer comes.
     let late = screen(2, [field("Name", value: "A")], fields: ["page/name": .init(text: "A", limit: 100)])
     session.feed(.answer(1, .answered(.setText("page/name", "A"), [.screen(late)])))
     session.feed(command(.type("!")))

@@ -1,9 +1,9 @@
-// Shifts the clocks of one program, which is started with this library in LD_PRELOAD: as if somebody set the machine's
-// clock, or the machine slept. Nobody else's clock is touched.
+// Shifts the clocks of one program, which is started with this library in LD_PRELOAD: as if the machine's clock were set, or
+// the machine slept. No other program's clock is changed.
 //
 // EARSHOT_CLOCK_SHIFT names a file of two 64-bit numbers: the seconds added to the wall clock, and those added to
-// CLOCK_BOOTTIME. EARSHOT_CLOCK_NEWS names a pipe that stands for the kernel's notice of a clock that was set: the timer
-// that is to be cancelled then (TFD_TIMER_CANCEL_ON_SET) becomes that pipe, and a byte in it is the notice.
+// CLOCK_BOOTTIME. EARSHOT_CLOCK_NEWS names a pipe that stands for the kernel's notice of a set clock: a timer that is
+// cancelled by such a clock (TFD_TIMER_CANCEL_ON_SET) becomes that pipe, and a byte in it is the notice.
 #define _GNU_SOURCE
 #include "ClockShift.h"
 #include <fcntl.h>

@@ -10,16 +10,16 @@ import Text
 @testable import PeerMentorPostgreSQL
 @testable import Runtime
 
-/// Ends the run with a find.
+/// Ends the run, so that libFuzzer reports the input.
 private func require(_ isTrue: Bool, _ sentence: @autoclosure () -> String) {
   guard !isTrue else { return }
   FileHandle.standardError.write(Data((sentence() + "\n").utf8))
   abort()
 }
 
-/// What reads bytes that others made, by name; each takes any bytes and gives a result or an error of its own.
+/// The readers of foreign bytes, by name; each takes any bytes and gives a result or throws its own error.
 ///
-/// Where something is written again that was read, it must be read as the same.
+/// A value that is written again after reading must be read as the same.
 let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "capture": { bytes in
     for screen in (try? CaptureReader.screens(in: bytes)) ?? [] {
@@ -35,11 +35,11 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "lines": { bytes in
     let line = String(decoding: bytes, as: UTF8.self)
     guard case .success(let command?) = LineLanguage.parse(line), PrintableText.of(line) == line else { return }
-    // What a session records is what it reads again; it records no controls.
+    // A recorded line is read as the same command; no control characters are recorded.
     require(LineLanguage.parse(LineLanguage.render(command)) == .success(command), "\(command) is read as another one")
   },
   "keys": { bytes in
-    // Split where the first byte says, and all at once: the same keys.
+    // The bytes are fed in two parts, divided where the first byte says, and all at once: the keys must be the same.
     guard let first = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
     let cut = min(Int(first), rest.count)

@@ -1,9 +1,9 @@
 import Glibc
 
-// EARSHOT_FUZZ_TARGET=capture earshot-fuzz [what libFuzzer takes: folders of inputs, -max_total_time=60 …]
+// EARSHOT_FUZZ_TARGET=capture earshot-fuzz [arguments of libFuzzer: folders of inputs, -max_total_time=60 …]
 //
-// libFuzzer makes inputs by what of the code the ones before have reached, and stops at the first that crashes, hangs or
-// takes too much memory; it writes that to a file.
+// libFuzzer makes inputs by the code that earlier ones have reached, and stops at the first that crashes, hangs or
+// takes too much memory; it writes that input to a file.
 
 private let target: @Sendable ([UInt8]) -> Void = {
   guard let name = getenv("EARSHOT_FUZZ_TARGET").map({ String(cString: $0) }), let target = fuzzTargets[name] else {
@@ -13,7 +13,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
   return target
 }()
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 ///
 /// Source: `FuzzerInterface.h` of LLVM's compiler-rt.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -29,7 +29,7 @@ private func runDriver(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-// libFuzzer takes no signal that somebody else has taken, as Swift's report of crashes has.
+// libFuzzer does not handle a signal that has a handler already, such as Swift's crash reporter.
 for crash in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(crash, SIG_DFL) }
 var count = CommandLine.argc
 var words = CommandLine.unsafeArgv

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Text
 
-/// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
+/// The app adapter of the library app: everything that `run`, `check`, `render`, `audit` and a recording need of it.
 struct LibraryAdapter: AppAdapter {
   var title: Phrase { Phrase("the library") }
   func place(of node: NodeID) -> SourcePlace? { SourceIndex(folder: "Tests/Support/TestSupport/Session").place(of: node) }
@@ -28,7 +28,7 @@ struct LibraryAdapter: AppAdapter {
   var secretNames: [String] { ["card"] }
 }
 
-/// The library live: it answers at once, the newest question first.
+/// The library as a live app: it answers at once, the newest question first.
 final class LiveLibrary: LiveApp {
   private let post = Mutex<(@Sendable (SessionMail<LibraryApp.Message>) -> Void)?>(nil)
 

@@ -3,7 +3,7 @@ import Flows
 import Foundation
 import Runtime
 
-/// A second app in a program of its own: what Earshot's five commands do with any app that is hosted.
+/// A second app in a separate program: the results of Earshot's five commands with any app that has an adapter.
 ///
 /// Usage: TestPrograms library run [RECORDING] | check FLOW | render FLOW FOLDER | audit. Run takes lines from standard input.
 enum LibraryProgram {

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A phone behind a WebDriver server, as a program of its own: for clients that nobody wrote for it. It prints its address
-/// and lives until its input ends.
+/// A phone behind a WebDriver server, as a separate program, for clients that were not written for it. It prints its address
+/// and runs until its input ends.
 ///
 /// Usage: TestPrograms phone Android|iOS [list], with `list` for an app with a long list.
 enum PhoneStub {

@@ -5,11 +5,11 @@ import PeerMentorStore
 import Text
 
 /// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
-/// is killed. The tests kill it at any moment and look at what is left.
+/// is killed. The tests kill it at any moment and examine the data that is left.
 ///
 /// Usage: TestPrograms store DIRECTORY FIRST [URL], where FIRST is the number to begin with. The store has one account and
 /// one contact. With the address of a server it signs in there as liv@example.org, and adds activities; with a number of
-/// them as well it waits for a line of input, and adds that many, saying what became of each.
+/// them as well it waits for a line of input, adds that many, and prints the result of each.
 enum StoreWriter {
   static func run(_ arguments: [String]) throws {
     if arguments.count > 2 { return try write(to: arguments[2], arguments) }
@@ -26,7 +26,7 @@ enum StoreWriter {
     let store = try PostgreSQLStore(
       ServerAddress(server), for: .session, folder: arguments[0], now: { 1_772_438_400 })
     var account: Account?
-    // The server may be on its way back.
+    // The server may be restarting.
     for _ in 0..<600 where account == nil {
       if case .signedIn(let own, _) = store.perform(
         .signIn(email: "liv@example.org", password: Secret("long enough")))
@@ -43,7 +43,7 @@ enum StoreWriter {
     while last.map({ number < $0 }) ?? true {
       number += 1
       let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
-      // What is not confirmed may be there or not, but once at most.
+      // An unconfirmed activity may be there or not, but at most once.
       switch store.perform(.change(.saveActivity(.new(contact: nil), activity), of: account.id)) {
       case .saved: print("activity \(number)")
       case .kept where last == nil: kept.append(number)
@@ -82,7 +82,7 @@ enum StoreWriter {
     print(line)
   }
 
-  /// Writes at once: what is confirmed must not wait in a buffer that a kill takes along.
+  /// Writes at once: a confirmation must not wait in a buffer that is lost when the program is killed.
   private static func print(_ parts: Any...) {
     let line = parts.map { "\($0)" }.joined(separator: " ") + "\n"
     FileHandle.standardOutput.write(Data(line.utf8))

@@ -1,6 +1,6 @@
 import Glibc
 
-// Programs that the tests start: the first argument names one, the others are its own.
+// Programs that the tests start: the first argument names one, the others are passed to it.
 let arguments = Array(CommandLine.arguments.dropFirst(2))
 switch CommandLine.arguments.dropFirst().first {
 case "library": LibraryProgram.run(arguments)

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The checkout that the tests were built in.
+/// The checkout in which the tests were built.
 package enum Checkout {
-  /// Its top folder: the nearest above this file that holds a package.
+  /// Its top folder: the nearest above this file that contains a package.
   package static let root: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
@@ -11,7 +11,7 @@ package enum Checkout {
     return folder
   }()
 
-  /// A file or folder of it, by its path from the top: `Tests/Fixtures/pages`.
+  /// A file or folder of the checkout, by its path from the top: `Tests/Fixtures/pages`.
   package static func url(_ path: String) -> URL { root.appending(path: path) }
 
   /// The cases of a fixture, a line of JSON each: `pronunciation.jsonl`. A line that cannot be read is left out, so the

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A folder of its own for one test, removed with the object.
+/// A folder for one test, removed with the object.
 package final class TestFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   package let url: URL
 
-  /// Makes the folder; where it cannot be made, the first write to it fails.
+  /// Creates the folder; if that fails, so does the first write to it.
   ///
-  /// - Parameter name: What the folder's name begins with.
+  /// - Parameter name: The beginning of the folder's name.
   package init(_ name: String = "ear") {
     url = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,17 +15,17 @@ package final class TestFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Where it is, as text.
+  /// The path of the folder.
   package var path: String { url.path }
 
-  /// Where a file of it is or would be.
+  /// The path of a file in it, which need not exist.
   package func path(of name: String) -> String { url.appending(path: name).path }
 
-  /// Writes a file, making the folders on the way, and returns where it is.
+  /// Writes a file, creating the folders of its path, and returns its location.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> URL { try write(Data(text.utf8), to: name) }
 
-  /// Writes a file, making the folders on the way, and returns where it is.
+  /// Writes a file, creating the folders of its path, and returns its location.
   @discardableResult
   package func write(_ bytes: Data, to name: String) throws -> URL {
     let file = url.appending(path: name)
@@ -39,7 +39,7 @@ package final class TestFolder: Sendable {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
-  /// A file's permissions, like 0o600.
+  /// The permissions of a file, like 0o600.
   package func mode(of name: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path(of: name))
     return (attributes[.posixPermissions] as? Int) ?? -1

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What all processors together have done until now, as `/proc/stat` tells it, in ticks.
+/// The time of all processors together until now, from `/proc/stat`, in ticks.
 struct ProcessorTimes {
-  /// Nothing, waiting for a disk, or work that everything else goes before.
+  /// Idle time, waiting for a disk, or work at low priority.
   private let idle: Double
   private let all: Double
 
@@ -14,6 +14,6 @@ struct ProcessorTimes {
     all = ticks.prefix(8).reduce(0, +)
   }
 
-  /// The share of the time since then, from 0 to 1, in which nothing had to be done at once; 0 where that is not known.
+  /// The share of the time since then, from 0 to 1, without urgent work; 0 if it is unknown.
   func idleShare(since then: ProcessorTimes) -> Double { all > then.all ? (idle - then.idle) / (all - then.all) : 0 }
 }

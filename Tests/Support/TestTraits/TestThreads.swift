@@ -4,27 +4,27 @@ import Glibc
 import LinuxSupport
 import Synchronization
 
-/// A few threads for the jobs of tests, which may block them. No more tests are begun than there are threads, so that what one
-/// waits for is never behind another that waits.
+/// A few threads for the jobs of tests, which may block them. No more tests begin than there are threads, so that a job that a
+/// test waits for is never queued behind another test that waits.
 final class TestThreads: TaskExecutor {
   private let jobs = Mutex<Deque<UnownedJob>>([])
-  /// Counts the jobs that no thread has taken.
+  /// The number of jobs that no thread has taken.
   private let work = DispatchSemaphore(value: 0)
   private let entrance: Mutex<Entrance>
   private let counts: ClosedRange<Int>
 
-  /// Who may begin.
+  /// The tests that run and those that wait to begin.
   private struct Entrance {
-    /// How many tests may have begun and not be over; more where processors have little to do.
+    /// The most tests that may run at once; more if the processors have little to do.
     var limit: Int
-    /// How many have begun and are not over.
+    /// The number of running tests.
     var begun = 0
-    /// Those that begin before others.
+    /// The tests that begin before others.
     var first: [CheckedContinuation<Void, Never>] = []
-    /// All others.
+    /// All other waiting tests.
     var others: [CheckedContinuation<Void, Never>] = []
 
-    /// Whoever came last is first: it is the next of a suite that has begun.
+    /// The next test to begin: the last to come, because it is the next of a suite that has begun.
     mutating func begin() -> CheckedContinuation<Void, Never>? {
       guard begun < limit else { return nil }
       let next = first.popLast() ?? others.popLast()
@@ -34,9 +34,9 @@ final class TestThreads: TaskExecutor {
   }
 
   /// - Parameters:
-  ///   - counts: How many tests run at once: the fewer where the processors have enough to do, the more where they would wait
-  ///     for something to do, the tests all waiting for something else.
-  ///   - nice: How much everything else goes before them, from 0 to 19.
+  ///   - counts: The number of tests that run at once: the least if the processors have enough to do, the most if all tests
+  ///     wait and the processors would be idle.
+  ///   - nice: The nice value of the threads, from 0 to 19.
   init(_ name: String, counts: ClosedRange<Int>, nice: Int32 = 0) {
     self.counts = counts
     entrance = Mutex(Entrance(limit: counts.lowerBound))
@@ -61,7 +61,7 @@ final class TestThreads: TaskExecutor {
     }
   }
 
-  /// Has another test begin, once one is over.
+  /// Ends a test, and begins another.
   func leave() {
     let next = entrance.withLock { entrance in
       entrance.begun -= 1
@@ -77,7 +77,7 @@ final class TestThreads: TaskExecutor {
   }
 
   private func run(_ nice: Int32) -> Never {
-    // Linux keeps it for each thread.
+    // Linux has this value for each thread.
     if nice > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) }
     while true {
       work.wait()
@@ -85,11 +85,11 @@ final class TestThreads: TaskExecutor {
     }
   }
 
-  /// Lets one more test run whenever the processors have had little to do, and one less whenever they had no rest.
+  /// Allows one more test whenever the processors had little to do, and one less whenever they were never idle.
   private func watch() -> Never {
     var before = ProcessorTimes()
     while true {
-      // No event tells that processors have nothing to do.
+      // No event reports idle processors.
       usleep(200_000)
       let now = ProcessorTimes()
       let idleShare = now.idleShare(since: before)

@@ -1,22 +1,22 @@
 import Foundation
 package import Testing
 
-/// Has tests run on threads of the rig, beside those that Swift has for all.
+/// Runs tests on separate threads, besides those that Swift has for all.
 ///
-/// Swift runs tests on as many threads as there are processors, in the order in which they come. One that waits keeps such a
-/// thread from all others, and one that computes for long keeps the next test of every serialized suite waiting, as that is
-/// begun there too. On threads of the rig neither does.
+/// Swift runs tests on as many threads as there are processors, in the order in which they come. A test that waits blocks such
+/// a thread for all others, and one that computes for long delays the next test of every serialized suite, which is started
+/// there too. On separate threads neither happens.
 ///
-/// None of these tests may take longer than a limit, which runs from when it has a thread: Swift's own would run while it
-/// waits for one, which a busy machine can make as long as it likes.
+/// Each of these tests has a time limit, which runs from when it has a thread: Swift's own would run while the test waits for
+/// one, which can take any time on a busy machine.
 package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate let threads: TestThreads
-  /// Whether they begin before others.
+  /// Whether the tests begin before others.
   fileprivate var goesFirst = false
 
   package var isRecursive: Bool { true }
 
-  /// How long a test may take, in the seconds of a busy machine. A soak may take as long as it is asked to.
+  /// The longest time of a test, in the seconds of a busy machine. A soak has no limit.
   private static let limit: Duration? = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? .seconds(300) : nil
 
   @concurrent package func provideScope(
@@ -30,7 +30,7 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
         if let limit = Self.limit {
           group.addTask {
             try await Task.sleep(for: limit)
-            // One that blocks its thread goes on, but it is known which.
+            // A test that blocks its thread goes on, but its name is reported.
             Issue.record("it takes longer than \(limit)")
           }
         }
@@ -42,19 +42,19 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ThreadsTrait {
-  /// Its tests wait most of their time: for programs, sound, browsers, servers.
+  /// For tests that mostly wait: for programs, sound, browsers, servers.
   package static var waiting: Self { Self(threads: .waiting) }
-  /// The same where one of its tests, or all of them in a serialized suite, take ten seconds and more: they begin before others,
-  /// as whatever takes long and begins late is what all the rest has ended before.
+  /// For waiting tests that take ten seconds or more, one alone or all in a serialized suite: they begin before others, because a
+  /// long test that begins late ends after all others.
   package static var waitingLong: Self { Self(threads: .waiting, goesFirst: true) }
-  /// Its tests compute for long.
+  /// For tests that compute for long.
   package static var computing: Self { Self(threads: .computing) }
 }
 
 extension TestThreads {
-  /// More that wait at once would meet at the processors as soon as what they wait for comes, unless these have nothing to do.
-  /// Twelve take no less time than seven, and a browser among them may need twelve seconds for its start.
+  /// More waiting tests would compete for the processors as soon as their events come, unless these are idle. Twelve take no
+  /// less time than seven, and a browser among them may need twelve seconds to start.
   fileprivate static let waiting = TestThreads("waiting-test", counts: 4...7)
-  /// What waits is to go on as soon as what it waits for comes.
+  /// Low priority, so that a waiting test can continue as soon as its event comes.
   fileprivate static let computing = TestThreads("computing-test", counts: 2...2, nice: 10)
 }

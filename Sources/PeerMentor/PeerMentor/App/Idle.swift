@@ -4,7 +4,8 @@ extension PeerMentorApp {
   /// The time from the warning to the automatic sign-out, in seconds.
   package static let idleWarning = 60
 
-  /// The time without a key after which the session signs out, in seconds; nil for never, and before sign-in.
+  /// After how many seconds without a key the person is signed out; nil for never, and while nobody is
+  /// signed in.
   func idleLimit(_ state: State) -> Int? {
     state.signedIn?.preferences.idleMinutes.map { $0 * 60 }
   }

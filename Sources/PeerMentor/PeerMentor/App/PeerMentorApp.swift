@@ -12,7 +12,7 @@ package struct PeerMentorApp: DeclarativeApp {
   /// The app's effects are requests to the store.
   package typealias Effect = StoreRequest
 
-  /// The organisation whose name is on the login screen.
+  /// The organisation whose name the login screen bears.
   let organisation: Organisation
   /// The time zone in which days begin and end.
   let timeZone: TimeZone

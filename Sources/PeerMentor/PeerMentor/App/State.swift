@@ -24,7 +24,7 @@ extension PeerMentorApp {
       offersAddress = true
     }
 
-    /// The signed-in account.
+    /// Who is signed in.
     var account: Account? { signedIn?.account }
   }
 }

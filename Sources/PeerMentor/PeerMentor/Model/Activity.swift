@@ -80,7 +80,7 @@ package struct ActivityDraft: Hashable, Sendable {
   /// The mentor's note; sensitive.
   package var note: String
 
-  /// The default duration of an activity, in minutes.
+  /// How long an activity takes unless something else is said, in minutes.
   static let usualMinutes = 60
 
   /// Creates a draft; an unchanged one by default.
@@ -107,7 +107,7 @@ package struct ActivityFormContent: Hashable, Sendable {
   package var activity: Activity?
   /// The draft that was stored before.
   package var draft: ActivityDraft?
-  /// Whether another running session has also filled in this form; that session has its own draft.
+  /// Whether another session that is running has filled in some of this form; it keeps its own draft.
   var isOpenElsewhere: Bool
 
   /// Creates the content; the form of a new activity has none.
@@ -127,9 +127,9 @@ package struct ActivityFormContent: Hashable, Sendable {
 package struct UnsavedForm: Hashable, Sendable {
   /// The form's key.
   package var key: ActivityFormKey
-  /// Nil where the kind has not been chosen.
+  /// Nil where it has not been chosen.
   var kind: Activity.Kind?
-  /// Nil where the activity is with nobody in particular.
+  /// Nil where it is with nobody in particular.
   var contactName: String?
 
   /// Creates a summary from the form's key and the known parts of its activity.

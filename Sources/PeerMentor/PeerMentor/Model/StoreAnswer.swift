@@ -117,13 +117,13 @@ package enum PasswordRefusal: Hashable, Sendable {
 package struct Overview: Hashable, Sendable {
   /// The number of unread notifications.
   package var unreadCount: Int
-  /// The number of unread assignments.
+  /// How many of them are assignments.
   var unreadAssignmentCount: Int
-  /// The number of contacts.
+  /// How many contacts there are.
   var contactCount: Int
-  /// The id of the newest notification; 0 where there is none.
+  /// The newest notification known; 0 where there is none.
   var newestNotification: Notification.ID
-  /// The certificates by day of expiry, the first one first.
+  /// By the day they expire, the first one first.
   var certificates: [Certificate]
   /// The next few activities from about today on, the first one first.
   package var upcoming: [Activity]

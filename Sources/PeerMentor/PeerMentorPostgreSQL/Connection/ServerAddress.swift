@@ -5,9 +5,9 @@ package import PeerMentorStore
 package struct ServerAddress: Hashable, Sendable {
   /// The name of the database; the names of its roles begin with it.
   let database: String
-  /// The address for messages; it never contains a password.
+  /// The address for messages; it never holds a password.
   let text: String
-  /// libpq's parameters for each host, in the order in which hosts are tried.
+  /// What libpq is given for each host, in the order in which they are tried.
   let attempts: [[String: String]]
 
   /// The longest name of a database, in bytes, that leaves room for the names of roles.

@@ -24,7 +24,7 @@ package enum TypedText {
     return text
   }
 
-  /// Refuses text that is too long to listen to: it comes from a wrong file or a faulty program.
+  /// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
   static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
     let count = text.unicodeScalars.count
     guard count <= limit else {

@@ -7,7 +7,7 @@ package import Text
 package struct DemoData: Hashable, Sendable {
   /// The organisation of the demo account.
   package var organisation: Organisation
-  /// The language in which its texts are stored; they are shown in the spoken language, see `DemoTexts`.
+  /// The language its texts are stored in; they are shown in the one that is spoken, see `DemoTexts`.
   var language: Language
 
   /// The name of the demo's mentor.

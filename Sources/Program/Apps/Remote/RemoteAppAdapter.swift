@@ -6,7 +6,7 @@ package import RemoteApps
 package import Runtime
 import Text
 
-/// The adapter of a remote app: a page, an app on a phone, or the folder that either was saved into.
+/// An app that is somewhere else, as Earshot hosts it: on a page, on a phone, or in the folder that either was saved into.
 protocol RemoteAppAdapter: AppAdapter where App == RemoteApp, Live == RemoteSession {}
 
 extension RemoteAppAdapter {

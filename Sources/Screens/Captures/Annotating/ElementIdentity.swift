@@ -1,19 +1,19 @@
-/// Knows the elements of one screen of a phone again, from reading to reading: whatever scrolls keeps each row's path as
-/// long as the row is known, and no other row gets it.
+/// Recognises the elements of a phone's screen from reading to reading. Each row of a scrolling container keeps its path as
+/// long as the row is known, and no other row gets that path.
 package struct ElementIdentity {
   private var names = ElementNames()
-  /// The rows of what scrolls, by its own key.
+  /// The rows of each scrolling container, by the container's key.
   private var scrolled: [String: ScrolledRows] = [:]
 
-  /// Nothing has been read.
+  /// An identity before the first reading.
   package init() {}
 
-  /// Writes to each element of a source the path that it is known by.
+  /// Writes to each element of a source its path.
   ///
   /// - Parameters:
-  ///   - screen: What was read from it: its elements have no paths of their own yet.
-  ///   - container: The path of what has been scrolled since the last reading; nil for nothing.
-  ///   - direction: In which direction: 1 or -1.
+  ///   - screen: The screen that was read from the source; its elements have no paths yet.
+  ///   - container: The path of the container that was scrolled since the last reading; nil for none.
+  ///   - direction: The direction of scrolling: 1 or -1.
   package mutating func name(
     _ source: inout PageSource, of screen: CapturedScreen, scrolled container: String?, by direction: Int
   ) throws(CaptureError) {
@@ -46,7 +46,7 @@ package struct ElementIdentity {
     if let markup = places[Place(line: element.line, column: element.column)] {
       let own = names.segment(element.identifier ?? element.kind)
       let key = keys[markup.offset]
-      // What the app calls alike in every row is not the same when its row is gone.
+      // A name that the app uses in every row no longer identifies an element whose row is gone.
       let isOwnName = element.identifier != nil && key?.contains("[") != true
       let path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, isOwnName: isOwnName)
       if element.identifier != nil { parent = path }
@@ -58,14 +58,14 @@ package struct ElementIdentity {
 
   // MARK: Keys
 
-  /// Gives each element a key by its place: that of a row by the row, wherever it is shown.
+  /// Gives each element a key by its place. In a row the key begins with the row's own, wherever the row is shown.
   private mutating func key(
     _ element: MarkupElement, _ key: String, scrolled container: String?, by direction: Int, _ keys: inout [Int: String]
   ) {
     keys[element.offset] = key
     if Self.scrolls(element) {
       let rows = Self.rows(of: element)
-      // A single one is the page that is moved, and not a row of it.
+      // A single child is the page that is moved, and not a row.
       if rows.count > 1 || scrolled[key] != nil {
         let isThis = container != nil && paths[key] == container
         let numbers = scrolled[key, default: ScrolledRows()].numbers(
@@ -73,7 +73,7 @@ package struct ElementIdentity {
         for (row, number) in zip(rows, numbers) {
           self.key(row, "\(key)[\(number)]", scrolled: container, by: direction, &keys)
         }
-        // What is between it and its rows.
+        // The elements between the container and its rows.
         var between = element
         while between.children.count == 1, rows.first !== between.children[0] {
           between = between.children[0]
@@ -90,13 +90,13 @@ package struct ElementIdentity {
     }
   }
 
-  /// Whether what is in an element moves in it.
+  /// Whether the content of an element scrolls.
   private static func scrolls(_ element: MarkupElement) -> Bool {
     element.attributes["scrollable"] == "true"
       || ["Table", "CollectionView", "ScrollView"].contains { element.name == "XCUIElementType\($0)" }
   }
 
-  /// The rows of what scrolls: the elements in it, or in the page that it moves.
+  /// The rows of a scrolling element: its children, or those of the page that it moves.
   private static func rows(of element: MarkupElement) -> [MarkupElement] {
     var rows = element.children
     while rows.count == 1, !scrolls(rows[0]), !rows[0].children.isEmpty { rows = rows[0].children }
@@ -106,7 +106,7 @@ package struct ElementIdentity {
   private static func signature(of row: MarkupElement) -> ScrolledRows.Signature {
     var texts: [String] = []
     row.visit { element in
-      // What a field holds changes, and a state does.
+      // The content of a field changes, and so does a state.
       let isField = element.name.hasSuffix("EditText") || element.name.contains("TextField")
       for name in ["text", "content-desc", "label"] where !(isField && name == "text") {
         if let text = element.attributes[name], !text.isEmpty { texts.append(text) }

@@ -1,25 +1,25 @@
-/// A page source of a phone, to which is written what its driver tells only when asked, and what several readings tell: as
-/// attributes, so that it is read by the rules of every capture, live and from a file.
+/// A page source of a phone with added attributes: properties that its driver reports only on request, and results of several
+/// readings. As attributes they are read by the rules of every capture, live and from a file.
 package struct PageSource {
-  /// What an element is known by as long as it is there: its path below the screen.
+  /// The attribute for an element's path below the screen, which identifies the element as long as it exists.
   static let pathAttribute = "earshot-path"
-  /// In which directions something does not scroll any further: `forward`, `backward` or both.
+  /// The attribute for the directions in which an element scrolls no further: `forward`, `backward` or both.
   static let endAttribute = "earshot-end"
-  /// That it is a field for a password, also while it shows what is typed.
+  /// The attribute of a password field, also while the field shows the password.
   static let secretAttribute = "earshot-secret"
 
-  /// The source as it is now.
+  /// The source with all attributes added so far.
   package private(set) var bytes: [UInt8]
   private(set) var roots: [MarkupElement]
 
   /// - Parameter bytes: A page source of Appium, of either platform.
-  /// - Throws: Where it is no such XML.
+  /// - Throws: When it is not such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
     self.bytes = MarkupRepair.recovered(bytes)
     roots = try DumpReader.documents(in: self.bytes)
   }
 
-  /// The elements in the order they stand in.
+  /// The elements in document order.
   var elements: [MarkupElement] {
     var all: [MarkupElement] = []
     for root in roots { root.visit { all.append($0) } }
@@ -33,7 +33,7 @@ package struct PageSource {
     written.reserveCapacity(bytes.count + 80 * additions.count)
     var copied = 0
     for addition in additions.sorted(by: { $0.element.offset < $1.element.offset }) {
-      // Behind the name, where a blank or the tag's end follows.
+      // After the name, where a space or the tag's end follows.
       let place = addition.element.offset + 1 + addition.element.name.utf8.count
       written += bytes[copied..<place]
       written += Array(" \(addition.name)=\"\(Self.escaped(addition.value))\"".utf8)
@@ -55,12 +55,12 @@ package struct PageSource {
   }
 }
 
-// MARK: - What readings have shown
+// MARK: - Results of readings
 
 extension PageSource {
-  /// Writes to what scrolls that it does not scroll any further.
+  /// Marks the elements that scroll no further.
   ///
-  /// - Parameter ends: The directions by the paths that the elements are known by.
+  /// - Parameter ends: The directions, by the elements' paths.
   package mutating func add(ends: [String: String]) throws(CaptureError) {
     try add(
       elements.compactMap { element in
@@ -70,9 +70,9 @@ extension PageSource {
 }
 
 extension PageSource {
-  /// Writes to fields that what is typed into them is secret.
+  /// Marks the fields whose content is secret.
   ///
-  /// - Parameter paths: The paths that the elements are known by.
+  /// - Parameter paths: The fields' paths.
   package mutating func add(secrets paths: Set<String>) throws(CaptureError) {
     try add(
       elements.filter { $0.attributes[Self.pathAttribute].map(paths.contains) == true }
@@ -89,20 +89,20 @@ extension CapturedScreen {
   }
 }
 
-// MARK: - What a driver tells of collections
+// MARK: - Collections
 
 extension PageSource {
   /// An XPath for the collections and their items, in the order of ``collections``.
   package static let collectionPath = "//*[@is-collection=\"true\" or @is-collection-item=\"true\"]"
 
-  /// What the driver says is a collection or an item of one, and of which of them it is worth asking.
+  /// For each element worth asking the driver about: whether it is a collection, and whether it is an item of one.
   ///
-  /// Source: `Attribute.java` of appium/appium-uiautomator2-server 10.5: the facts themselves are given of single elements.
+  /// Source: `Attribute.java` of appium/appium-uiautomator2-server 10.5, which gives the properties of single elements.
   package var collections: [(isCollection: Bool, isItem: Bool)] {
     collectionElements.map { ($0.attributes["is-collection"] == "true", $0.attributes["is-collection-item"] == "true") }
   }
 
-  /// What stands in the source of each of ``collections``: where nothing of it is different, nor is what the driver tells.
+  /// The names and attribute values in each of ``collections``: while they are the same, so is the driver's answer.
   package var collectionMarks: [String] {
     collectionElements.map { collection in
       var mark = ""
@@ -111,9 +111,9 @@ extension PageSource {
     }
   }
 
-  /// The same source with what the driver has told.
+  /// Adds the driver's answers on collections.
   ///
-  /// - Parameter told: For each of ``collections`` what it says of the collection and of the item, as JSON; nil for nothing.
+  /// - Parameter told: For each of ``collections``, the properties of the collection and of the item, as JSON; nil for none.
   package mutating func add(collections reported: [(collection: String?, item: String?)]) throws(CaptureError) {
     var additions: [(MarkupElement, String, String)] = []
     for (element, properties) in zip(collectionElements, reported) {

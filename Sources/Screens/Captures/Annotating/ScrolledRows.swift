@@ -1,6 +1,6 @@
-/// The rows of something that scrolls, as far as they have been seen: which of them are shown again after it has scrolled.
+/// The rows seen so far in a scrolling container. It finds those that are shown again after the container has scrolled.
 ///
-/// A source shows only what is on the screen. Two readings are laid over one another where rows are alike.
+/// A source contains only what is on the screen. Two readings are aligned where rows are alike.
 struct ScrolledRows {
   /// A row as it was seen last.
   private struct Row {
@@ -8,7 +8,7 @@ struct ScrolledRows {
     var number: Int
   }
 
-  /// What a row is told by: its kind and its texts.
+  /// The kind and the texts by which a row is recognised.
   struct Signature: Hashable {
     var kind: String
     var texts: [String]
@@ -23,25 +23,25 @@ struct ScrolledRows {
     }
   }
 
-  /// The rows from the first that was seen to the last, without gaps as far as anybody can tell.
+  /// The rows from the first seen to the last, without known gaps.
   private var rows: [Row] = []
-  /// Which of them were shown last.
+  /// The rows shown last.
   private var shown = 0..<0
   private var count = 0
 
-  /// So many are remembered.
+  /// The number of rows after which the record starts again.
   private static let limit = 5000
 
   /// The number of each row that is shown now; the same row has the same number.
   ///
-  /// - Parameter direction: In which it was scrolled since: 1, -1, or 0 where it was not.
+  /// - Parameter direction: The direction of scrolling since the last call: 1, -1, or 0 for none.
   mutating func numbers(of signatures: [Signature], scrolled direction: Int) -> [Int] {
     if rows.count > Self.limit { self = ScrolledRows() }
     let matches = matches(of: signatures, scrolled: direction)
     guard let first = matches.firstIndex(where: { $0 != nil }), let last = matches.lastIndex(where: { $0 != nil }),
       let start = matches[first], let end = matches[last]
     else {
-      // Nothing is there any more of what was: a page further on, or something else.
+      // No row is shown again: this is a page further on, or other content.
       let new = signatures.map { added($0) }
       rows = direction > 0 ? rows[..<shown.upperBound] + new : direction < 0 ? new + rows[shown.lowerBound...] : new
       shown = direction > 0 ? rows.count - new.count..<rows.count : 0..<new.count
@@ -57,7 +57,7 @@ struct ScrolledRows {
         now.append(added(signature))
       }
     }
-    // New rows at an end of what is shown push nothing away that is known beyond it, unless they take its place.
+    // Known rows beyond an end of the shown ones stay, unless new rows take their place.
     let before = first == 0 ? Array(rows[..<start]) : []
     let after = last == signatures.count - 1 ? Array(rows[(end + 1)...]) : []
     rows = before + now + after
@@ -70,9 +70,9 @@ struct ScrolledRows {
     return Row(signature: signature, number: count)
   }
 
-  /// Which known row each of those shown is: the longest common sequence with what may be shown now.
+  /// The known row that each shown row is: the longest common sequence with the rows that may be shown now.
   private func matches(of signatures: [Signature], scrolled direction: Int) -> [Int?] {
-    // Scrolling shows what is behind, and what was shown; nothing before that.
+    // Scrolling shows rows further on, or those shown before; none on the other side of them.
     let candidates = direction > 0 ? shown.lowerBound..<rows.count : direction < 0 ? 0..<shown.upperBound : 0..<rows.count
     let known = Array(candidates)
     var lengths = Array(repeating: Array(repeating: 0, count: known.count + 1), count: signatures.count + 1)

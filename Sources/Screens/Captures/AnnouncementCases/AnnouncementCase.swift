@@ -2,10 +2,10 @@ import AccessibilityTree
 package import ScreenReader
 package import Text
 
-/// A small tree in a platform's own words, and the announcement that is asked for.
+/// A small tree in a platform's own words, and the kind of announcement to compute for it.
 ///
 /// The form is that of published announcement cases: the element is given as iOS or Android describes it,
-/// and is turned into nodes here. Unknown fields and words are told and passed over, so that a newer case is
+/// and is turned into nodes here. Unknown fields and words are reported and ignored, so that a newer case is
 /// still read as far as possible.
 package struct AnnouncementCase: Sendable {
   /// The case's id.
@@ -16,7 +16,7 @@ package struct AnnouncementCase: Sendable {
   var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
   var screenState: CaseState
-  /// The fields, settings, roles and traits in it that are not known, and were passed over.
+  /// The unknown fields, settings, roles and traits in it, which were ignored.
   private(set) var unknownWords: [UnknownWord] = []
   /// The screen states of a sequence that gives each stop with its own surroundings.
   var steps: [CaseState] = []
@@ -48,7 +48,7 @@ extension AnnouncementCase {
   /// A case from the object of its line.
   ///
   /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
-  /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
+  /// - Throws: When `id`, `style` or `node` is missing, or a value is not allowed.
   package init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     guard let id = json["id"]?.text else {
       throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
@@ -57,7 +57,7 @@ extension AnnouncementCase {
     guard let style = named ?? defaults?.style else {
       throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no known 'style'; use 'voiceover' or 'talkback'")
     }
-    // Several elements given by themselves are those of a screen.
+    // Several elements without a parent form a screen.
     let described = json["node"] ?? json["nodes", "elements", "steps"]
     let screen = described?.array.map { elements in
       JSONValue.object(["role": .string("screen"), "children": .array(elements)])

@@ -6,7 +6,7 @@ extension AnnouncementCase {
   /// A case from a line of JSON.
   ///
   /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
-  /// - Throws: when the line is not JSON or not a case; the text tells what is wrong.
+  /// - Throws: When the line is not JSON or not a case; the text says what is wrong.
   package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue
     do {

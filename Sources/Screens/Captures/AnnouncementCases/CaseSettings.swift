@@ -2,17 +2,17 @@ import ScreenReader
 import Text
 
 extension ReaderProfile {
-  /// Takes over the reader settings of a case, in any of their spellings.
+  /// Applies the reader settings of a case, in any of their spellings.
   mutating func apply(_ settings: JSONValue?) {
     guard case .object(let members)? = settings else { return }
     let settings = JSONValue.object(Members(members, spelledIn: Self.settingNames).members)
-    // An order is one word, or the words of its parts.
+    // An order is one word, or a list of the words of its parts.
     let words = settings["order"]?.array?.compactMap(\.string).joined() ?? settings["order"]?.text ?? ""
     switch words.lowercased().filter(\.isLetter).replacing("position", with: "") {
     case "statenamerole": order = .stateNameRole
     case "rolenamestate": order = .roleNameState
     case "namerolestate": order = .nameRoleState
-    // The numbers TalkBack keeps them by (`RoleDescriptionExtractor.java`).
+    // The numbers by which TalkBack stores them (`RoleDescriptionExtractor.java`).
     default:
       switch settings["order"]?.count {
       case 0: order = .roleNameState

@@ -2,7 +2,7 @@ import ScreenReader
 import Text
 
 extension AnnouncementCase {
-  /// What is not known in a case, in a sentence for each: which word, and the nearest one that is known.
+  /// A sentence for each unknown word in a case, with the nearest known one.
   package var warnings: [String] {
     unknownWords.map { unknown in
       let advice =
@@ -13,7 +13,7 @@ extension AnnouncementCase {
     }
   }
 
-  /// The fields and reader settings of a case that are not known; not those of its element or its event.
+  /// The unknown fields and reader settings of a case, without those of its element or its event.
   static func unknownWords(of json: JSONValue) -> [UnknownWord] {
     guard case .object(let members) = json else { return [] }
     let unknown = members.keys.sorted().filter { !fields.contains($0) && !annotations.contains($0) }
@@ -24,17 +24,17 @@ extension AnnouncementCase {
       .map { UnknownWord(.setting, $0, nearest: ReaderProfile.settingNames.nearestSpelling(to: $0)) }
   }
 
-  /// What a case is made of.
+  /// The fields of a case.
   private static let fields: Set<String> = [
     "id", "style", "locale", "platform", "kind", "node", "nodes", "elements", "steps", "event", "settings",
   ]
 
-  /// Settings of the platforms' readers that change no word of an announcement, or one that is said here always.
+  /// Settings of the platforms' readers that change no word of an announcement, or a word that is always said here.
   private static let silentSettings: Set<String> = [
     "separator", "speakSelected", "rate", "pitch", "volume", "punctuation", "capitals", "sounds", "vibration", "note",
   ]
 
-  /// What is written beside it: where it is from, and what a reader is to say.
+  /// Fields with notes on a case: its source, and the announcement that is expected.
   private static let annotations: Set<String> = [
     "expected", "expectedHint", "expectedTrailer", "queue", "match", "partial", "source", "evidence", "derived", "note",
     "notes", "comment", "rule", "conflictsWith", "pathInferred", "web", "title", "description", "tags", "url",

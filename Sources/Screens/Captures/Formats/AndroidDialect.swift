@@ -1,9 +1,9 @@
 import AccessibilityTree
 
-/// What a dump of Android's view hierarchy can tell, by the attributes it has anywhere.
+/// The properties that a dump of Android's view hierarchy can record, by the attributes that occur in it.
 ///
 /// Source: `AccessibilityNodeInfoDumper.java` of AOSP, AndroidX and appium/appium-uiautomator2-server, and the latter's
-/// `Attribute.java`: one that is absent everywhere is one that its writer does not know.
+/// `Attribute.java`: an attribute that occurs nowhere is unknown to the writer.
 struct AndroidDialect {
   let name: String
   let properties: Set<NodeProperty>
@@ -14,7 +14,7 @@ struct AndroidDialect {
   init(isAppium: Bool, attributes: Set<String>) {
     let isOfAccessibility = !attributes.isDisjoint(with: Self.accessibility)
     var properties: Set<NodeProperty> = [.selected]
-    // This group came at once; a flag of it is written for each element, a text where there is one.
+    // These attributes were added together; flags are written for each element, a text only where there is one.
     if isOfAccessibility {
       properties.formUnion([.heading, .screenReaderFocusable, .importance, .liveRegion, .error, .paneTitle, .hint])
     }

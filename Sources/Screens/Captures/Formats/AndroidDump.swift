@@ -6,7 +6,7 @@ final class AndroidDump {
   /// The tags that a dump begins with.
   static let roots: Set<String> = ["hierarchy", "displays"]
 
-  /// The screen that a dump shows: of several windows the one behind first.
+  /// The screen in a dump; the rearmost of several windows comes first.
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
     var windows: [MarkupElement] = []
     collect(document, into: &windows)
@@ -40,9 +40,9 @@ final class AndroidDump {
   }
 
   private let isAppium: Bool
-  /// The names of the last element's attributes, and which of them are members: mostly the next has the same.
+  /// The names of the last element's attributes and their columns; the next element mostly has the same.
   private var (names, columns) = ([String](), Columns([]))
-  /// What the classes are that came so far.
+  /// The kinds of the classes met so far.
   private var classes: [String: ClassKind] = [:]
 
   private struct ClassKind {
@@ -59,7 +59,7 @@ final class AndroidDump {
     }
   }
 
-  /// Where among the attributes of an element those are that mean something.
+  /// The positions of the meaningful attributes among those of an element.
   private struct Columns {
     var members: [(place: Int, member: String)]
     var className, identifier, bounds, importance, extras, actions, path, secret: Int?
@@ -110,9 +110,9 @@ final class AndroidDump {
       members.add(member, .string(attributes.values[place]))
     }
     if value(columns.secret) == "true" { members["password"] = true }
-    // What is not selected is hardly ever something that could be.
+    // An element that is not selected is hardly ever selectable.
     if members["selected"] == "false" { members["selected"] = nil }
-    // Chrome's elements are said not to matter, and are read all the same.
+    // Chrome's elements are marked as unimportant, and are read all the same.
     if !isInWebView, value(columns.importance) == "false" { members["importantForAccessibility"] = "no" }
     if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { members["visible"] = false }
     if let extras = value(columns.extras).nonEmpty { read(extras, into: &members) }
@@ -121,21 +121,21 @@ final class AndroidDump {
       if let info = Self.collectionInfo(attributes.values[place]) { members[member] = info }
     }
     if isAppium, ofClass.isRange { readPosition(of: &members) }
-    // A switch has had its state in a description since Android 11, which no dump has: its text is its name, unless it is
-    // that of an older one.
+    // Since Android 11 a switch has its state in a state description, which no dump has: its text is its name, unless the
+    // text is the state, as on older versions.
     if ofClass.isSwitch, let text = members["text"], members["contentDescription"] == nil,
       !["on", "off", "på", "av"].contains(text.folded)
     {
       members["contentDescription"] = text
       members["text"] = nil
     }
-    // Android has the hint as the text of an empty field.
+    // Android gives the hint as the text of an empty field.
     if members["showingHint"] == nil, let hint = members["hint"], members["text"] == hint {
       members["showingHint"] = true
     }
     let frame = value(columns.bounds).flatMap(Self.frame)
     members["frame"] = frame?.json
-    // What has no size is scrolled away.
+    // An element without size is scrolled out of view.
     if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
     let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
@@ -144,7 +144,7 @@ final class AndroidDump {
       children: markup.children.map { element($0, isInWebView: isWebView) })
   }
 
-  /// The attributes that mean by themselves what a member of node info means. One that is focusable takes the keys of a
+  /// The attributes that mean the same as a member of node info. One that is focusable takes the keys of a
   /// keyboard, which is not the reader's focus.
   private static let members = [
     ("text", "text"), ("content-desc", "contentDescription"), ("resource-id", "viewId"), ("checkable", "checkable"),
@@ -157,7 +157,7 @@ final class AndroidDump {
     ("input-type", "inputType"), ("multiline", "multiLine"), (PageSource.endAttribute, "scrollEnd"),
   ]
 
-  /// `key=value;key=value`, of which some say what the element is.
+  /// `key=value;key=value`; some entries say what the element is.
   private func read(_ extras: String, into members: inout ElementMembers) {
     for entry in extras.split(separator: ";") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
@@ -166,19 +166,19 @@ final class AndroidDump {
     }
   }
 
-  /// The identifiers of the actions; an app's own have numbers alone, and no words.
+  /// The identifiers of the system's actions; an app's own actions have only numbers, and no words.
   private static func actions(_ text: String) -> [JSONValue] {
     text.split(whereSeparator: { ",; ".contains($0) }).filter { $0.hasPrefix("ACTION_") }
       .map { .string(String($0)) }
   }
 
-  /// What the driver tells of a collection, or of an item in one, when it is asked: JSON. A number that is not known is -1.
+  /// The driver's answer on a collection or on an item of one, as JSON. An unknown number is -1.
   private static func collectionInfo(_ text: String) -> JSONValue? {
     guard case .object(let members)? = try? JSONReader.value(of: Array(text.utf8)) else { return nil }
     return .object(members.filter { $0.value.number.map { $0 >= 0 } != false })
   }
 
-  /// Appium writes how far a slider is as its text.
+  /// Appium writes a slider's position as its text.
   private func readPosition(of members: inout ElementMembers) {
     guard let text = members["text"]?.string, let number = Double(text) else { return }
     members["text"] = nil
@@ -212,14 +212,14 @@ final class AndroidDump {
 }
 
 extension String {
-  /// With its first letters small: `textView`, `xmlView`.
+  /// The text with its first letters in lower case: `textView`, `xmlView`.
   var loweringFirst: String {
     let capitals = prefix { $0.isUppercase }
     let count = capitals.count > 1 && capitals.count < self.count ? capitals.count - 1 : capitals.count
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   fileprivate var lastPath: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), utf8.index(after: slash) < endIndex else {
       return split(separator: "/").last.map(String.init) ?? self

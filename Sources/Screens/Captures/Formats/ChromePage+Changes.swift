@@ -1,42 +1,42 @@
 package import AccessibilityTree
 package import Text
 
-// What becomes of a page's tree when some of its nodes have changed.
+// How a page's tree changes when some of its nodes have changed.
 //
-// 1. The nodes are taken over; each is an element, or in one. That one is looked at again, and so is the one around it where
-//    a node has become an element or is none any more.
-// 2. Where an element's own node depends on what is in it, or the other way round, all of it is made anew: a control with
-//    its content, an item that is heard by its name, a cell. Of any other its own node is made anew, and what has come in
-//    or gone.
-// 3. Names are given in the order of the page, after those that are gone have given up theirs.
+// 1. The nodes are stored; each is an element, or in one. That element is examined again, and so is the one around it where
+//    a node has become an element or is no longer one.
+// 2. Where the nodes of an element and of its content depend on one another, all of them are made anew: a control with its
+//    content, an item announced by its name, a cell. Otherwise the element's own node is made anew, and children are added
+//    and removed.
+// 3. Names are given in the order of the page, after removed elements have given up theirs.
 
-/// What has changed in the tree of a page's screen.
+/// The changes in the tree of a page's screen.
 package struct ChromeChanges: Sendable {
   /// The changes, one after the other.
   package var edits: [TreeEdit] = []
-  /// The nodes that are gone or were made anew.
+  /// The nodes that were removed or made anew.
   package var gone: [NodeID] = []
-  /// The elements that were looked at, without those in them.
+  /// The examined elements, without those in them.
   package var elements: [NodeID: CapturedElement] = [:]
   /// The page's own name.
   package var title: String?
 }
 
 extension ChromePage {
-  /// What changes when some nodes have changed; nil where that cannot be told: then the screen has to be made anew of what is
-  /// kept (``screenOfKept()``).
+  /// The changes that follow from changed nodes; nil where they are unknown: then the screen has to be made anew from the
+  /// stored page (``screenOfKept()``).
   ///
   /// - Parameters:
-  ///   - nodes: The nodes as they are now, and those that have come in.
-  ///   - described: What `DOM.describeNode` tells, by what the page calls the elements.
-  ///   - tree: The tree of the screen as it is.
+  ///   - nodes: The changed nodes as they are now, and the added ones.
+  ///   - described: The answers of `DOM.describeNode`, by the elements' backend ids.
+  ///   - tree: The present tree of the screen.
   ///   - screen: The id of the screen's own node.
-  /// - Throws: That elements are too deep within one another.
+  /// - Throws: When elements are nested too deeply.
   package mutating func changes(
     _ nodes: [JSONValue], described: [Int: JSONValue], in tree: SemanticTree, below screen: NodeID
   ) throws(CaptureError) -> ChromeChanges? {
     guard var page = kept else { return nil }
-    // Only one may hold it, or all of it would be copied to be changed.
+    // A second reference to the page would make the first change copy all of it.
     kept = nil
     for (id, node) in described {
       var element = DOMSnapshot.Element(described: node)
@@ -45,7 +45,7 @@ extension ChromePage {
     }
     let (touched, orphans) = page.take(nodes)
     var change = PageChange(consume page, tree, screen)
-    // It holds the new nodes, whatever comes of the elements.
+    // The page stores the new nodes, also where the elements cannot be changed.
     defer {
       change.page.sweep(orphans)
       kept = change.page
@@ -53,7 +53,7 @@ extension ChromePage {
     return change.plan(touched) ? try change.carryOut(&names) : nil
   }
 
-  /// Takes over what the DOM tells of the elements now; returns the nodes of those of which it tells something else.
+  /// Stores the present DOM attributes of the elements; returns the nodes of those whose attributes differ.
   package mutating func describe(_ snapshot: JSONValue) -> [JSONValue] {
     guard let page = kept, let new = DOMSnapshot(in: snapshot, keeping: &secretFields)?.withoutPlaces() else { return [] }
     let changed = page.nodes.values.filter { node in
@@ -65,7 +65,7 @@ extension ChromePage {
 }
 
 extension KeptPage {
-  /// Takes nodes over; returns the elements that have to be looked at again, and the nodes that are not where they were.
+  /// Stores nodes; returns the elements to examine again, and the nodes that have left their parents.
   fileprivate mutating func take(_ changed: [JSONValue]) -> (touched: Set<String>, orphans: [String]) {
     var orphans: [String] = []
     let ids = changed.compactMap { $0["nodeId"]?.text }
@@ -83,7 +83,7 @@ extension KeptPage {
   }
 }
 
-/// A change of a page that is under way.
+/// A change of a page in progress.
 private struct PageChange {
   var page: KeptPage
   let tree: SemanticTree
@@ -92,22 +92,22 @@ private struct PageChange {
   private var units: [Unit] = []
   private var result = ChromeChanges()
 
-  /// An element that is made anew.
+  /// An element to make anew.
   private struct Unit {
     var key: String
-    /// Whether all that is in it is made anew, too.
+    /// Whether its content is made anew, too.
     var isWhole: Bool
     var offset: Int
-    /// What it and what comes into it will be.
+    /// The new form of the element, and below that of the elements that come into it.
     var element: CapturedElement?
     var new: [(place: Int, element: CapturedElement)] = []
     var gone: [(key: String, path: String)] = []
-    /// The paths of those of them that were directly in it.
+    /// The paths of the removed elements that were directly in it.
     var removed: [String] = []
     var children: [String] = []
-    /// The element that it is in.
+    /// Its parent element.
     var parent: String?
-    /// The language that what is made anew is in: of its own where it is not made whole, else of what it is in.
+    /// The language around what is made anew: its own where it is not made whole, else its parent's.
     var language: String?
   }
 
@@ -118,15 +118,15 @@ private struct PageChange {
 
   private func id(_ path: String) -> NodeID { CapturedTree.id(path, below: screen) }
 
-  /// The language of the element that one is in.
+  /// The language of an element's parent.
   private func language(around key: String) -> String? { page.entries[key]?.parent.flatMap(node)?.language }
 
   private func node(_ key: String) -> Node? { page.entries[key].flatMap { tree[id($0.path)] } }
 
-  /// Whether the nodes of an element and of what is directly in it depend on one another.
+  /// Whether the nodes of an element and of its direct content depend on one another.
   private func leads(_ node: Node?) -> Bool { node?.grouping == .leading || node?.role == .cell }
 
-  /// Finds what has to be made anew; returns whether it can be told.
+  /// Finds the elements to make anew; returns whether they are known.
   mutating func plan(_ touched: Set<String>) -> Bool {
     var wholes: [String: Bool] = [:]
     for key in touched where page.entries[key] != nil {
@@ -165,7 +165,7 @@ private struct PageChange {
     return false
   }
 
-  /// Whether what is in an element is part of it, now or before.
+  /// Whether the content of an element is part of it, now or before.
   private func covers(_ key: String) -> Bool {
     if page.entries[key]?.children.contains(where: { page.entries[$0]?.isCovered == true }) == true { return true }
     let node = page.nodes[key]
@@ -173,11 +173,11 @@ private struct PageChange {
       role: node?["role"]?["value"]?.text ?? "", isNamed: node?["name"]?["value"]?.text.nonEmpty != nil)
   }
 
-  /// Makes them anew; nil where that cannot be done part by part.
+  /// Makes the elements anew; nil where that cannot be done one by one.
   mutating func carryOut(_ names: inout ElementNames) throws(CaptureError) -> ChromeChanges? {
     var kept: [Unit] = []
     for unit in units {
-      // It may have gone with another.
+      // It may have been removed with another.
       guard page.entries[unit.key] != nil else { continue }
       guard let prepared = try prepare(unit) else { return nil }
       kept.append(prepared)
@@ -187,7 +187,7 @@ private struct PageChange {
     let new = units.flatMap { unit in (unit.isWhole ? [unit.element].compactMap(\.self) : []) + unit.new.map(\.element) }
     var keys: [String] = []
     for element in new { element.visit { if let key = $0.key { keys.append(key) } } }
-    // What has come from elsewhere has a place there.
+    // An element that has come from elsewhere still has a place there.
     guard !keys.contains(where: { page.entries[$0] != nil }), Set(keys).count == keys.count else { return nil }
     names.replace(gone.map(\.key), with: keys)
     result.gone = gone.map { id($0.path) }
@@ -204,13 +204,13 @@ private struct PageChange {
       element = element.inLanguage(page.languageAround(unit.key))
       element.path = entry.path
       unit.children = tree.elementsDirectly(in: unit.key)
-      // All that counts is whether there is something in it.
+      // Only whether it has content makes a difference.
       var filled = element
       if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", members: [:], line: 1, column: 1)] }
       var ignored: [NodeID: CapturedElement] = [:]
       let old = self.node(unit.key)
       let node = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored).node
-      // What is in it is in its language, and the present one with it.
+      // The content depends on the language and on the current item.
       let isAlone = node.language == old?.language && node.current == old?.current || unit.children.isEmpty
       if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty {
         unit.element = element

@@ -1,18 +1,18 @@
 package import Text
 
-// What changes with other nodes without Chromium saying so; each case was found by comparing with whole readings.
+// Changes that follow from those of other nodes and that Chromium does not report; found by comparing with whole readings.
 
-/// Nodes that have to be asked for again because others have changed.
+/// Nodes to request again because others have changed.
 package struct ChromeDependants: Sendable {
-  /// What the page calls the elements that others tell the names and errors of.
+  /// The backend ids of elements that take their names and errors from other nodes.
   package var elements: [Int] = []
-  /// The nodes whose children are asked for again: those in a control, which tell which option is chosen; those in one that
-  /// has another role, by which theirs may go; and items whose number is part of them.
+  /// The nodes whose children are requested again: those in a control, which show the chosen option; those in an element with
+  /// a new role, which may remove their children; and items whose number is part of them.
   package var parents: [String] = []
 }
 
 extension ChromePage {
-  /// What may have changed with these nodes, besides them.
+  /// The nodes that may have changed together with these.
   package func dependants(of changed: [JSONValue]) -> ChromeDependants {
     guard let page = kept else { return ChromeDependants() }
     var found = ChromeDependants()
@@ -34,7 +34,7 @@ extension ChromePage {
     return found
   }
 
-  /// Whether a node is other than it is known.
+  /// Whether a node differs from the stored one.
   package func isLiveRegion(_ node: JSONValue) -> Bool {
     guard let page = kept, let id = node["nodeId"]?.text else { return true }
     return node["role"]?["value"] != "InlineTextBox" && page.nodes[id] != page.kept(node)
@@ -42,7 +42,7 @@ extension ChromePage {
 }
 
 extension KeptPage {
-  /// Whether a node is an item of a list that counts them.
+  /// Whether a node is an item of a numbered list.
   fileprivate func isNumbered(_ node: String) -> Bool {
     (nodes[node]?.children ?? []).contains { child in
       nodes[child]?["role"]?["value"] == "ListMarker" && nodes[child]?["name"]?["value"]?.text?.contains(where: \.isNumber) == true
@@ -51,6 +51,6 @@ extension KeptPage {
 }
 
 extension JSONValue {
-  /// Whether one of Chrome's nodes is letters alone.
+  /// Whether one of Chrome's nodes is plain text.
   var isStaticText: Bool { self["role"]?["value"] == "StaticText" }
 }

@@ -1,11 +1,11 @@
 import AccessibilityTree
 package import Text
 
-// A page's tree as a file that is read again like any other capture: what no reader speaks of is left out, and so is what
-// is secret.
+// A page's tree as a file that is read like any other capture, without properties that no reader speaks and without
+// secrets.
 
 extension ChromePage {
-  /// The file of a screen: the paths of its elements are in it, so that they are the same when it is read again.
+  /// The file of a screen. It holds the paths of the elements, so that they are the same when it is read again.
   package func file(of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue) -> [UInt8] {
     var secretFields = secretFields
     let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
@@ -21,7 +21,7 @@ extension ChromePage {
     return Array(file.written.utf8)
   }
 
-  /// The fields whose text nobody is to see, with all in them.
+  /// The secret fields, with all nodes in them.
   private static func secretNodes(_ nodes: [JSONValue], _ snapshot: DOMSnapshot?) -> Set<String> {
     let children = Dictionary(
       nodes.compactMap { node in node["nodeId"]?.text.map { ($0, (node["childIds"]?.array ?? []).compactMap(\.text)) } }
@@ -40,7 +40,7 @@ extension ChromePage {
     return secret
   }
 
-  /// A node with what is read of it.
+  /// A node with only those members that are read.
   static func reduced(_ node: JSONValue, isSecret: Bool) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for name in ["nodeId", "ignored", "childIds", "backendDOMNodeId"] { members[name] = node[name] }
@@ -76,7 +76,7 @@ extension ChromePage {
 }
 
 extension DOMSnapshot {
-  /// A snapshot of some elements, with what is read of them.
+  /// A snapshot of some elements, with only those attributes that are read.
   fileprivate func file(of nodes: Set<Int>) -> JSONValue {
     var strings: [String] = []
     var places: [String: Int] = [:]
@@ -108,7 +108,7 @@ extension DOMSnapshot {
 }
 
 extension JSONValue {
-  /// The value as JSON on one line, its members sorted; without the places that our reader notes.
+  /// The value as JSON on one line, its members sorted; without the places that our reader adds.
   fileprivate var written: String {
     switch self {
     case .null: "null"

@@ -1,35 +1,35 @@
 import AccessibilityTree
 package import Text
 
-/// A page in Chrome that is read again and again: an element keeps its id as long as it is there.
+/// A page in Chrome that is read repeatedly: an element keeps its id as long as it exists.
 package struct ChromePage: Sendable {
   var names = ElementNames()
-  /// What the page was when it was last read; nil where nothing of it is kept.
+  /// The page as it was last read; nil where nothing of it is stored.
   var kept: KeptPage?
-  /// The fields that were for a password once: what is in one stays secret when the page shows it.
+  /// The fields that have been password fields: their content stays secret when the page shows it.
   var secretFields: Set<Int> = []
 
-  /// A page of which nothing has been read.
+  /// A page before its first reading.
   package init() {}
 
-  /// What the page shows now.
+  /// The present screen of the page.
   ///
   /// - Parameters:
-  ///   - nodes: Its accessibility tree, the frames in it joined: an element's key is the `nodeId` it has there.
+  ///   - nodes: Its accessibility tree, joined with those of its frames: an element's key is its `nodeId` there.
   ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
-  /// - Throws: That elements are too deep within one another.
+  /// - Throws: When elements are nested too deeply.
   package mutating func screen(_ nodes: [JSONValue], snapshot: JSONValue) throws(CaptureError) -> CapturedScreen {
     kept = nil
     return try ChromeTree.screen(nodes, DOMSnapshot(in: snapshot, keeping: &secretFields), &names)
   }
 
-  /// What the page shows now, without the places of its elements; from now on it is enough to be told what changes.
+  /// The present screen of the page, without the places of its elements; from now on the changes are enough.
   ///
   /// - Parameters:
-  ///   - nodes: Its accessibility tree; that of a frame is where `roots` says.
+  ///   - nodes: Its accessibility tree; `roots` says where that of a frame is.
   ///   - roots: The roots of the frames' trees by the nodes that the frames are in.
   ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
-  /// - Throws: That elements are too deep within one another.
+  /// - Throws: When elements are nested too deeply.
   package mutating func screen(
     keeping nodes: [JSONValue], roots: [String: String], snapshot: JSONValue
   ) throws(CaptureError) -> CapturedScreen {
@@ -40,28 +40,27 @@ package struct ChromePage: Sendable {
     return screen
   }
 
-  /// What the page shows, from what is kept of it; nil where nothing is.
+  /// The screen of the stored page; nil where none is stored.
   ///
-  /// - Throws: That elements are too deep within one another.
+  /// - Throws: When elements are nested too deeply.
   package mutating func screenOfKept() throws(CaptureError) -> CapturedScreen? {
     try kept?.screen(&names)
   }
 
-  /// The attributes of elements that are read: the accessibility tree does not tell them, and so not that they change.
+  /// The attributes of elements that are read. The accessibility tree lacks them, and so does not report their changes.
   package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }
 
-  /// Whether anything of it is kept.
+  /// Whether the page is stored.
   package var isKept: Bool { kept != nil }
 
-  /// The nodes that these name as their children, and that are not known, by the nodes that name them.
+  /// The ids of those of these nodes that have an unknown child.
   package func unknownChildren(of nodes: [JSONValue], besides known: Set<String>) -> [String] {
     nodes.filter { node in
       !node.isStaticText && node.children.contains { !known.contains($0) && kept?.nodes[$0] == nil }
     }.compactMap { $0["nodeId"]?.text }
   }
 
-  /// The nodes of some live regions, of those that hold little: what is new in them may be asked for before it is known that
-  /// anything is.
+  /// Some live regions with little content: what is new in them may be requested before it is known to be new.
   package func liveRegions(atMost count: Int) -> [String] {
     (kept?.liveRegions ?? []).filter { kept?.nodes[$0].map { $0.children.count <= 10 } == true }
       .sorted { ($0.count, $0) < ($1.count, $1) }.prefix(count).map(\.self)
@@ -73,10 +72,10 @@ package struct ChromePage: Sendable {
   /// How many nodes are known.
   package var nodeCount: Int { kept?.nodes.count ?? 0 }
 
-  /// The root of the tree that a node is in: that of the page or of a frame; nil where it is not known.
+  /// The root of a node's tree, which is the page's or a frame's; nil where it is unknown.
   package func root(of node: String) -> String? { kept?.root(of: node) }
 
-  /// What the page calls the elements of these nodes of which nothing is known but their nodes.
+  /// The backend ids of those of these nodes whose DOM attributes are unknown.
   package func undescribed(_ nodes: [JSONValue]) -> [Int] {
     nodes.compactMap { node in
       guard !node.isStaticText, !node.isPartOfText, let id = node["backendDOMNodeId"]?.int else {

@@ -27,10 +27,10 @@ struct ChromeTree {
     return try screen(nodes, DOMSnapshot(in: file), &names)
   }
 
-  /// The member of a file that has the paths of elements by their nodes: a page that was read again and again gave them.
+  /// The member of a file that has the elements' paths by their nodes, from a page that was read repeatedly.
   static let pathsMember = "paths"
 
-  /// The screen, the elements of which keep the names they had.
+  /// The screen, whose elements keep their earlier names.
   static func screen(
     _ nodes: [JSONValue], _ snapshot: DOMSnapshot?, _ names: inout ElementNames
   ) throws(CaptureError) -> CapturedScreen {
@@ -50,7 +50,7 @@ struct ChromeTree {
   private let snapshot: DOMSnapshot?
   private var visited: Set<String> = []
 
-  /// A tree of which single elements are wanted.
+  /// A tree from which single elements are read.
   init(_ nodes: [String: JSONValue], _ snapshot: DOMSnapshot?) {
     (self.nodes, self.snapshot, order) = (nodes, snapshot, [])
   }
@@ -65,7 +65,7 @@ struct ChromeTree {
 
   fileprivate static func id(_ json: JSONValue?) -> String? { json?.text }
 
-  /// The nodes that are in no other, with all below them.
+  /// The elements of the nodes that have no parent, with their descendants.
   private mutating func roots() throws(CaptureError) -> [CapturedElement] {
     let children = Set(nodes.values.flatMap { $0["childIds"]?.array ?? [] }.compactMap(Self.id))
     var tops = order.filter { !children.contains($0) }
@@ -77,7 +77,7 @@ struct ChromeTree {
 
   /// The element of a node; those of its children where the node is ignored.
   mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
-    // A tree that comes back to itself would have no end.
+    // A cycle in the tree would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < CaptureLimits.depth else {
       throw CaptureError(line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
@@ -99,15 +99,15 @@ struct ChromeTree {
     return children.map { $0.inLanguage(language) }
   }
 
-  /// Where a text is.
+  /// The place of a text.
   ///
-  /// - Parameter number: Which of the texts directly in the node it is, from 1.
+  /// - Parameter number: Its number among the texts directly in the node, from 1.
   static func place(ofText number: Int, in node: String) -> String { "\(node) \(number)" }
 
-  /// The element of a node, without what is in it.
+  /// The element of a node, without its content.
   func elementAlone(_ id: String) -> CapturedElement? { nodes[id].map { element($0, []) } }
 
-  /// The nodes that are the elements directly in one.
+  /// The nodes of the elements directly in a node.
   func elementsDirectly(in id: String, depth: Int = 0) -> [String] {
     guard depth < CaptureLimits.depth else { return [] }
     return (nodes[id]?.children ?? []).flatMap { child -> [String] in
@@ -127,7 +127,7 @@ struct ChromeTree {
         members["activeDescendant"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
       }
       guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
-      // A slider without words of its own has an empty text.
+      // A slider without its own value text has an empty one.
       if name == "valuetext", value.text?.isEmpty == true { continue }
       members[Self.properties[name] ?? name] = value
     }
@@ -140,7 +140,7 @@ struct ChromeTree {
     var element = CapturedElement(
       kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame,
       key: Self.id(node["nodeId"]), line: place.line, column: place.column)
-    // What is in a control is part of it; its texts are its name already.
+    // The content of a control is part of it; its texts are in the control's name already.
     var content: [String] = []
     if role == "heading" { for child in children { child.visit { content.append($0.kind) } } }
     if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
@@ -151,7 +151,7 @@ struct ChromeTree {
     return element
   }
 
-  /// The words of the elements that tell what is wrong with this one.
+  /// The texts of the elements that describe the error of this one.
   private func error(of node: JSONValue) -> JSONValue? {
     let property = node["properties"]?.array?.first { $0["name"] == "errormessage" }
     let words = (property?["value"]?["relatedNodes"]?.array ?? []).compactMap { related in
@@ -160,7 +160,7 @@ struct ChromeTree {
     return words.isEmpty ? nil : .string(words.joined(separator: " "))
   }
 
-  /// All text in a node; nil for none. Chrome names a node by its own id in the document.
+  /// All text in a node; nil for none. Chrome's id of a node is that of its element in the document.
   private func text(below id: String, depth: Int = 0) -> String? {
     guard let node = nodes[id], depth < 8 else { return nil }
     if node["role"]?["value"] == "StaticText" { return node.plainName }
@@ -168,7 +168,7 @@ struct ChromeTree {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// Where our word for a property is another.
+  /// Our words for properties that have another name in Chrome.
   private static let properties = ["valuetext": "valueText"]
 }
 
@@ -176,24 +176,24 @@ extension JSONValue {
   /// The name of one of Chrome's nodes, unless it is empty.
   fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
 
-  /// What one of Chrome's nodes has directly below it.
+  /// The direct children of one of Chrome's nodes.
   var children: [String] { (self["childIds"]?.array ?? []).compactMap { ChromeTree.id($0) } }
 
   /// Whether one of Chrome's nodes is part of a line of text.
   var isPartOfText: Bool { ["InlineTextBox", "LineBreak"].contains(self["role"]?["value"]) }
 
-  /// Whether one of Chrome's nodes is an element, and not there for what is in it alone.
+  /// Whether one of Chrome's nodes is an element, and not only a wrapper of its content.
   var isElement: Bool {
     if self["ignored"]?.bool == true || isPartOfText { return false }
     let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
     return !isPlain || plainName != nil || isLiveRegion
   }
 
-  /// Whether a text that comes in the place of another in one of Chrome's nodes is the same, changed. What comes into a live
-  /// region is new, also where it says the same.
+  /// Whether a text that comes to the place of another in one of Chrome's nodes is the same text, changed. A text that comes
+  /// into a live region is new, even if it says the same.
   var placesTexts: Bool { self["properties"]?.array?.contains { $0["name"] == "live" && $0["value"]?["value"] != "off" } != true }
 
-  /// The nodes that tell something of one of Chrome's nodes: its name, its description, what is wrong with it.
+  /// The nodes from which one of Chrome's nodes takes its name, its description or its error.
   var relatedNodes: [String] {
     switch self {
     case .object(let members):

@@ -1,40 +1,40 @@
 import AccessibilityTree
 import Text
 
-/// What a DOM snapshot (`DOMSnapshot.captureSnapshot`) tells of the elements of an accessibility tree: attributes that
-/// the tree has no place for, and where they are.
+/// The properties in a DOM snapshot (`DOMSnapshot.captureSnapshot`) that the accessibility tree lacks: attributes and
+/// places of elements.
 struct DOMSnapshot: Sendable {
   /// One element of the document.
   struct Element: Hashable, Sendable {
     var attributes: [String: String]
     var frame: Frame?
 
-    /// What the page calls it.
+    /// The page's own name for it.
     var identifier: String? { attributes["id"].nonEmpty ?? attributes["data-testid"].nonEmpty }
 
-    /// Whether what is typed into it is not to be seen.
+    /// Whether text typed into it is secret.
     var isSecret: Bool { attributes["type"]?.lowercased() == "password" }
 
-    /// Makes it a field for a password where it was one before: a page may show what was typed, which nobody else is to keep.
+    /// Keeps a former password field a password field: a page may show the password, which must not be stored.
     mutating func keepSecret(_ id: Int, _ known: inout Set<Int>) {
       if isSecret { known.insert(id) } else if known.contains(id) { attributes["type"] = "password" }
     }
 
-    /// Attributes that stand for members of the tree that it does not have.
+    /// Attributes that stand for members that the tree lacks.
     private static let members = [
       ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
       ("maxlength", "maxLength"), ("aria-valuetext", "valueText"), ("aria-current", "current"),
       ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
       ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-rowcount", "rowcount"), ("aria-colcount", "colcount"),
     ]
-    /// The types of fields that the tree tells too little of: it calls a number a text, and a month a date.
+    /// The types of fields that the tree describes too roughly: it reports a number as a text, and a month as a date.
     private static let inputTypes: Set<String> = [
       "number", "date", "time", "datetime-local", "month", "week", "color", "file",
     ]
-    /// All attributes that are looked at.
+    /// All attributes that are read.
     static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))
 
-    /// An element as `DOM.describeNode` tells it: names and values of attributes in turn.
+    /// An element as `DOM.describeNode` reports it: names and values of attributes in turn.
     init(described node: JSONValue) {
       let words = (node["attributes"]?.array ?? []).map { $0.string ?? "" }
       self.init(attributes: [:], frame: nil)
@@ -45,7 +45,7 @@ struct DOMSnapshot: Sendable {
 
     init(attributes: [String: String], frame: Frame?) { (self.attributes, self.frame) = (attributes, frame) }
 
-    /// Adds what the tree does not tell.
+    /// Adds the members that the tree lacks.
     func complete(_ members: inout ElementMembers) {
       for (attribute, member) in Self.members where members[member] == nil {
         guard let value = attributes[attribute].nonEmpty else { continue }
@@ -59,18 +59,18 @@ struct DOMSnapshot: Sendable {
     }
   }
 
-  /// The elements by what the page calls them.
+  /// The elements by their backend ids.
   private(set) var elements: [Int: Element] = [:]
 
   func element(_ backendID: Int) -> Element? { elements[backendID] }
 
-  /// Takes over what an element is now; nil for one that is gone.
+  /// Stores the present form of an element; nil removes it.
   mutating func set(_ element: Element?, of backendID: Int) { elements[backendID] = element }
 
-  /// The language that an element itself says it is in; nil for none.
+  /// The language that an element itself states; nil for none.
   func language(of backendID: Int?) -> String? { backendID.flatMap { elements[$0]?.attributes["lang"].nonEmpty } }
 
-  /// Without the places of its elements, and what of them is never looked at.
+  /// The snapshot without the places of its elements, and without attributes that are not read.
   func withoutPlaces() -> DOMSnapshot {
     var bare = self
     bare.elements = elements.mapValues { element in
@@ -108,7 +108,7 @@ struct DOMSnapshot: Sendable {
           if let name = text(pairs[place]), let value = text(pairs[place + 1]) { named[name] = value }
         }
         elements[id] = Element(attributes: named, frame: byNode[index])
-        // A document says by its outermost element in which language it is.
+        // A document states its language at its outermost element.
         if parents.indices.contains(index), parents[index].int == 0, let language = named["lang"], let document = ids.first?.int {
           elements[document]?.attributes["lang"] = language
         }
@@ -116,9 +116,9 @@ struct DOMSnapshot: Sendable {
     }
   }
 
-  /// The same, in which a field that was for a password once is one.
+  /// The same snapshot, in which former password fields are still password fields.
   ///
-  /// - Parameter secretFields: What the page calls those fields; gets those that are seen now.
+  /// - Parameter secretFields: The backend ids of those fields; the present ones are added.
   init?(in file: JSONValue, keeping secretFields: inout Set<Int>) {
     self.init(in: file)
     for id in elements.keys { elements[id]?.keepSecret(id, &secretFields) }
@@ -131,22 +131,22 @@ struct DOMSnapshot: Sendable {
   }
 }
 
-/// Where the documents of frames begin on the page: a snapshot tells the places in each of them from its own corner.
+/// The origins of frames' documents on the page: a snapshot gives the places in each document from its own corner.
 ///
-/// The width of a frame's border is in no snapshot, and is left out.
+/// The width of a frame's border is in no snapshot, and is ignored.
 private struct FrameOrigins {
   private let documents: [JSONValue]
   private var origins: [Int: (x: Double, y: Double)] = [:]
 
   init(_ documents: [JSONValue]) { self.documents = documents }
 
-  /// A place in a document, as one on the page.
+  /// A place on the page, from one in a document.
   func onPage(_ frame: Frame, ofDocument number: Int) -> Frame? {
     guard let origin = origins[number] else { return frame }
     return Frame(numbers: [frame.x + origin.x, frame.y + origin.y, frame.width, frame.height])
   }
 
-  /// Learns where the documents in a document's frames begin: a snapshot tells them after the one that they are in.
+  /// Stores the origins of the documents in a document's frames, which a snapshot lists after the document that they are in.
   mutating func note(contentOf document: JSONValue, placedAt frames: [Int: Frame]) {
     let content = document["nodes"]?["contentDocumentIndex"]
     for (node, inner) in zip(content?["index"]?.array ?? [], content?["value"]?.array ?? []) {

@@ -1,15 +1,15 @@
 import Text
 
-/// What a file that is no capture looks like, so that the refusal can name it.
+/// Recognises the kind of a file that is not a capture, so that the error can name it.
 enum ForeignContent {
-  /// Whether the first thing in it opens an object or a list.
+  /// Whether the text begins with an object or a list.
   static func startsJSON(_ bytes: [UInt8]) -> Bool {
     let first = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
       .first { ![0x20, 0x9, 0xA, 0xD].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The refusal of a text or of bytes.
+  /// The error for a text or for bytes.
   static func error(in bytes: [UInt8]) -> CaptureError {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let begin = start.drop { $0.isWhitespace }.lowercased()
@@ -21,7 +21,7 @@ enum ForeignContent {
     return refusal(start.contains("\0") ? "binary data" : "plain text")
   }
 
-  /// The refusal of JSON.
+  /// The error for JSON.
   static func error(in json: JSONValue) -> CaptureError {
     let sample = json.array?.first ?? json
     if sample["AXLabel"] != nil || sample["AXFrame"] != nil { return refusal("a tree of idb") }
@@ -38,7 +38,7 @@ enum ForeignContent {
         + "a tree of WebDriverAgent or an accessibility tree of Chrome")
   }
 
-  /// What uiautomator prints where it has made no dump, and ends with 0 all the same.
+  /// The messages of uiautomator when it has made no dump; it exits with 0 all the same.
   private static let failures = [
     ("could not get idle state", "uiautomator made no dump, because the screen did not come to rest; stop what moves on it"),
     ("null root node", "uiautomator made no dump, because there was no window; unlock the phone and open the app"),

@@ -1,12 +1,12 @@
 import AccessibilityTree
 import Text
 
-/// What XCUITest knows of an element, in whichever form: Appium's XML or WebDriverAgent's JSON.
+/// Reads elements as XCUITest knows them, in either form: Appium's XML or WebDriverAgent's JSON.
 ///
-/// The driver does things to values and to what counts as an element (`FBXPath.m`, `XCUIElement+FBWebDriverAttributes.m`
-/// of appium/WebDriverAgent); this undoes them.
+/// The driver changes values, and decides what counts as an element (`FBXPath.m`, `XCUIElement+FBWebDriverAttributes.m`
+/// of appium/WebDriverAgent); this type undoes both.
 struct IOSCapture {
-  /// What the elements of this file tell besides type, label and value.
+  /// The names of the attributes in this file.
   let attributes: Set<String>
 
   /// The screen of an application's elements.
@@ -19,11 +19,11 @@ struct IOSCapture {
     return screen
   }
 
-  /// One element before the driver's doing is undone.
+  /// An element before the driver's changes are undone.
   struct Source {
     var type: String
     var attributes: [String: String]
-    /// What the app calls its own actions.
+    /// The names of the app's own actions.
     var customActions: [String]
     var children: [Source]
     var frame: Frame?
@@ -44,13 +44,13 @@ struct IOSCapture {
     return properties
   }
 
-  /// What an element is in.
+  /// The surroundings of an element.
   private struct Surroundings {
-    /// The bar whose buttons are more than buttons.
+    /// The bar around it, whose buttons are tabs or segments.
     var bar: String?
-    /// Whether it is part of a page.
+    /// Whether it is part of a web page.
     var isInPage = false
-    /// The traits that it has from a link or a heading of the page, which is no element itself.
+    /// The traits from a link or heading of the page around it, which is no element itself.
     var traits: Set<String> = []
   }
 
@@ -85,10 +85,10 @@ struct IOSCapture {
     return element
   }
 
-  /// What is around the elements in one.
+  /// The surroundings of the elements in one.
   ///
-  /// In a page of WebKit's the texts are the elements, and what they are stands around them: a link, or an element
-  /// without a kind whose value is a heading's level.
+  /// In a WebKit page the texts are the elements, and their kind is around them: a link, or an element without a kind whose
+  /// value is a heading's level.
   private func surroundings(in source: Source, _ label: String?, _ around: Surroundings) -> Surroundings {
     var around = around
     if Self.isBar(source.type) { around.bar = source.type }
@@ -100,8 +100,8 @@ struct IOSCapture {
     return around
   }
 
-  /// Whether the cursor stops at it, with all in it: the element's own flag, else the driver's reckoning, else what
-  /// XCUITest's types are of themselves.
+  /// Whether the cursor stops at it and reads its content with it: by the element's own flag, else by the driver's, else if
+  /// it has no children and has a label or the type of a control.
   private func isElement(_ source: Source, _ label: String?) -> Bool {
     if let flag = source.isTrue("nativeAccessibilityElement") ?? source.isTrue("accessible") { return flag }
     return source.children.isEmpty && (label != nil || Self.controls.contains(source.type))
@@ -112,20 +112,20 @@ struct IOSCapture {
     "PickerWheel", "Link", "PageIndicator",
   ]
 
-  /// Whether what is in it moves in it.
+  /// Whether its content scrolls.
   private static func scrolls(_ type: String) -> Bool { ["Table", "CollectionView", "ScrollView"].contains(type) }
 
   private static func isBar(_ type: String) -> Bool { type == "TabBar" || type == "SegmentedControl" }
 
-  /// The type as iOS's kinds have it. A cell is no cell of a table, and what is neither a control nor a text has no
-  /// word.
+  /// The type in the words of iOS's kinds. A list's cell is not a table's, and an element that is neither a control nor a
+  /// text has no word.
   private static func kind(of type: String, in parent: String?, _ traits: Set<String>) -> String {
     switch type {
     case "Button" where parent == "TabBar": "tab"
     case "Button" where parent == "SegmentedControl": "segment"
     case "Cell", "Other", "Any", "Group", "Table", "CollectionView", "ScrollView", "NavigationBar", "Window",
       "Application", "LayoutArea", "LayoutItem", "Keyboard", "Toolbar", "StatusBar", "Sheet", "Popover":
-      // Traits tell the kind of what has no type of its own.
+      // Traits give the kind of an element without its own type.
       "element"
     case "Key": "keyboardKey"
     case "PageIndicator": "pageControl"
@@ -136,8 +136,8 @@ struct IOSCapture {
     }
   }
 
-  /// The value, with the driver's own out of it: a text's is its label, a chosen button's is "1", an empty field's
-  /// is its placeholder.
+  /// Reads the value, without those that the driver sets: the label of a text, "1" for a selected button, the placeholder
+  /// of an empty field.
   private func value(
     of source: Source, _ label: String?, _ traits: Set<String>, _ members: inout ElementMembers
   ) {
@@ -148,7 +148,7 @@ struct IOSCapture {
       if value == source["placeholderValue"] { return }
       members["value"] = .string(value)
     case "Button", "Cell", "Tab":
-      // A switch that is drawn as a button has a value of its own.
+      // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")
       if isSelected { members["selected"] = true } else { members["value"] = .string(value) }
     default: members["value"] = .string(value)

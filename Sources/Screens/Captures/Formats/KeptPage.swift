@@ -1,19 +1,18 @@
 import AccessibilityTree
 import Text
 
-/// The nodes of a page as a browser told them last, so that it is enough to be told what changes.
+/// The nodes of a page as the browser last reported them, so that later only the changes are needed.
 struct KeptPage: Sendable {
-  /// The nodes by their ids, with what is read of them.
+  /// The nodes by their ids, with only those members that are read.
   private(set) var nodes: [String: JSONValue] = [:]
-  /// The nodes that nodes are directly below.
+  /// The parent of each node.
   private(set) var parents: [String: String] = [:]
-  /// What the DOM tells of the elements.
+  /// The DOM attributes of the elements.
   var dom: DOMSnapshot?
-  /// What became elements.
+  /// The elements, by their nodes.
   var entries: [String: Entry] = [:]
-  /// The nodes whose name, description or error another node tells, by that other.
+  /// For each node, the nodes that take their name, description or error from it.
   private(set) var relations: [String: Set<String>] = [:]
-  /// The live regions.
   private(set) var liveRegions: Set<String> = []
   private let root: String?
   private let frames: [String: String]
@@ -33,17 +32,17 @@ struct KeptPage: Sendable {
   }
 
   /// - Parameters:
-  ///   - nodes: The page's, its root first.
+  ///   - nodes: The page's nodes, its root first.
   ///   - roots: The roots of the frames' trees by the nodes that the frames are in.
   init(_ nodes: [JSONValue], roots: [String: String], dom: DOMSnapshot?) {
     (root, frames, self.dom) = (nodes.first?["nodeId"]?.text, roots, dom)
     for node in nodes { store(node) }
   }
 
-  /// Takes over what a node is now; returns the nodes that were below it and are not.
+  /// Stores the present form of a node; returns the nodes that were its children and no longer are.
   @discardableResult
   mutating func store(_ node: JSONValue) -> [String] {
-    // So many that nothing is read of.
+    // Inline text boxes are numerous, and are not read.
     guard let id = node["nodeId"]?.text, node["role"]?["value"] != "InlineTextBox" else { return [] }
     for reference in node.relatedNodes { relations[reference, default: []].insert(id) }
     let node = kept(node)
@@ -56,7 +55,7 @@ struct KeptPage: Sendable {
     return before.filter { !present.contains($0) }
   }
 
-  /// What is kept of a node.
+  /// The stored form of a node.
   func kept(_ node: JSONValue) -> JSONValue {
     let reduced = ChromePage.reduced(node, isSecret: false)
     guard let root = node["nodeId"]?.text.flatMap({ frames[$0] }), reduced["ignored"]?.bool != true,
@@ -66,17 +65,17 @@ struct KeptPage: Sendable {
     return .object(members)
   }
 
-  /// The node and those around it, which may be told by what is in it.
+  /// The node and its nearest ancestors, which may take their properties from its content.
   func around(_ node: String) -> [String] {
     var found = [node]
     while found.count < 8, let parent = found.last.flatMap({ parents[$0] }) { found.append(parent) }
     return found
   }
 
-  /// The node and all below it.
+  /// The node and its descendants.
   func all(below node: String) -> [String] { [node] + (nodes[node]?.children ?? []).flatMap { all(below: $0) } }
 
-  /// Forgets nodes with all below them, unless they have come in somewhere else.
+  /// Removes nodes with their descendants, unless they have another parent now.
   mutating func sweep(_ orphans: [String]) {
     for id in orphans {
       if let parent = parents[id], nodes[parent]?.children.contains(id) == true { continue }
@@ -88,7 +87,7 @@ struct KeptPage: Sendable {
     }
   }
 
-  /// The root of the tree that a node is in.
+  /// The root of a node's tree.
   func root(of node: String) -> String? {
     let roots = Set(frames.values)
     var at = node
@@ -100,7 +99,7 @@ struct KeptPage: Sendable {
     return nil
   }
 
-  /// The element that a node is, or that it is in; nil where it is in none.
+  /// The element that a node is or is in; nil for none.
   func element(at node: String?) -> String? {
     var at = node
     for _ in 0..<CaptureLimits.depth * 4 {
@@ -111,7 +110,7 @@ struct KeptPage: Sendable {
     return nil
   }
 
-  /// The language of what an element is in, as far as that is no element itself; nil where it does not say any.
+  /// The language of the nodes around an element that are no elements themselves; nil where none states one.
   func languageAround(_ element: String) -> String? {
     var at = parents[element]
     for _ in 0..<CaptureLimits.depth * 4 {
@@ -122,7 +121,7 @@ struct KeptPage: Sendable {
     return nil
   }
 
-  /// Where a node is, if it is a text; nil for anything else.
+  /// The place of a text; nil for other nodes.
   func place(ofText id: String) -> String? {
     guard nodes[id]?.isStaticText == true, let parent = parents[id], let node = nodes[parent], node.placesTexts
     else { return nil }
@@ -130,7 +129,7 @@ struct KeptPage: Sendable {
     return texts.firstIndex(of: id).map { ChromeTree.place(ofText: $0 + 1, in: parent) }
   }
 
-  /// The path of the nearest element around one that the app has named; empty for none.
+  /// The path of the nearest element, from this one outwards, that the app has named; empty for none.
   func namedPath(around element: String?) -> String {
     var at = element
     while let id = at, let entry = entries[id] {
@@ -140,10 +139,10 @@ struct KeptPage: Sendable {
     return ""
   }
 
-  /// What the page's own name is.
+  /// The page's own name.
   var title: String? { root.flatMap { nodes[$0]?["name"]?["value"]?.text.nonEmpty } }
 
-  /// The screen that the nodes are.
+  /// The screen of the nodes.
   mutating func screen(_ names: inout ElementNames) throws(CaptureError) -> CapturedScreen {
     var tree = ChromeTree(nodes, dom)
     let roots = try root.map { id throws(CaptureError) in try tree.elements(id, depth: 0) } ?? []
@@ -157,7 +156,7 @@ struct KeptPage: Sendable {
     return screen
   }
 
-  /// Takes over that an element and all in it are there.
+  /// Records that an element and its descendants exist.
   mutating func enter(_ element: CapturedElement, in parent: String?, isCovered: Bool) {
     guard let key = element.key else { return }
     entries[key] = Entry(
@@ -167,7 +166,7 @@ struct KeptPage: Sendable {
     for child in element.covered { enter(child, in: key, isCovered: true) }
   }
 
-  /// Takes over that an element and all in it are gone; returns what they were.
+  /// Records that an element and its descendants are gone; returns their keys and paths.
   mutating func leave(_ element: String) -> [(key: String, path: String)] {
     guard let entry = entries.removeValue(forKey: element) else { return [] }
     return [(element, entry.path)] + entry.children.flatMap { leave($0) }

@@ -2,13 +2,13 @@ import AccessibilityTree
 
 /// Page sources of Appium's XCUITest driver.
 enum XCUITestDump {
-  /// Whether a tag is one of its elements', or its root's.
+  /// Whether a tag is an element's or the root's.
   static func isRoot(_ tag: Substring) -> Bool { tag == rootNames[0] || tag.hasPrefix(prefix) }
 
-  /// What its tags begin with.
+  /// The beginnings of its tags.
   static let rootNames = [wrapper, prefix]
 
-  /// What some versions of Appium put around the app.
+  /// The element that some versions of Appium put around the app.
   static let wrapper = "AppiumAUT"
 
   private static let prefix = "XCUIElementType"

@@ -2,21 +2,21 @@ import AccessibilityTree
 import Synchronization
 package import Text
 
-/// Takes texts of chosen kinds out of captured screens before anything else is made of them, so that reports can be
-/// shown to others.
+/// Removes texts of chosen kinds from captured screens before anything is made of them, so that reports can be shown to
+/// others.
 ///
-/// In the place of each stands its kind and a number, `[email 1]`: the same for the same text on all screens of a run, so
-/// that what is alike stays alike. Names of controls are masked by ``Kind/email`` and ``Kind/number`` alone.
+/// Each is replaced by its kind and a number, `[email 1]`: the same for the same text on all screens of a run, so that equal
+/// texts stay equal. Names of controls are masked by ``Kind/email`` and ``Kind/number`` alone.
 package final class TextMask: Sendable {
-  /// What can be taken out.
+  /// A kind of text that can be removed.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// E-mail addresses.
     case email
-    /// Numbers of four digits and more, with what stands between the digits: telephone numbers, dates, amounts, codes.
+    /// Numbers of four digits and more, with the signs between the digits: telephone numbers, dates, amounts, codes.
     case number
-    /// What is typed into fields.
+    /// The content of fields.
     case field
-    /// All texts but the names of what a person does something with.
+    /// All texts but the names of controls.
     case text
   }
 
@@ -27,7 +27,7 @@ package final class TextMask: Sendable {
 
   private let kinds: Set<Kind>
   private let language: Language
-  /// The number of each text that was met.
+  /// The number of each text met so far.
   private let numbers = Mutex<[Text: Int]>([:])
 
   /// - Parameter language: The language of the words that stand in place of texts.
@@ -46,7 +46,7 @@ package final class TextMask: Sendable {
     return screen
   }
 
-  /// What an element is in: a text in a control is part of its name.
+  /// The surroundings of an element: a text in a control is part of the control's name.
   private enum Surroundings { case screen, control, field }
 
   private func masked(
@@ -59,7 +59,7 @@ package final class TextMask: Sendable {
       around == .field || node.role.isTextField ? .field : around == .control || node.canBeUsed ? .control : .screen
     var result = element
     for (name, value) in element.members where Self.members.contains(name) {
-      // What is secret is told by its length alone, and that only by the length of the text.
+      // The content of a secret field shows only its length already, and that only in this member.
       if element.isSecret, Self.contentMembers.contains(name) { continue }
       let isContent = Self.contentMembers.contains(name) && !(name == "text" && element.showsHint)
       let whole: Kind? =
@@ -74,7 +74,7 @@ package final class TextMask: Sendable {
       guard masked != value else { continue }
       result.isMasked = true
       result.members[name] = masked
-      // An app that calls an element by its text would tell it in the element's path.
+      // An app that names an element by its text would reveal it in the element's path.
       if let text = value.text, text.count > 1, let new = masked.text {
         result.identifier = result.identifier?.replacing(text, with: new)
       }
@@ -92,7 +92,7 @@ package final class TextMask: Sendable {
       "collectionInfo", "collectionItemInfo",
     ])
 
-  /// Those that hold what a field has in it.
+  /// The members that hold the content of a field.
   private static let contentMembers: Set<String> = ["text", "value", "valueText"]
 
   // MARK: Texts
@@ -117,7 +117,7 @@ package final class TextMask: Sendable {
     }
   }
 
-  /// The text without what is masked wherever it stands.
+  /// The text without e-mail addresses and numbers, where these are masked.
   private func withoutPatterns(_ text: String) -> String {
     var text = text
     if kinds.contains(.email) {

@@ -1,15 +1,15 @@
 package import AccessibilityTree
 
 extension Picture {
-  /// The colours of the text within a rectangle; nil where they cannot be told.
+  /// The colours of the text within a rectangle; nil where they cannot be determined.
   ///
   /// 1. The pixels are counted by colour, eight neighbouring shades of a channel as one. The colour that most of them have
   ///    is the background; where it has less than a third of them there is none: a photo, a gradient, several surfaces.
-  /// 2. Of the others, those count that differ from it visibly. Fewer than one in two hundred are no text.
+  /// 2. Of the others, only those count that differ from it visibly. If they are fewer than one in two hundred, there is no text.
   /// 3. Letters are painted with softened edges, so most pixels of a small text have colours in between. The text's
   ///    colour is that of the tenth of them that stands out most.
   ///
-  /// Whatever else is painted within the rectangle, like an icon or a line, counts as text: it is an estimate.
+  /// Anything else that is painted within the rectangle, like an icon or a line, counts as text: it is an estimate.
   package func textColours(in frame: Frame) -> EstimatedColours? {
     guard let (columns, rows) = area(of: frame) else { return nil }
     var shades = [Shade](repeating: Shade(), count: Shade.count)
@@ -64,7 +64,7 @@ private struct Shade {
     return Colour(red: mean(red), green: mean(green), blue: mean(blue))
   }
 
-  /// Relative luminance from 0 to 1, with the power in place of sRGB's own curve: good enough to order colours by.
+  /// Relative luminance from 0 to 1, with a square in place of sRGB's own curve: good enough to order colours by.
   var luminance: Double {
     func linear(_ channel: UInt8) -> Double {
       let share = Double(channel) / 255

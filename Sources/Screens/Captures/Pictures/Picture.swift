@@ -3,9 +3,9 @@ import CPNG
 
 /// A picture in memory: opaque, three bytes a pixel.
 package struct Picture: Sendable {
-  /// Pixels from left to right.
+  /// The width in pixels.
   package let width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   package let height: Int
   /// Red, green and blue of each pixel, row by row from the top.
   private(set) var pixels: [UInt8]
@@ -23,9 +23,9 @@ package struct Picture: Sendable {
     for _ in 0..<(width * height) { pixels += [colour.red, colour.green, colour.blue] }
   }
 
-  /// Reads a PNG of any kind by libpng; what is translucent is laid over white.
+  /// Reads a PNG of any kind by libpng; translucent pixels are laid over white.
   ///
-  /// - Throws: Why it is no picture that can be read, or larger than any screenshot.
+  /// - Throws: The reason why it cannot be read, or that it is larger than any screenshot.
   package init(png bytes: [UInt8]) throws(PictureError) {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -51,7 +51,7 @@ package struct Picture: Sendable {
     (width, height, pixels) = try result.get()
   }
 
-  /// The picture as a PNG, with nothing in it but its pixels.
+  /// The picture as a PNG that contains only its pixels.
   package func png() throws(PictureError) -> [UInt8] {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -60,7 +60,7 @@ package struct Picture: Sendable {
     image.format = earshot_png_format
     image.flags = earshot_png_fast
     defer { png_image_free(&image) }
-    // What the pixels take uncompressed, with room for libpng's own.
+    // The size of the pixels uncompressed, with space for libpng's own data.
     let most = pixels.count + pixels.count / 100 + height * 8 + (1 << 16)
     var isWritten = false
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -78,7 +78,7 @@ package struct Picture: Sendable {
     return Colour(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])
   }
 
-  /// Paints a rectangle over, as far as it is in the picture.
+  /// Fills a rectangle, as far as it is in the picture.
   package mutating func fill(_ frame: Frame, with colour: Colour) {
     guard let (columns, rows) = area(of: frame) else { return }
     let bytes = [colour.red, colour.green, colour.blue]
@@ -90,8 +90,8 @@ package struct Picture: Sendable {
     }
   }
 
-  /// The picture on a larger one, so many pixels from its left and from its top; nil where that would be larger than any
-  /// screenshot.
+  /// The picture on a larger one, at an offset in pixels from its left and from its top; nil where that would be larger than
+  /// any screenshot.
   package func placed(right: Int, down: Int, on colour: Colour) -> Picture? {
     let (across, high) = (width + max(right, 0), height + max(down, 0))
     guard across <= Self.pixelLimit / high else { return nil }
@@ -104,8 +104,8 @@ package struct Picture: Sendable {
     return whole
   }
 
-  /// The picture so many pixels wide, in its proportions; itself where it is no wider. Each pixel is the mean of those it
-  /// stands for.
+  /// The picture scaled to a width in pixels, in its proportions; itself where it is no wider. Each pixel is the mean of those
+  /// that it replaces.
   package func scaledDown(toWidth across: Int) -> Picture {
     guard across > 0, across < width else { return self }
     let high = max(1, (height * across + width / 2) / width)
@@ -139,7 +139,7 @@ package struct Picture: Sendable {
     return scaled
   }
 
-  /// The columns and rows that a rectangle touches; nil where it is beside the picture or empty.
+  /// The columns and rows that a rectangle touches; nil where it is outside the picture or empty.
   func area(of frame: Frame) -> (columns: Range<Int>, rows: Range<Int>)? {
     func range(_ start: Double, _ length: Double, _ limit: Int) -> Range<Int>? {
       guard length > 0, start.isFinite, length.isFinite else { return nil }
@@ -153,7 +153,7 @@ package struct Picture: Sendable {
   }
 }
 
-/// Why something is no picture that can be read or written: a part of a sentence.
+/// The reason why a picture cannot be read or written, as a part of a sentence.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   package var description: String

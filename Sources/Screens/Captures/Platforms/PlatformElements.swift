@@ -1,56 +1,56 @@
 package import AccessibilityTree
 package import Text
 
-/// How a platform describes elements.
+/// The rules by which a platform describes elements.
 ///
-/// The way from an element to its node is the same on every platform:
-/// 1. An element comes as values by name (``JSONValue``), in whichever of the platform's spellings its source
-///    has: node info, a dump of the view hierarchy, a source file, an announcement case. What its source does not
-///    tell is left out: that is not the same as `false`.
+/// The steps from an element to its node are the same on every platform:
+/// 1. An element comes as values by name (``JSONValue``), in the spelling of its source: node info, a dump of the view
+///    hierarchy, a source file, an announcement case. Unknown properties are left out, which is not the same as
+///    `false`.
 /// 2. `canonical` puts names and values into one spelling, by a table of fields (``AndroidFields``,
 ///    ``IOSFields``).
-/// 3. `branch` makes a node of it: what the element is comes from a table of kinds (``AndroidKinds``,
-///    ``IOSKinds``), all else from rules.
+/// 3. `branch` makes a node of it: its kind comes from a table of kinds (``AndroidKinds``, ``IOSKinds``), all else from
+///    rules.
 ///
-/// So a new spelling, role or class is a row of a table; only a new fact is a rule.
+/// So a new spelling, role or class is a row of a table; only a new property needs a rule.
 protocol PlatformElements: Sendable {
-  /// Whether trees are read by geometry.
+  /// The reading order by geometry; nil where document order holds.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
 
-  /// Whether the cursor comes into the element's container where a case does not say whether it does.
+  /// Whether the cursor enters the element's container where a case does not say so.
   var entersUnlessSaid: Bool { get }
 
   /// An element's id: from the element in the one spelling, its place among its siblings, from 0, and its parent's id.
   var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID { get set }
 
-  /// The element in the one spelling the other members read.
+  /// The element in the one spelling that the other members read.
   func canonical(_ element: JSONValue) -> JSONValue
 
-  /// The names and words in an element, and in what is in it, that the platform's tables do not have.
+  /// The names and words in an element and its descendants that are not in the platform's tables.
   func unknownWords(in element: JSONValue) -> [UnknownWord]
 
-  /// Whether a window's title is not wanted.
+  /// Whether a window's title is not announced.
   func silences(window element: JSONValue) -> Bool
 
   /// A node with its children.
   ///
   /// - Parameters:
   ///   - isRoot: Whether it is the element that is asked about.
-  ///   - isWhole: Whether the whole tree is looked at and not that element alone.
+  ///   - isWhole: Whether the whole tree is read, and not that element alone.
   func branch(_ element: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch
 
-  /// The container an element is said to be in; nil for one that no reader knows as such.
+  /// The container that is given for an element; nil for one that no reader announces.
   func container(_ element: JSONValue, id: NodeID) -> Node?
 }
 
 extension PlatformElements {
-  /// Nobody comes into a container unknowingly.
+  /// By default, a container is entered only if the case says so.
   var entersUnlessSaid: Bool { false }
 
-  /// Whatever the tables do not have is passed over.
+  /// By default, unknown words are ignored.
   func unknownWords(in element: JSONValue) -> [UnknownWord] { [] }
 
-  /// Every window's title is wanted.
+  /// By default, every window's title is announced.
   func silences(window element: JSONValue) -> Bool { false }
 
   /// The nodes of a whole screen, from its outermost element in any of the platform's spellings.
@@ -58,7 +58,7 @@ extension PlatformElements {
     branch(canonical(element), id: id, isRoot: true, isWhole: true)
   }
 
-  /// Makes a dialog's title the first of its elements, as both platforms show it.
+  /// Makes a dialog's title the first of its children, as both platforms show it.
   static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
     guard node.role == .alertDialog, let title = node.label else { return }
     var text = Node(id: node.id.appending("title"), role: .text, label: title)

@@ -1,7 +1,7 @@
 package import AccessibilityTree
 
 extension CapturedScreen {
-  /// What an element's announcement may rest on and this capture does not tell, in the order of ``NodeProperty``.
+  /// The properties that an element's announcement may depend on and this capture lacks, in the order of ``NodeProperty``.
   ///
   /// TalkBack and VoiceOver read different properties of each kind of element; the announcement rules of both styles in the
   /// module ScreenReader say which. `Documentation/screens.md` says what each format lacks.
@@ -21,7 +21,7 @@ extension CapturedScreen {
   private func androidProperties(of node: Node) -> Set<NodeProperty> {
     var asked: Set<NodeProperty> = []
     let canBeUsed = !node.actions.isEmpty
-    // Kinds that an app draws itself come with a word of their own.
+    // A control that an app draws itself has its own words for role and state.
     if node.role == .unknown, canBeUsed { asked.formUnion([.roleDescription, .stateDescription]) }
     if node.role == .text || node.role == .unknown { asked.insert(.heading) }
     if node.toggled != nil || [.tab, .radioButton].contains(node.role) { asked.insert(.stateDescription) }
@@ -55,7 +55,7 @@ extension CapturedScreen {
     return asked
   }
 
-  /// The one change to the way it was taken that would tell most; nil where nothing can be told.
+  /// The change to the way of capturing that would add most; nil where there is none.
   package var advice: Advice? {
     switch format {
     case .androidXML where dialect.hasPrefix("Appium"):

@@ -1,7 +1,7 @@
 package import AccessibilityTree
 
 extension NodeProperty {
-  /// Those that announcements on a platform rest on.
+  /// The properties on which announcements on a platform depend.
   static func all(on platform: Platform) -> [NodeProperty] {
     switch platform {
     case .android:
@@ -20,11 +20,11 @@ extension NodeProperty {
 }
 
 extension CapturedScreen {
-  /// What an audit cannot know of it, whatever an announcement needs: how it looks, and what follows on what is done.
+  /// The properties that an audit lacks here: those that announcements lack, appearance, and the results of actions.
   ///
   /// - Parameters:
-  ///   - density: Dots per inch; nil where nobody has told it.
-  ///   - isLinked: Whether it is told what leads on from it.
+  ///   - density: Dots per inch; nil where it is unknown.
+  ///   - isLinked: Whether the screens are known to which its controls lead.
   ///   - isPictured: Whether there is a picture of it.
   package func unauditedProperties(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<NodeProperty> {
     var properties = Set(unknownProperties).union([.colour, .textSize, .initialFocus])

@@ -1,6 +1,6 @@
-/// Finds the XML documents of a file among what tools print around them.
+/// Finds the XML documents of a file among other output of tools.
 struct DumpReader {
-  /// The root elements of captures, in the order they stand in.
+  /// The root elements of captures, in document order.
   static func documents(in bytes: [UInt8]) throws(CaptureError) -> [MarkupElement] {
     let bytes = MarkupRepair.recovered(bytes)
     let reader = MarkupReader(bytes: bytes)

@@ -1,6 +1,6 @@
-/// The XPath of each element of a page source, as the server that wrote it finds the element again.
+/// The XPath of each element of a page source, by which the server that wrote it finds the element again.
 ///
-/// A path goes by places among siblings, and ends in what tells this element from the one that may stand there by now.
+/// A path goes by places among siblings, and ends in conditions that another element in the same place does not meet.
 package struct ElementPaths: Sendable {
   private struct Place: Hashable {
     var line: Int
@@ -10,10 +10,10 @@ package struct ElementPaths: Sendable {
   private var paths: [Place: String] = [:]
 
   /// - Parameter bytes: A page source of Appium, of either platform.
-  /// - Throws: Where it is no such XML.
+  /// - Throws: When it is not such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
     for document in try DumpReader.documents(in: bytes) {
-      // What some versions put around an app is not there for those who search it.
+      // The element that some versions put around an app is not in the tree that the server searches.
       for root in document.name == XCUITestDump.wrapper ? document.children : [document] { add(root, "/\(root.name)") }
     }
   }
@@ -28,7 +28,7 @@ package struct ElementPaths: Sendable {
     for (number, child) in element.children.enumerated() { add(child, "\(path)/*[\(number + 1)]") }
   }
 
-  /// What does not change while an element is used: not what a field holds.
+  /// The attributes that do not change while an element is used, so not the content of a field.
   private static func condition(of element: MarkupElement) -> String {
     let isField = element.attributes["password"] == "true" || element.attributes["class"]?.hasSuffix("EditText") == true
       || element.name.hasSuffix("EditText")

@@ -1,11 +1,11 @@
 /// An element of an XML document.
 ///
-/// A reference: a dump has tens of thousands, which are handed on and looked through several times.
+/// A class, because a dump has tens of thousands of elements, which are passed on and searched several times.
 final class MarkupElement {
   /// Its name, with the prefix it was written with.
   let name: String
   let attributes: MarkupAttributes
-  /// The elements in it, in the order they stand in; text between them is left out.
+  /// The elements in it, in document order; text between them is left out.
   var children: [MarkupElement] = []
   /// The line its tag begins in, from 1.
   let line: Int
@@ -19,9 +19,9 @@ final class MarkupElement {
   }
 }
 
-/// The attributes of an element, in the order they stand in.
+/// The attributes of an element, in document order.
 struct MarkupAttributes: Hashable, Sendable {
-  /// Their names; elements one after another that have the same ones share them.
+  /// Their names; consecutive elements with the same names share them.
   let names: [String]
   /// Their values, one for each name.
   let values: [String]
@@ -34,7 +34,7 @@ struct MarkupAttributes: Hashable, Sendable {
 }
 
 extension MarkupElement {
-  /// Visits the element and all in it, in the order they stand in.
+  /// Visits the element and its descendants, in document order.
   func visit(_ body: (MarkupElement) -> Void) {
     body(self)
     for child in children { child.visit(body) }

@@ -2,15 +2,15 @@ import CExpat
 
 /// Reads XML documents by expat, within ``CaptureLimits``.
 ///
-/// A document type is refused, and with it every entity that a file could bring: none is ever expanded or fetched.
+/// A document type is refused, and with it every entity that a file could define: no entity is expanded or fetched.
 struct MarkupReader {
   /// The text as it is in the file.
   let bytes: [UInt8]
 
   /// Reads the document that begins at an offset.
   ///
-  /// - Parameter position: Where the offset is in the file.
-  /// - Returns: The root element, and the offset behind it.
+  /// - Parameter position: The position of the offset in the file.
+  /// - Returns: The root element, and the offset after it.
   func document(at offset: Int, _ position: TextPosition) throws(CaptureError) -> (root: MarkupElement, end: Int) {
     guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: position.line, "there is no memory for it") }
     defer { XML_ParserFree(parser) }
@@ -33,8 +33,8 @@ struct MarkupReader {
     }
   }
 
-  /// Has a text parsed piece by piece until that is stopped: expat copies what it is given, and of a file with many captures
-  /// the whole rest would be copied for each.
+  /// Parses a text in pieces until the parser is stopped: expat copies its input, and of a file with many captures the whole
+  /// rest would be copied for each.
   private static func parse(_ text: UnsafeRawBufferPointer, _ parser: XML_Parser) -> XML_Status {
     var (status, offset) = (XML_STATUS_OK, 0)
     repeat {
@@ -46,23 +46,23 @@ struct MarkupReader {
     return status
   }
 
-  /// What is known in the middle of a document.
+  /// The state in the middle of a document.
   private final class State {
     private let parser: XML_Parser
     private let firstLine: Int
-    /// Where the document begins in the file.
+    /// The offset of the document in the file.
     private let start: Int
-    /// Where the last element began.
+    /// The position of the last element.
     private var position: TextPosition
     /// The document, while it is parsed.
     var text = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The elements that are open, the outermost first.
     private var open: [MarkupElement] = []
-    /// The names of the last element's attributes: mostly the next has the same. Expat keeps each at one place for as
-    /// long as the parser lives.
+    /// The names of the last element's attributes: the next mostly has the same. Expat keeps each at one address as long as
+    /// the parser exists.
     private var (keys, names): ([UnsafePointer<CChar>?], [String]) = ([], [])
     var root: MarkupElement?
-    /// How many bytes the root and what is before it take.
+    /// The number of bytes of the root and the text before it.
     var length = 0
     var error: CaptureError?
 
@@ -108,7 +108,7 @@ struct MarkupReader {
       guard open.isEmpty else { return open[open.count - 1].children.append(element) }
       root = element
       length = Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
-      // What comes behind it belongs to a tool, or is the next document.
+      // The text after it belongs to a tool, or is the next document.
       XML_StopParser(parser, 0)
     }
 

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Makes XML of what Android writes as XML.
+/// Makes valid XML of Android's output.
 ///
 /// Android's serializer writes a character outside the basic plane, like an emoji, as references to the two halves of
-/// its UTF-16 form (`&#55357;&#56832;`), which no XML parser takes. They are joined. References to what is no character
-/// at all, NUL bytes and bytes that are no UTF-8 become U+FFFD, so that the rest can be heard.
+/// its UTF-16 form (`&#55357;&#56832;`), which no XML parser accepts. They are joined. References to invalid characters,
+/// NUL bytes and bytes that are not UTF-8 become U+FFFD, so that the rest can be read.
 enum MarkupRepair {
   static func recovered(_ bytes: [UInt8]) -> [UInt8] {
     let bytes = utf8(bytes)
@@ -34,7 +34,7 @@ enum MarkupRepair {
 
   private static let replacement = Array("\u{FFFD}".utf8)
 
-  /// The text in UTF-8 where it is in UTF-16, as its mark at the beginning tells; else the bytes as they are.
+  /// The text in UTF-8 if its byte order mark says that it is in UTF-16; else the bytes unchanged.
   static func decodedFromUTF16(_ bytes: [UInt8]) -> [UInt8] {
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
     guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
@@ -45,14 +45,14 @@ enum MarkupRepair {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// The text in UTF-8.
+  /// The text in valid UTF-8.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     let bytes = decodedFromUTF16(bytes)
     let isValid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) } != nil
     return isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  /// Whether there is a NUL byte or a numeric reference in it.
+  /// Whether it contains a NUL byte or a numeric reference.
   private static func mayNeedRecovery(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { text in
       guard let start = text.baseAddress else { return false }
@@ -66,7 +66,7 @@ enum MarkupRepair {
     }
   }
 
-  /// A numeric reference that begins at an offset, and how many bytes it takes.
+  /// The numeric reference at an offset, and its length in bytes.
   private static func reference(at offset: Int, in bytes: [UInt8]) -> (code: Int, length: Int)? {
     guard offset + 3 < bytes.count, bytes[offset] == UInt8(ascii: "&"), bytes[offset + 1] == UInt8(ascii: "#") else {
       return nil
@@ -81,7 +81,7 @@ enum MarkupRepair {
   private static func isHighHalf(_ code: Int) -> Bool { (0xD800..<0xDC00).contains(code) }
   private static func isLowHalf(_ code: Int) -> Bool { (0xDC00..<0xE000).contains(code) }
 
-  /// Whether XML 1.0 has it as a character (its production 2).
+  /// Whether XML 1.0 allows the character (its production 2).
   private static func isCharacter(_ code: Int) -> Bool {
     [0x9, 0xA, 0xD].contains(code) || (0x20..<0xD800).contains(code) || (0xE000...0xFFFD).contains(code)
       || (0x10000...0x10FFFF).contains(code)

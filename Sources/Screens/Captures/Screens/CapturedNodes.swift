@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-/// Makes the nodes of captured elements: by the rules of their platform, then with what only the capture tells.
+/// Makes the nodes of captured elements: by the rules of their platform, then with the capture's own properties.
 struct CapturedNodes: Sendable {
   /// The root of the ids.
   var root: NodeID
@@ -9,19 +9,19 @@ struct CapturedNodes: Sendable {
   var platform: Platform
   /// The captured element of each node.
   var elements: [NodeID: CapturedElement]
-  /// What a frame's unit is in points.
+  /// The size of a frame's unit in points.
   var points = 1.0
-  /// What a picture shows of texts, by the paths of their elements.
+  /// The colours of texts in a picture, by the paths of their elements.
   var colours: [String: EstimatedColours] = [:]
 
-  /// An element with all that is in it.
+  /// An element with its descendants.
   ///
-  /// - Parameter language: The language of what it is in.
+  /// - Parameter language: The language of its parent.
   func branch(of element: CapturedElement, in language: String?) -> SemanticTree.Branch {
     completed(rules.screen(element.json, id: CapturedTree.id(element.path, below: root)), in: language)
   }
 
-  /// The branch with what the capture tells, and with what each node swallows in it, hidden.
+  /// The branch with the capture's properties, and with the unreachable nested controls of each node, hidden.
   private func completed(_ branch: SemanticTree.Branch, in language: String?) -> SemanticTree.Branch {
     let node = completed(branch.node, in: language)
     let hidden = (elements[node.id].map(unreachableControls) ?? []).map { control in
@@ -32,8 +32,8 @@ struct CapturedNodes: Sendable {
     return SemanticTree.Branch(node, branch.children.map { completed($0, in: node.language) } + hidden)
   }
 
-  /// The node with its frame and the colours that a picture shows, in the language of what it is in unless it has its own,
-  /// and with the actions that a platform does not tell of its controls: they can be used by what they are.
+  /// The node with its frame and its colours in a picture, in its parent's language unless it has its own, and with the
+  /// actions that follow from its role and that the platform does not report.
   private func completed(_ node: Node, in language: String?) -> Node {
     var node = node
     let element = elements[node.id]
@@ -45,18 +45,18 @@ struct CapturedNodes: Sendable {
     return node
   }
 
-  /// The elements inside one that can be used and that the cursor cannot reach on their own.
+  /// The controls inside an element that the cursor cannot reach on their own.
   func unreachableControls(by element: CapturedElement) -> [Node] {
-    // A field for a date or a time is of parts that the browser has made; they are no controls of the page.
+    // The browser makes the parts of a field for a date or a time; they are no controls of the page.
     if platform == .web, WebElements.hasPartsOfBrowser(kind: element.kind) { return [] }
     var nodes: [Node] = []
     for element in element.covered {
       element.visit { inner in
-        // Most of what is covered is text, and to make a node of each takes time.
+        // Most covered elements are texts, and to make a node of each takes time.
         guard !inner.isPlainText else { return }
         var alone = inner
         alone.children = []
-        // What it would be by itself: it is no element only because of the one around it.
+        // The node that it is by itself: only the one around it keeps it from being an element.
         alone.members["accessible"] = nil
         let node = rules.screen(alone.json, id: CapturedTree.id(inner.path, below: root)).node
         if node.canBeUsed, node.exposure != .hidden { nodes.append(node) }
@@ -67,8 +67,8 @@ struct CapturedNodes: Sendable {
 }
 
 extension CapturedElement {
-  /// What is painted in an element of a page that has another name: the texts in it, which the name hides from a reader; nil
-  /// where the name says each of them, and for a sign of one letter.
+  /// The visible texts in an element of a page whose name differs, which the name hides from a reader; nil where the name
+  /// contains each of them, and for a single letter.
   fileprivate func paintedText(besides name: String) -> String? {
     var texts: [String] = []
     for element in covered {
@@ -77,7 +77,7 @@ extension CapturedElement {
       }
     }
     let said = name.lettersAlone
-    // What is in an input is the browser's own: the button of a file's, the parts of a date's.
+    // The content of an input is the browser's own: a file's button, the parts of a date.
     guard members["inputType"] == nil, !WebElements.hasPartsOfBrowser(kind: kind),
       texts.contains(where: { !said.contains($0.lettersAlone) })
     else { return nil }
@@ -85,19 +85,19 @@ extension CapturedElement {
     return painted.lettersAlone.count > 1 ? painted : nil
   }
 
-  /// Whether it is letters alone, by its kind; one with traits may be a button all the same.
+  /// Whether it is plain text, by its kind; a text with traits may be a button.
   fileprivate var isPlainText: Bool {
     members["role"] == "StaticText" || members["type"] == "staticText" && members["traits"] == nil
   }
 }
 
 extension String {
-  /// Its letters and digits, small.
+  /// Its letters and digits in lower case.
   fileprivate var lettersAlone: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 extension Node {
-  /// Whether a browser names it by what is in it, unless the page gives it another name.
+  /// Whether a browser names it from its content, unless the page gives it another name.
   fileprivate var isNamedByContent: Bool {
     switch role {
     case .button, .toggleButton, .link, .tab, .menuItem, .listItem, .checkBox, .radioButton, .switch: true
@@ -118,6 +118,6 @@ extension Node {
     return actions
   }
 
-  /// Whether a person does something with it, by what it is.
+  /// Whether a person can operate it, by its role.
   var canBeUsed: Bool { role.isControl || role.isTextField || has(.link) || has(.button) }
 }

@@ -1,20 +1,20 @@
 package import AccessibilityTree
 package import Text
 
-/// A captured screen as the tree that a reader goes through, in the words of one language.
+/// A captured screen as the tree that a screen reader reads, in the words of one language.
 package struct CapturedTree: Sendable {
   /// The tree: its root is the screen.
   package let tree: SemanticTree
-  /// What makes nodes of the elements.
+  /// Makes nodes of the elements.
   private let nodes: CapturedNodes
   /// The captured element of each node.
   package var elements: [NodeID: CapturedElement] { nodes.elements }
 
   /// - Parameters:
   ///   - name: The screen's name: the first segment of all ids.
-  ///   - title: What a person would call it.
-  ///   - density: Dots per inch of an Android screen: frames are in points then; nil leaves them in pixels.
-  ///   - colours: What a picture shows of texts, by the paths of their elements.
+  ///   - title: The screen's title.
+  ///   - density: Dots per inch of an Android screen, by which frames are in points; nil leaves them in pixels.
+  ///   - colours: The colours of texts in a picture, by the paths of their elements.
   package init(
     _ screen: CapturedScreen, named name: String, title: String, in language: Language, density: Double? = nil,
     colours: [String: EstimatedColours] = [:]
@@ -35,8 +35,8 @@ package struct CapturedTree: Sendable {
   /// The nodes of one element of a page, as they are in the tree of its screen.
   ///
   /// - Parameters:
-  ///   - language: The language of what it is in.
-  ///   - elements: Gets the elements by the ids of their nodes.
+  ///   - language: The language of its parent.
+  ///   - elements: Receives the elements by the ids of their nodes.
   static func branch(
     of element: CapturedElement, below root: NodeID, _ rules: any PlatformElements, in language: String?,
     _ elements: inout [NodeID: CapturedElement]
@@ -65,7 +65,7 @@ package struct CapturedTree: Sendable {
     return elements
   }
 
-  /// The elements inside one that can be used and that the cursor cannot reach on their own: what it swallows.
+  /// The controls inside an element that the cursor cannot reach on their own.
   ///
   /// They are in the tree too, hidden from the reader.
   package func unreachableControls(by id: NodeID) -> [Node] { elements[id].map(nodes.unreachableControls) ?? [] }

@@ -11,17 +11,17 @@ package final class PhoneApp: RemoteSource {
   private let keepsCaptures: Bool
   private let times: PhoneTimes
   private let requests = Mailbox<PhoneRequest>()
-  /// The thread that asks and drives the phone; set by `start`, taken by `close`.
+  /// The thread that drives the phone; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
 
-  /// An app that has not been opened.
+  /// An app that is not opened yet.
   ///
   /// - Parameters:
   ///   - server: The server's address, like `http://127.0.0.1:4723`.
-  ///   - capabilities: Which app on which phone.
-  ///   - language: For the words that a reader adds.
-  ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
-  ///   - times: How long its screens are waited for.
+  ///   - capabilities: The app and the phone.
+  ///   - language: The language of the words that a reader adds.
+  ///   - keepsCaptures: Whether its screens store their page source, with a picture.
+  ///   - times: The times for which its screens are waited for.
   package init(
     server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false,
     times: PhoneTimes = PhoneTimes()
@@ -74,13 +74,13 @@ package final class PhoneApp: RemoteSource {
   }
 }
 
-/// What a driver is asked for.
+/// A request to the driver.
 enum PhoneRequest: Sendable {
   case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case close
 }
 
-/// Why an app on a phone cannot be opened: a sentence for the person.
+/// The reason why an app on a phone cannot be opened, as a sentence for the person.
 package struct PhoneError: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

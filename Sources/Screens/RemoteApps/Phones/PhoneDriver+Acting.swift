@@ -1,7 +1,7 @@
 internal import AccessibilityTree
 internal import Captures
 
-// What a person does, on the phone.
+// A person's actions, on the phone.
 
 extension PhoneDriver {
   func perform(_ act: RemoteAction, _ answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
@@ -28,7 +28,7 @@ extension PhoneDriver {
     }
   }
 
-  /// Hands over what has come of the act under way; what comes later is news.
+  /// Answers the act in progress with its events; later ones are reported on their own.
   func answerNow() {
     answer?(events ?? [])
     (answer, events) = (nil, nil)

@@ -3,11 +3,11 @@ internal import Captures
 internal import LinuxSupport
 package import Text
 
-// What VoiceOver says, where the server can move it: Xcode 27, WebDriverAgent 14.1 (`voiceover.ts` of
+// VoiceOver's speech, where the server can move VoiceOver: Xcode 27, WebDriverAgent 14.1 (`voiceover.ts` of
 // appium/appium-xcuitest-driver 11.11).
 
 extension PhoneDriver {
-  /// What VoiceOver says from element to element, from where it is to the last.
+  /// VoiceOver's speech from element to element, from its present one to the last.
   func listen() throws(WebDriverError) -> [String] {
     guard let session else { return [] }
     let wasOn = try session.run("mobile: isVoiceOverEnabled")
@@ -15,7 +15,7 @@ extension PhoneDriver {
     if isOurs { try session.run("mobile: enableVoiceOver") }
     defer { if isOurs { _ = try? session.run("mobile: disableVoiceOver") } }
     var said = [try session.run("mobile: voiceOverCurrentSpeech")["utterance"]?.string ?? ""]
-    // At the last element it says that again and again; two elements may be called the same.
+    // At the last element VoiceOver says that one again and again; two elements may have the same name.
     while said.count < Self.mostUtterances, said.count < Self.repeatsAtEnd || Set(said.suffix(Self.repeatsAtEnd)).count > 1 {
       said.append(try session.run("mobile: voiceOverMove", ["direction": "forward"])["utterance"]?.string ?? "")
     }
@@ -23,16 +23,16 @@ extension PhoneDriver {
     return said.filter { !$0.isEmpty }
   }
 
-  /// So often the same is said where there is nothing further on.
+  /// The number of equal utterances that means the end of a screen.
   private static let repeatsAtEnd = 3
-  /// After so many a screen has no end.
+  /// The most utterances of a screen.
   private static let mostUtterances = 1000
 }
 
 extension PhoneApp {
-  /// The screen that an app begins at, with what it was read from, and what VoiceOver says of it where that is wanted.
+  /// The first screen of an app with its page source, and VoiceOver's speech on it where that is wanted.
   ///
-  /// - Throws: Why it cannot be read or heard: a sentence.
+  /// - Throws: A sentence why it cannot be read or heard.
   package static func heard(
     server: String, _ capabilities: Capabilities, language: Language, byVoiceOver: Bool
   ) throws(PhoneError) -> (screen: RemoteScreen, said: [String]) {

@@ -4,11 +4,11 @@ internal import DequeModule
 internal import LinuxSupport
 internal import Text
 
-/// Drives one app on a phone, on a thread of its own: performs acts one after the other, and looks in between whether
-/// something has changed.
+/// Drives one app on a phone, on its own thread: performs acts one after the other, and reads the screen in between to find
+/// changes.
 ///
-/// No driver tells of changes: all that can be done is to read the whole screen again. After an act it is read until two
-/// readings agree, and what was shown on the way is told as well; later at growing pauses.
+/// No driver reports changes, so the whole screen is read again. After an act it is read until two readings agree, and the
+/// screens in between are reported as well; later it is read at growing intervals.
 final class PhoneDriver {
   private let client: WebDriverClient
   private let capabilities: Capabilities
@@ -18,27 +18,27 @@ final class PhoneDriver {
   private(set) var platform = PhonePlatform.android
   var reader: PhoneReader
   var screen: RemoteScreen?
-  /// The source that `screen` was read from.
+  /// The source from which `screen` was read.
   private var source: String?
-  /// Whether the server says what Android calls the part of the app that is shown; nil before it was asked.
+  /// Whether the server reports Android's name of the current activity; nil before the first request.
   private var reportsActivity: Bool?
-  /// What has been asked for and is not done.
+  /// The acts that wait.
   private var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
-  /// What has happened since the act under way began; nil while none is, or it has been answered.
+  /// The events since the act in progress began; nil without an act, or after its answer.
   var events: [RemoteEvent]?
-  /// Gets that.
+  /// Gets these events.
   var answer: (@Sendable ([RemoteEvent]) -> Void)?
-  /// What the driver told of the collections of a reading, and what stood there.
+  /// The driver's answers on the collections of a reading, and what the source contained of them.
   private var collections: (marks: [String], reported: [(collection: String?, item: String?)])?
   private let times: PhoneTimes
   private var pause = PhoneDriver.shortestPause
-  /// Whether it was told that the server is gone, and it has not answered since.
+  /// Whether the loss of the server was reported, and it has not answered since.
   var isLost = false
-  /// Whether it was told that the screen does not come to rest.
+  /// Whether it was reported that the screen does not come to rest.
   private var hasReportedUnrest = false
   private var isClosed = false
 
-  /// Between two looks at a screen on which something has just happened, and at one that has long been still.
+  /// The intervals between readings of a screen that has just changed, and of one that has long been still.
   static let (shortestPause, longestPause) = (Duration.milliseconds(250), Duration.seconds(2))
 
   init(
@@ -67,7 +67,7 @@ final class PhoneDriver {
     return screen
   }
 
-  /// Attends to phone and requests until it is closed.
+  /// Handles changes of the screen and requests until it is closed.
   func run() {
     while !isClosed {
       if let request = requests.take(until: monotonicNow() + pause) {
@@ -93,7 +93,7 @@ final class PhoneDriver {
     switch request {
     case .close: isClosed = true
     case .act(let act, let answer):
-      // Of texts on their way into one field only the last has to arrive.
+      // Of several texts for one field only the last has to arrive.
       if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
         acts.removeLast().answer([])
       }
@@ -116,7 +116,7 @@ final class PhoneDriver {
 
   // MARK: Reading
 
-  /// Looks whether something has changed by itself.
+  /// Finds changes that no act has caused.
   private func look() {
     guard screen?.failure == nil, let session else { return }
     do throws(WebDriverError) {
@@ -129,10 +129,10 @@ final class PhoneDriver {
     }
   }
 
-  /// Reads until two readings agree, and tells each that differs. What has lasted on the way is heard as soon as it is
-  /// over: it answers the act, and what follows is news.
+  /// Reads until two readings agree, and reports each that differs. A screen that lasted for a while is reported as soon as it
+  /// is over: it answers the act, and later screens are reported on their own.
   ///
-  /// - Parameter scrolled: What was scrolled before.
+  /// - Parameter scrolled: The scroll before the reading.
   func settle(
     actedOn: NodeID?, beginning: String? = nil, scrolled: PhoneReader.Scroll? = nil
   ) throws(WebDriverError) {
@@ -160,19 +160,19 @@ final class PhoneDriver {
     hasReportedUnrest = true
   }
 
-  /// What a reading has brought.
+  /// The kind of change that a reading has found.
   enum News {
     case nothing, screen, liveRegion
   }
 
-  /// Shows the last source once more: something else has become known of it.
+  /// Reads the last source again, after something else has become known of it.
   func showAgain() throws(WebDriverError) {
     guard let text = source else { return }
     source = nil
     try show(text, actedOn: nil, scrolled: nil, isHeard: true)
   }
 
-  /// - Parameter isHeard: Whether it is there long enough to be asked for what only single elements tell.
+  /// - Parameter isHeard: Whether the screen lasts long enough to request the properties that only single elements report.
   @discardableResult
   private func show(
     _ text: String, actedOn: NodeID?, scrolled: PhoneReader.Scroll?, isHeard: Bool
@@ -204,7 +204,7 @@ final class PhoneDriver {
     }
   }
 
-  /// What the driver tells of each collection and each item of one; nil where it has not told of all.
+  /// The driver's answers on each collection and each item of one; nil unless it has answered for all.
   private func collections(of page: PageSource, isScrolled: Bool) -> [(collection: String?, item: String?)]? {
     let wanted = page.collections
     guard platform == .android, !wanted.isEmpty, let session else { return nil }
@@ -213,7 +213,7 @@ final class PhoneDriver {
     collections = nil
     do throws(WebDriverError) {
       let elements = try session.elements(by: "xpath", PageSource.collectionPath)
-      // The screen may have changed meanwhile: then the next reading tells it.
+      // The screen may have changed meanwhile: then the next reading shows it.
       guard elements.count == wanted.count else { return nil }
       var reported: [(collection: String?, item: String?)] = []
       for (element, kind) in zip(elements, wanted) {
@@ -238,14 +238,14 @@ final class PhoneDriver {
     return name
   }
 
-  /// Does what a driver may refuse.
+  /// Runs a command that a driver may refuse.
   func unlessEnded(_ body: () throws(WebDriverError) -> Void) throws(WebDriverError) {
     do throws(WebDriverError) { try body() } catch { if error.endsSession { throw error } }
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// Tells what has happened: with the answer of the act under way, or by itself.
+  /// Reports an event: with the answer of the act in progress, or on its own.
   func emit(_ event: RemoteEvent) {
     if events != nil { events?.append(event) } else if screen != nil { report(event) }
   }
@@ -255,7 +255,7 @@ final class PhoneDriver {
     case .cancelled: isClosed = true
     case .timedOut: emit(.notice(.deviceSilent))
     case .unreachable:
-      // It may come back with the session still there.
+      // The server may come back with the session still there.
       if !isLost || events != nil { emit(.notice(.serverLost)) }
       isLost = true
       pause = Self.longestPause
@@ -265,7 +265,7 @@ final class PhoneDriver {
     }
   }
 
-  /// Nothing can be read until the app is opened anew.
+  /// Reports that nothing can be read until the app is opened again.
   func fail(_ notice: RemoteNotice) {
     let last = screen ?? RemoteScreen(
       name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
@@ -276,7 +276,7 @@ final class PhoneDriver {
 }
 
 extension RemoteScreen {
-  /// What is in its live regions.
+  /// The texts in its live regions.
   fileprivate var liveTexts: [String] {
     tree.nodes.filter { $0.live == .polite || $0.live == .assertive }.flatMap { region in
       tree.offset(of: region.id).map { tree.subtree(at: $0).compactMap { tree.nodes[$0].label } } ?? []

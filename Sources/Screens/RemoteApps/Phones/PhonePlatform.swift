@@ -2,27 +2,27 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-/// What differs between the drivers of the two systems.
+/// The differences between the drivers of the two systems.
 enum PhonePlatform: Hashable, Sendable {
   case android, iOS
 
-  /// The system of a session, by what its server says or what was asked for.
+  /// The system of a session, by its server's report or by the request.
   init(_ capabilities: JSONValue, _ asked: Capabilities) {
     let name = capabilities["platformName"]?.string?.lowercased() ?? asked.platform
     self = name == "ios" || name == "tvos" ? .iOS : .android
   }
 
-  /// What a session is asked for besides: reading a screen must not mute the reader that runs on the phone.
+  /// The capabilities with additions: reading a screen must not mute the screen reader that runs on the phone.
   static func completed(_ capabilities: Capabilities) -> Capabilities {
     let isAndroid = capabilities.platform.map { $0 == "android" } ?? false
     let named = capabilities.platform == nil ? capabilities : capabilities
       .adding("appium:automationName", isAndroid ? "UiAutomator2" : "XCUITest")
-    // A person thinks longer than the minute after which a server takes a client for dead.
+    // A person thinks longer than the minute after which a server ends an idle session.
     let patient = named.adding("appium:newCommandTimeout", .number(24 * 3600))
     return isAndroid ? patient.adding("appium:disableSuppressAccessibilityService", true) : patient
   }
 
-  /// The settings that put into a page source what a reader speaks of and the drivers leave out unless asked.
+  /// The settings that add to a page source properties that a reader speaks and the drivers leave out by default.
   var settings: [[String: JSONValue]] {
     switch self {
     case .android:
@@ -40,9 +40,9 @@ enum PhonePlatform: Hashable, Sendable {
 }
 
 extension WebDriverSession {
-  /// Moves a slider one step, as far as its value tells where it stands.
+  /// Moves a slider one step, as far as its value gives its position.
   ///
-  /// Readers move by a twentieth or a tenth of the range. Android's sources do not tell the range: most count to 100.
+  /// Readers move by a twentieth or a tenth of the range. Android's sources lack the range: most count to 100.
   func adjust(
     _ element: Element, _ captured: CapturedElement, up: Bool, on platform: PhonePlatform
   ) throws(WebDriverError) {
@@ -61,7 +61,7 @@ extension WebDriverSession {
     }
   }
 
-  /// Scrolls by most of a page: a part of what was shown stays, so that rows are known again.
+  /// Scrolls by most of a page: some rows stay visible, so that rows are recognised.
   func scroll(
     _ element: Element, _ captured: CapturedElement, forward: Bool, on platform: PhonePlatform
   ) throws(WebDriverError) {
@@ -87,11 +87,11 @@ extension WebDriverSession {
     }
   }
 
-  /// The share of a page.
+  /// The share of a page by which it scrolls.
   private static var scrolledShare: Double { 0.75 }
 
-  /// Presses the key that ends a text: it sends, searches or goes on, as the app says. In a text of several lines, and where
-  /// nobody knows how many it has, the keyboard is put away instead.
+  /// Presses the key that ends a text: it sends, searches or goes on, as the app decides. In a text of several lines, or of an
+  /// unknown number of lines, the keyboard is hidden instead.
   func enter(
     _ element: Element, _ captured: CapturedElement, on platform: PhonePlatform
   ) throws(WebDriverError) {
@@ -103,6 +103,6 @@ extension WebDriverSession {
     }
   }
 
-  /// Without the tail that binary fractions have.
+  /// The number without the rounding error of binary fractions.
   private static func written(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
 }

@@ -2,42 +2,42 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-/// Makes screens of the page sources of a phone, by the rules that captures are read by.
+/// Makes screens of the page sources of a phone, by the rules for captures.
 struct PhoneReader {
   private let language: Language
   private var visits = PhoneVisits()
   private var readings = 0
   private var focus = FocusRequest("", number: 0)
   private var focused: NodeID?
-  /// The messages that come and go by themselves, of the last reading.
+  /// The toasts of the last reading.
   private var toasts: Set<String> = []
-  /// How the server finds the elements of the last reading, and what was read of them.
+  /// The elements of the last reading, with the XPath by which the server finds each.
   private(set) var elements: [NodeID: (path: String, captured: CapturedElement)] = [:]
 
   /// The screen of the last reading.
   private var lastScreen: CapturedScreen?
-  /// What Android called the part of the app that was shown last.
+  /// Android's name of the activity that was shown last.
   private var lastActivity: String?
-  /// What is known of each visit on the way to the present screen, by its number.
+  /// The record of each visit on the way to the present screen, by its number.
   private var memories: [Int: VisitMemory] = [:]
 
-  /// What is known of a visit from earlier readings.
+  /// The record of a visit from earlier readings.
   private struct VisitMemory {
     var identity = ElementIdentity()
-    /// What does not scroll any further, by path: the directions, and what it showed then.
+    /// The elements that scroll no further, by path: the directions, and the content at that time.
     var ends: [String: (steps: Set<Int>, shown: [String])] = [:]
     var secrets = SecretFields()
   }
 
-  /// What has been scrolled.
+  /// A scroll of a container.
   struct Scroll: Hashable {
-    /// Its path below the screen.
+    /// The container's path below the screen.
     var path: String
     /// 1 or -1.
     var step: Int
   }
 
-  /// Whether each screen keeps what it was read from.
+  /// Whether each screen stores its page source.
   private let keepsCaptures: Bool
 
   init(language: Language, keepsCaptures: Bool = false) {
@@ -51,19 +51,19 @@ struct PhoneReader {
     return readings
   }
 
-  /// Forgets the way to the present screen, after the app was opened anew.
+  /// Forgets the way to the present screen, after the app was opened again.
   mutating func beginAnew() {
     visits = PhoneVisits()
     memories = [:]
     (focused, toasts) = (nil, [])
   }
 
-  /// What a source shows: the screen, and what is said beside it.
+  /// The screen in a source, and the texts that are said besides.
   ///
   /// - Parameters:
-  ///   - activity: What Android calls the part of the app that is shown; nil where nobody says.
-  ///   - actedOn: The element that something was done to: that it has the focus now is no news.
-  ///   - scrolled: What was scrolled since the last reading; nil for nothing.
+  ///   - activity: Android's name of the current activity; nil where it is unknown.
+  ///   - actedOn: The element that was acted on: the cursor does not follow the focus to it.
+  ///   - scrolled: The scroll since the last reading; nil for none.
   mutating func screen(
     _ source: PageSource, activity: String?, actedOn: NodeID?, scrolled: Scroll? = nil
   ) throws(CaptureError) -> (screen: RemoteScreen, said: [String]) {
@@ -93,7 +93,7 @@ struct PhoneReader {
     let focusedNow = found.focused
     if focusedNow != focused {
       focused = focusedNow
-      // A field that takes the keys, where something else was done.
+      // A field has got the focus while another element was acted on.
       if let focusedNow, focusedNow != actedOn, screen.fields[focusedNow] != nil {
         focus = FocusRequest(focusedNow, number: focus.number + 1)
       }
@@ -105,9 +105,9 @@ struct PhoneReader {
     return (screen, said)
   }
 
-  // MARK: What is known again
+  // MARK: Recognised elements
 
-  /// The screen with the paths that its elements had before, and with what is known not to scroll further.
+  /// The screen with the earlier paths of its elements, and with the elements that are known to scroll no further.
   private mutating func known(
     _ plain: CapturedScreen, in source: inout PageSource, on visit: Int, scrolled: Scroll?
   ) throws(CaptureError) -> CapturedScreen {
@@ -129,9 +129,9 @@ struct PhoneReader {
     return captured
   }
 
-  /// Notes that something has not moved where it was scrolled.
+  /// Records that a container has not moved when it was scrolled.
   ///
-  /// - Returns: Whether it shows what it showed before.
+  /// - Returns: Whether its content is the same as before.
   mutating func noteEnd(of scroll: Scroll, showing before: [String]) -> Bool {
     guard let visit = visits.way.last?.number, let element = lastScreen?.element(at: scroll.path),
       Self.shown(in: element) == before
@@ -142,7 +142,7 @@ struct PhoneReader {
     return true
   }
 
-  /// What something that scrolls shows: its elements and their texts.
+  /// The content of a scrolling container: its elements and their texts.
   func shown(at path: String) -> [String] { lastScreen?.element(at: path).map(Self.shown) ?? [] }
 
   private static func shown(in element: CapturedElement) -> [String] {
@@ -157,14 +157,14 @@ struct PhoneReader {
     return shown
   }
 
-  // MARK: What a screen is called
+  // MARK: Names of screens
 
-  /// What the system calls the app that a source is of.
+  /// The system's name of the app of a source.
   static func app(in source: [UInt8]) -> String? {
     String(decoding: source, as: UTF8.self).firstMatch(of: /\s(?:package|bundleId)="([^"]+)"/).map { String($0.output.1) }
   }
 
-  /// What a person would call it: the title that the app shows.
+  /// The title that the app shows.
   private static func title(of screen: CapturedScreen) -> String? {
     var titles: [String] = []
     var heading: String?
@@ -184,7 +184,7 @@ struct PhoneReader {
     return (titles.last ?? screen.title ?? heading).nonEmpty
   }
 
-  /// Whether there is an alert over a screen, which the source has below it.
+  /// Whether there is an alert over a screen, which is in the source below the alert.
   private static func hasAlert(_ screen: CapturedScreen) -> Bool {
     var isThere = false
     for root in screen.roots { root.visit { if ["alert", "sheet"].contains($0.kind.lowercased()) { isThere = true } } }
@@ -227,7 +227,7 @@ struct PhoneReader {
     return words.isEmpty ? "screen" : words
   }
 
-  /// What tells a screen from another: its elements by name, and its texts, but not what fields hold.
+  /// The marks by which screens are distinguished: names of elements, and texts except the content of fields.
   private static func marks(of screen: CapturedScreen) -> Set<String> {
     var marks: Set<String> = []
     for root in screen.roots {

@@ -2,23 +2,23 @@ internal import AccessibilityTree
 package import Captures
 package import Text
 
-/// What a captured screen of a phone is as a live one: also one that was saved, and is live no more.
+/// A captured screen of a phone in the form of a live one, also if it was saved and is no longer live.
 package struct PhoneScreen {
-  /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
+  /// The screen, as one reading shows it: the requested place of the cursor depends on several.
   package private(set) var screen: RemoteScreen
-  /// What was read of the elements.
+  /// The captured elements, by the ids of their nodes.
   let elements: [NodeID: CapturedElement]
-  /// The messages that come and go by themselves.
+  /// The texts of the toasts.
   private(set) var toasts: [String] = []
-  /// The element that takes the keys.
+  /// The element that has the input focus.
   private(set) var focused: NodeID?
 
   /// - Parameters:
   ///   - name: The first segment of all ids.
-  ///   - instance: Tells this visit from others.
-  ///   - depth: How many steps lead back to where the app began.
+  ///   - instance: The id of this visit.
+  ///   - depth: The number of steps back to the app's first screen.
   ///   - reading: A number that no other reading has.
-  ///   - language: For the words that a reader adds.
+  ///   - language: The language of the words that a reader adds.
   package init(
     _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int,
     language: Language
@@ -51,7 +51,7 @@ package struct PhoneScreen {
     screen.tree = Self.completed(tree.tree, edits, canGoBack: depth > 0)
   }
 
-  /// The tree with what a live screen can do besides, and the regions for news.
+  /// The tree with the actions of a live screen, and the regions for announcements.
   private static func completed(_ tree: SemanticTree, _ edits: [TreeEdit], canGoBack: Bool) -> SemanticTree {
     var edits = edits
     if canGoBack, var root = tree.nodes.first {

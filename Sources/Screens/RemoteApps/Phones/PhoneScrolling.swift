@@ -2,12 +2,12 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-/// What of a phone's screen scrolls, and which way.
+/// Decides which elements of a phone's screen scroll, and in which directions.
 enum PhoneScrolling {
-  /// What of an element may be scrolled to; nil for one that a reader does not scroll.
+  /// The directions in which an element can scroll; nil for one that a reader does not scroll.
   ///
-  /// Source: `FILTER_AUTO_SCROLL` of TalkBack's `AccessibilityNodeInfoUtils`: what shows a part of a whole, and no pager,
-  /// whose pages are apart. On iOS, VoiceOver scrolls whatever scroll view is around an element.
+  /// Source: `FILTER_AUTO_SCROLL` of TalkBack's `AccessibilityNodeInfoUtils`: an element that shows a part of a whole, but not
+  /// a pager, whose pages are separate. On iOS, VoiceOver scrolls any scroll view around an element.
   static func scrolling(of element: CapturedElement, _ node: Node, on platform: PhonePlatform) -> Scrolling? {
     guard node.exposure != .hidden else { return nil }
     let ends = element.members["scrollEnd"]?.string ?? ""
@@ -16,7 +16,7 @@ enum PhoneScrolling {
     case .android:
       let isPart = node.role == .list || node.role == .grid || element.kind.lowercased().hasSuffix("scrollview")
       guard element.members["scrollable"]?.bool == true, isPart else { return nil }
-      // What it cannot do at present is not among its actions; some drivers name none, and some apps not these.
+      // Its actions lack what is not possible at present; some drivers report no actions, and some apps not these.
       let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
       let (forward, backward) = (actions.intersection(Self.forward), actions.intersection(Self.backward))
       if !forward.isEmpty || !backward.isEmpty { scrolling = Scrolling(forward: !forward.isEmpty, backward: !backward.isEmpty) }
@@ -28,13 +28,13 @@ enum PhoneScrolling {
     return scrolling
   }
 
-  /// How a direction is written in a source.
+  /// The name of a direction in a source.
   static func name(of step: Int) -> String { step > 0 ? "forward" : "backward" }
 
   private static let forward: Set<String> = ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN", "ACTION_SCROLL_RIGHT"]
   private static let backward: Set<String> = ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP", "ACTION_SCROLL_LEFT"]
 
-  /// Whether it moves from side to side: by what it can do, by its class, or by where its elements are.
+  /// Whether it scrolls sideways: by its actions, by its class, or by the places of its elements.
   static func isHorizontal(_ element: CapturedElement) -> Bool {
     let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
     if !actions.isDisjoint(with: ["ACTION_SCROLL_UP", "ACTION_SCROLL_DOWN"]) { return false }

@@ -1,14 +1,14 @@
-/// How long the screens of an app on a phone are waited for.
+/// The times for which the screens of an app on a phone are waited for.
 package struct PhoneTimes: Hashable, Sendable {
-  /// How long a screen that passes has to be there to be heard, as far as readings tell; nil where only what comes to rest
-  /// counts.
+  /// The time for which a passing screen must last to be reported, as far as readings show; nil if only screens at rest
+  /// count.
   var passing: Duration?
-  /// How long a screen may take to come to rest after an act, before that is told.
+  /// The time in which a screen must come to rest after an act, before unrest is reported.
   var rest: Duration
 
-  /// The time after which a reader says that another screen has come, and eight seconds.
+  /// By default, the time after which a reader announces another screen, and eight seconds.
   ///
-  /// Source: TalkBack's `WindowEventInterpreter.java`, which waits so long for what comes after a change of windows.
+  /// Source: TalkBack's `WindowEventInterpreter.java`, which waits so long for the events that follow a change of windows.
   package init(passing: Duration? = .milliseconds(550), rest: Duration = .seconds(8)) {
     (self.passing, self.rest) = (passing, rest)
   }

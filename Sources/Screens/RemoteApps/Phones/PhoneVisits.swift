@@ -1,30 +1,30 @@
-/// Which screen of an app is shown, and how it was come to: a phone does not tell, so what the screens have in common does.
+/// The visits of an app's screens. A phone does not report them, so they follow from what the screens have in common.
 ///
-/// 1. One with another name or title is another screen, and so is one that has hardly anything of the last.
-/// 2. One that is like the screen before the last is that screen again: the way back.
+/// 1. A screen with another name or title is another screen, and so is one with hardly anything in common with the last.
+/// 2. A screen that is like the one before the last is that screen again: the way back.
 struct PhoneVisits {
   /// A visit of a screen.
   struct Visit: Hashable {
     var name: String
     var title: String
-    /// Tells it from others.
+    /// The number of the visit.
     var number: Int
-    /// What is on it, as of late.
+    /// The marks that the screen had last.
     var marks: Set<String>
   }
 
-  /// From the first screen to the one that is shown.
+  /// The visits from the first screen to the present one.
   private(set) var way: [Visit] = []
   private var count = 0
 
-  /// Two that share less than this of what both have are two screens.
+  /// The share of common marks below which two screens are different.
   private static let leastInCommon = 0.15
-  /// One that shares so much with an earlier one is that one.
+  /// The share of common marks from which a screen is an earlier one.
   private static let mostlyTheSame = 0.6
 
-  /// Takes in what is shown now; returns the visit, and how many steps lead back.
+  /// Records the present screen; returns its visit, and the number of steps back.
   ///
-  /// - Parameter isScrolled: Whether something of it was scrolled since: it may have little in common with what it was.
+  /// - Parameter isScrolled: Whether a part of it was scrolled since: it may have little in common with its earlier state.
   mutating func see(
     name: String, title: String, marks: Set<String>, isScrolled: Bool = false
   ) -> (visit: Visit, depth: Int) {
@@ -44,7 +44,7 @@ struct PhoneVisits {
     return (way[way.count - 1], way.count - 1)
   }
 
-  /// The share of both that both have; two empty screens are alike.
+  /// The share of the marks of both that both have; two empty screens are alike.
   private func likeness(_ one: Set<String>, _ other: Set<String>) -> Double {
     let all = one.count + other.count
     return all == 0 ? 1 : 2 * Double(one.intersection(other).count) / Double(all)

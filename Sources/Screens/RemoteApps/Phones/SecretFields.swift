@@ -2,23 +2,23 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-/// Knows the fields that were for a password at an earlier reading of a screen: one that shows what is typed is none for the
-/// phone.
+/// Recognises the fields that were password fields at an earlier reading of a screen: a phone reports a field that shows its
+/// content as an ordinary one.
 ///
-/// Each such field is looked for once in every reading, first by what is surest: its name, its words, its place, its path,
-/// its number among the fields, as apps put another field there to show the password. What is called by quite other words
-/// is another field. Where nothing tells two apart, rather a field too many is taken for secret than one too few.
+/// Each such field is searched for once in every reading, by the surest trait first: its name, its words, its place, its
+/// path, its number among the fields, as apps put another field in its place to show the password. A field with quite other
+/// words is another field. Where two cannot be told apart, rather a field too many is secret than one too few.
 struct SecretFields {
   private var known: [SecretField] = []
   /// How many fields the last reading had.
   private var lastCount = 0
 
-  /// As many are known at once; the form of no app has more.
+  /// The most fields that are remembered; the form of no app has more.
   private static let most = 20
 
-  /// What is known of them on a screen that comes after one: what they are called, not where they are.
+  /// The fields as remembered on a later screen: their names, without their places.
   ///
-  /// - Parameter isOver: Whether it is over that screen, whose fields are still where they were, as under an alert.
+  /// - Parameter isOver: Whether the later screen is over this one, whose fields keep their places, as under an alert.
   func carriedOn(isOver: Bool) -> SecretFields {
     guard !isOver else { return self }
     var carried = SecretFields()
@@ -26,9 +26,9 @@ struct SecretFields {
     return carried
   }
 
-  /// The paths of those that are shown as other fields now.
+  /// The paths of the secret fields that appear as ordinary fields now.
   ///
-  /// - Parameter isScrolled: Whether something was scrolled since the last reading: what is at a place is another then.
+  /// - Parameter isScrolled: Whether the screen was scrolled since the last reading: then other elements are at each place.
   mutating func shown(in screen: CapturedScreen, isScrolled: Bool) -> Set<String> {
     let fields = Self.fields(of: screen)
     var found: [Int: Int] = [:]
@@ -36,7 +36,7 @@ struct SecretFields {
       guard trait != .number || fields.count == lastCount else { continue }
       for (number, secret) in known.enumerated() where !found.values.contains(number) {
         let same = fields.indices.filter { found[$0] == nil && secret.agrees(with: fields[$0], by: trait) }
-        // A name or words that several have tell nothing.
+        // A name or words that several fields have identify none.
         if let first = same.first, same.count == 1 || !trait.mayBeShared { found[first] = number }
       }
     }
@@ -50,7 +50,7 @@ struct SecretFields {
     return Set(found.keys.filter { !fields[$0].isSecret }.map { fields[$0].path })
   }
 
-  /// All fields of a screen, in their order.
+  /// All fields of a screen, in document order.
   private static func fields(of screen: CapturedScreen) -> [SecretField] {
     var elements: [CapturedElement] = []
     for root in screen.roots {
@@ -64,26 +64,26 @@ struct SecretFields {
   }
 }
 
-/// What one field is known by.
+/// The traits by which one field is recognised.
 private struct SecretField {
-  /// What may tell that two fields are one, the surest first.
+  /// A trait by which two fields may be the same, the surest first.
   enum Trait: CaseIterable {
     case identifier, words, frame, path, number
 
-    /// Whether several fields of a form may have it alike.
+    /// Whether several fields of a form may have the same.
     var mayBeShared: Bool { self == .identifier || self == .words }
-    /// Whether it tells something where what is shown has been moved.
+    /// Whether it still identifies a field after scrolling.
     var outlastsScrolling: Bool { self != .frame && self != .number }
   }
 
   var isSecret: Bool
   var kind: String
   var identifier: String?
-  /// Those that it is called by, which are not its text.
+  /// The words of its name, which are not its text.
   var words: Set<String>
   var frame: Frame?
   var path: String
-  /// Which of the fields it is.
+  /// Its number among the fields.
   var number: Int
   /// Whether it was there at the last reading.
   var isInView = true
@@ -99,7 +99,7 @@ private struct SecretField {
     self.number = number
   }
 
-  /// The same without what it is known by on one screen alone.
+  /// The field without the traits that it has on one screen alone.
   var elsewhere: SecretField {
     var field = self
     (field.path, field.isInView) = ("", false)
@@ -113,7 +113,7 @@ private struct SecretField {
     case .identifier: identifier != nil && identifier == field.identifier
     case .words: !words.isEmpty && words == field.words
     case .frame: isInView && frame != nil && frame == field.frame
-    // Where the phone has another kind for passwords, as iOS, the paths of others are counted without them.
+    // Where the phone has its own kind for password fields, as iOS, the paths of others are counted without them.
     case .path: path == field.path && kind == field.kind
     case .number: isInView && number == field.number
     }

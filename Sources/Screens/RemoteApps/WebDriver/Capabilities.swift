@@ -1,6 +1,6 @@
 package import Text
 
-/// What a session is asked for: which app on which device, and how.
+/// The request for a session: which app on which device, with which options.
 package struct Capabilities: Hashable, Sendable {
   /// The capabilities that must be met, each with its vendor's prefix.
   private(set) var members: [String: JSONValue]
@@ -8,7 +8,7 @@ package struct Capabilities: Hashable, Sendable {
   /// Reads a file in any form that clients of Appium write: the capabilities themselves, or inside `capabilities`,
   /// `alwaysMatch`, `desiredCapabilities` or `desired`.
   ///
-  /// - Throws: What is wrong with it, with the line.
+  /// - Throws: The fault, with its line.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var value = try JSONReader.value(of: bytes)
     while let inner = value["capabilities", "alwaysMatch", "desiredCapabilities", "desired"] { value = inner }
@@ -27,17 +27,17 @@ package struct Capabilities: Hashable, Sendable {
     }
   }
 
-  /// The operating system, in lower case; nil where the server is to choose.
+  /// The operating system, in lower case; nil where the server chooses.
   package var platform: String? { members["platformName"]?.string?.lowercased() }
 
-  /// With one more, unless it is there.
+  /// The capabilities with one more, unless they contain it.
   func adding(_ name: String, _ value: JSONValue) -> Capabilities {
     var more = self
     if more.members[name] == nil { more.members[name] = value }
     return more
   }
 
-  /// Those of W3C WebDriver, which have no prefix.
+  /// The capabilities of W3C WebDriver, which have no prefix.
   private static let standard: Set<String> = [
     "platformName", "browserName", "browserVersion", "acceptInsecureCerts", "pageLoadStrategy", "proxy", "setWindowRect",
     "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "userAgent", "webSocketUrl",
@@ -45,7 +45,7 @@ package struct Capabilities: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Without the lines that the reader of JSON files adds to objects.
+  /// The value without the line numbers that the reader of JSON files adds to objects.
   fileprivate var withoutLines: JSONValue {
     switch self {
     case .object(let members):

@@ -2,47 +2,47 @@ internal import CCurl
 internal import Foundation
 internal import Synchronization
 
-/// A connection to one HTTP server: one request after the other, by libcurl, on whichever thread asks.
+/// A connection to one HTTP server: one request after the other, by libcurl, on the calling thread.
 ///
 /// One thread at a time sends; `cancel` may come from any.
 final class HTTPConnection: Sendable {
-  /// What a server answered.
+  /// The answer of a server.
   struct Response {
     /// Like 200.
     var status: Int
     var body: [UInt8]
   }
 
-  /// Why there is no answer.
+  /// The reason why there is no answer.
   enum Failure: Error {
-    /// It took longer than it may.
+    /// The request took longer than its timeout.
     case timedOut
-    /// It was cancelled.
+    /// The request was cancelled.
     case cancelled
-    /// The answer is larger than it may be.
+    /// The answer is larger than the limit.
     case tooLarge
-    /// No connection, or none any more; the system's words.
+    /// There is no connection, or it was lost; in the system's words.
     case unreachable(String)
   }
 
-  /// The largest answer that is taken, in bytes: a screenshot of a large screen has some MB.
+  /// The largest answer that is accepted, in bytes: a screenshot of a large screen has some MB.
   static let mostBytes = 64 << 20
 
   private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
   private let isCancelled = Atomic(false)
 
-  /// Initialized once, as libcurl asks for.
+  /// Initialized once, as libcurl requires.
   private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
 
   init() {
     _ = Self.library
-    // Without memory nothing goes on at all.
+    // Without memory the program cannot continue.
     handle = curl_easy_init()!
   }
 
   deinit { curl_easy_cleanup(handle) }
 
-  /// Ends the request that is under way, and fails each later one.
+  /// Ends the request in progress, and fails each later one.
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   /// The answer to a request.
@@ -51,7 +51,7 @@ final class HTTPConnection: Sendable {
   ///   - method: Like `POST`.
   ///   - url: The whole address.
   ///   - body: JSON; nil for none.
-  ///   - timeout: How long it may take in all.
+  ///   - timeout: The longest time for the whole request.
   func send(_ method: String, _ url: String, _ body: [UInt8]?, timeout: Duration) throws(Failure) -> Response {
     guard !isCancelled.load(ordering: .relaxed) else { throw .cancelled }
     let received = Received()
@@ -64,7 +64,7 @@ final class HTTPConnection: Sendable {
     let body = body ?? (method == "POST" ? Array("{}".utf8) : nil)
     let code = message.withUnsafeMutableBufferPointer { message in
       withExtendedLifetime(received) {
-        // Keeps its connections, and nothing of the last request.
+        // Keeps the connections, and nothing of the last request.
         curl_easy_reset(handle)
         ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, message.baseAddress)
         ccurl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
@@ -98,7 +98,7 @@ final class HTTPConnection: Sendable {
     return Response(status: status, body: received.bytes)
   }
 
-  /// What has come of an answer.
+  /// The received part of an answer.
   private final class Received {
     var bytes: [UInt8] = []
     var isTooLarge = false

@@ -1,11 +1,11 @@
 internal import Foundation
 package import Text
 
-/// Sends commands to a W3C WebDriver server and understands its answers and errors.
+/// Sends commands to a W3C WebDriver server and reads its answers and errors.
 ///
 /// One thread at a time sends; `cancel` may come from any.
 package final class WebDriverClient: Sendable {
-  /// The server's address as it may be printed: without the name and password that may be in it.
+  /// The server's address as it may be printed, without name and password.
   let server: String
   private let address: String
   private let connection = HTTPConnection()
@@ -20,24 +20,24 @@ package final class WebDriverClient: Sendable {
     server = PrintableText.of(parts?.string ?? "the address that was given")
   }
 
-  /// A client of the same server with a connection of its own.
+  /// A client of the same server with a separate connection.
   func again() -> WebDriverClient { WebDriverClient(address) }
 
-  /// Fails the command that is under way, and each later one.
+  /// Fails the command in progress, and each later one.
   func cancel() { connection.cancel() }
 
-  /// The value that a command has.
+  /// The value that a command returns.
   ///
   /// - Parameters:
   ///   - method: Like `POST`.
-  ///   - path: Behind the server's address, like `/session`.
-  ///   - body: What is sent along; an empty object where a command needs one and none is given.
-  ///   - timeout: How long it may take.
+  ///   - path: The path after the server's address, like `/session`.
+  ///   - body: The parameters; a command that needs an object and gets none is sent an empty one.
+  ///   - timeout: The longest time that it may take.
   @discardableResult
   package func call(
     _ method: String, _ path: String, _ body: JSONValue? = nil, timeout: Duration = .seconds(60)
   ) throws(WebDriverError) -> JSONValue {
-    // The number of a session and that of an element tell a person nothing.
+    // The ids of sessions and elements mean nothing to a person.
     let command = path.split(separator: "/").last.map { "\(method) \(PrintableText.of(String($0)))" } ?? method
     let response: HTTPConnection.Response
     do throws(HTTPConnection.Failure) {
@@ -61,7 +61,7 @@ package final class WebDriverClient: Sendable {
       throw .refused(
         command: command, code: WebDriverError.words(code), message: WebDriverError.words(value["message"]?.string ?? ""))
     }
-    // Servers before W3C WebDriver tell success by 0.
+    // Servers before W3C WebDriver report success by 0.
     if let number = members["status"]?.int, number != 0 {
       throw .refused(
         command: command, code: Self.legacyCodes[number] ?? "status \(number)",

@@ -1,16 +1,16 @@
 internal import Text
 
-/// Why a WebDriver server did not do what it was asked.
+/// The reason why a WebDriver server did not perform a command.
 package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody answers at this address; the system's words.
+  /// No server answers at this address; in the system's words.
   case unreachable(server: String, reason: String)
   /// It did not answer in time.
   case timedOut(command: String)
-  /// It was given up, because the session ends.
+  /// The command was cancelled, because the session ends.
   case cancelled
-  /// What answers is no WebDriver server.
+  /// The server at the address is no WebDriver server.
   case foreign(server: String, status: Int, looks: String)
-  /// It refused: the error's code as W3C WebDriver names them, like `stale element reference`, and its own words.
+  /// The server refused: the error's code as in W3C WebDriver, like `stale element reference`, and its own words.
   case refused(command: String, code: String, message: String)
 
   /// One sentence for the person: what failed, why, and what to try.
@@ -27,31 +27,31 @@ package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Whether the element is no longer there.
+  /// Whether the element no longer exists.
   var isStale: Bool {
     guard case .refused(_, let code, _) = self else { return false }
     return ["stale element reference", "no such element", "detached shadow root"].contains(code)
   }
 
-  /// Whether the server does not know the command at all: an older one, or of another kind.
+  /// Whether the server does not know the command: it is older, or of another kind.
   var isUnknownCommand: Bool {
     guard case .refused(_, let code, let message) = self else { return false }
     return code == "unknown command" || code == "unknown method" || message.lowercased().contains("unknown mobile command")
   }
 
-  /// Whether the session is over, for which only a new one helps.
+  /// Whether the session is over, so that a new one is needed.
   var endsSession: Bool {
     switch self {
     case .refused(_, let code, let message):
       code == "invalid session id" || code == "session not created"
-        // What Appium says of a helper on the device that has died.
+        // Appium's messages about a helper on the device that has died.
         || message.contains("instrumentation process is not running") || message.contains("socket hang up")
     case .unreachable, .foreign: true
     case .timedOut, .cancelled: false
     }
   }
 
-  /// What a server says, short and fit for a terminal.
+  /// A server's message, shortened and made safe for a terminal.
   static func words(_ message: String) -> String {
     let first = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return PrintableText.of(String(first.prefix(300)))

@@ -5,19 +5,19 @@ internal import Text
 ///
 /// One thread at a time uses it. `end` may come after any failure.
 final class WebDriverSession {
-  /// An element as the server knows it.
+  /// The server's reference to an element.
   struct Element: Hashable, Sendable {
     fileprivate var id: String
   }
 
   private let client: WebDriverClient
   private let path: String
-  /// What the server says the session has.
+  /// The capabilities that the server reports for the session.
   let capabilities: JSONValue
 
   /// Begins a session.
   ///
-  /// - Parameter timeout: How long that may take: an app may have to be installed first.
+  /// - Parameter timeout: The longest time for that: an app may have to be installed first.
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, timeout: Duration = .seconds(240)
   ) throws(WebDriverError) {
@@ -33,9 +33,9 @@ final class WebDriverSession {
     self.capabilities = value["capabilities"] ?? .object([:])
   }
 
-  /// Ends it. A server that is gone needs no telling.
+  /// Ends the session; errors are ignored, since the server may be gone.
   func end() {
-    // On a connection of its own: that of the session may have been cancelled.
+    // On a separate connection: that of the session may have been cancelled.
     _ = try? client.again().call("DELETE", path, timeout: .seconds(10))
   }
 
@@ -59,14 +59,14 @@ final class WebDriverSession {
     return Array(data)
   }
 
-  /// Changes settings of the driver. One that it does not know is passed over.
+  /// Changes settings of the driver, which ignores unknown ones.
   func use(settings: [String: JSONValue]) throws(WebDriverError) {
     try client.call("POST", path + "/appium/settings", .object(["settings": .object(settings)]))
   }
 
   // MARK: Elements
 
-  /// The element at a place.
+  /// The element that a locator finds.
   ///
   /// - Parameter strategy: Like `xpath` or `accessibility id`.
   func element(by strategy: String, _ value: String) throws(WebDriverError) -> Element {
@@ -78,7 +78,7 @@ final class WebDriverSession {
     return element
   }
 
-  /// All elements at places, in the order of the source; none where there are none.
+  /// All elements that a locator finds, in document order; none where there are none.
   func elements(by strategy: String, _ value: String) throws(WebDriverError) -> [Element] {
     let found = try client.call(
       "POST", path + "/elements", .object(["using": .string(strategy), "value": .string(value)]))
@@ -100,7 +100,7 @@ final class WebDriverSession {
   /// Empties a field.
   func clear(_ element: Element) throws(WebDriverError) { try client.call("POST", path(of: element) + "/clear") }
 
-  /// Types into a field, behind what it holds; moves a slider to this value.
+  /// Types into a field, after its content; moves a slider to this value.
   func type(_ text: String, into element: Element) throws(WebDriverError) {
     try client.call(
       "POST", path(of: element) + "/value",
@@ -109,12 +109,12 @@ final class WebDriverSession {
 
   // MARK: The app
 
-  /// Opens an address: a page, or on a phone the app that the address belongs to.
+  /// Opens an address: a page, or on a phone the app for that address.
   func open(_ address: String) throws(WebDriverError) {
     try client.call("POST", path + "/url", .object(["url": .string(address)]))
   }
 
-  /// One step back, by the system's way.
+  /// Goes one step back, by the system's own way.
   func back() throws(WebDriverError) { try client.call("POST", path + "/back") }
 
   /// Runs a script, or a command of the driver's own like `mobile: scrollGesture`.
@@ -125,7 +125,7 @@ final class WebDriverSession {
       .object(["script": .string(script), "args": .array([.object(arguments)])]))
   }
 
-  /// Draws a finger over the screen, in the unit of the source's frames, without a throw at its end.
+  /// Drags a finger over the screen, in the unit of the source's frames, with a pause at the end so that nothing is flung.
   func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(WebDriverError) {
     func move(_ place: (x: Double, y: Double), milliseconds: Double) -> JSONValue {
       .object([
@@ -143,7 +143,7 @@ final class WebDriverSession {
     try client.call("POST", path + "/actions", .object(["actions": .array([finger])]))
   }
 
-  /// What an argument names an element by.
+  /// The reference to an element in an argument.
   func reference(to element: Element) -> JSONValue { .string(element.id) }
 
   private func path(of element: Element) -> String { "\(path)/element/\(Self.segment(element.id))" }

@@ -15,7 +15,7 @@ package final class ChildProcess: Sendable {
   /// Its exit code, once known.
   private let code = Mutex<Int32?>(nil)
 
-  /// This program's end of its standard output; -1 where that is `/dev/null` or the terminal.
+  /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
   var output: Int32 { outputEnd?.number ?? -1 }
 
   /// The descriptors that it shares with this program.

@@ -4,7 +4,7 @@
 /// Monday", "på mandag", "i mandags", "4", "4.3.", "4/3/26", "4. mars", "March 4th
 /// 2026", "Wednesday 4 March", "2026-03-04". A date without a year is the nearest one.
 package struct DateReader: Sendable {
-  /// The day of "today".
+  /// The day that "today" is.
   var today: CalendarDay
 
   /// Creates a reader for dates that are typed on a day.

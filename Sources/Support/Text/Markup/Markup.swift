@@ -26,7 +26,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// Plain text, escaped.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  /// Earshot's own text that is already markup.
+  /// Text of ours that is markup already.
   static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
   /// A built-in file, like a style sheet; without the newline at its end.

@@ -4,23 +4,23 @@ import Testing
 import TestSupport
 import Text
 
-/// A published announcement case and what is expected of it.
+/// A published announcement case with the announcement that is expected for it.
 struct CaseFixture: Sendable, CustomTestStringConvertible {
   var json: JSONValue
   var id: String { json["id"]?.string ?? "?" }
-  /// The id, behind the rule that the case is an example of.
+  /// The id, after the rule of which the case is an example.
   var testDescription: String { json["rule"]?.string.map { "\($0): \(id)" } ?? id }
 
-  /// Whether the case is there to be met: others follow another dialect or contradict a better source.
+  /// Whether the case must be met: others follow another dialect or contradict a better source.
   var isToBeMet: Bool {
     json["web"]?.bool != true && json["conflictsWith"] == nil
       && ["ios", "android"].contains(json["platform"]?.string ?? "ios")
   }
 
-  /// Whether the case was worked out from published rules rather than stated by a source.
+  /// Whether the case was derived from published rules and not stated by a source.
   var isDerived: Bool { json["derived"]?.bool == true }
 
-  /// What differs from what is expected; empty if nothing does.
+  /// The differences from the expectation; empty if there are none.
   func differences(from result: CaseResult) -> [String] {
     var found: [String] = []
     func compare(_ what: String, _ expected: String?, _ said: String?) {

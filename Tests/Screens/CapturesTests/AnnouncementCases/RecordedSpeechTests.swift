@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import Text
 
-/// What real readers said, in the files of the folder that the variable `EARSHOT_RECORDED_SPEECH` names: JSON with
-/// captures by the names of screens.
+/// The speech of real screen readers, in the files of the folder that the variable `EARSHOT_RECORDED_SPEECH` names: JSON
+/// with captures by the names of screens.
 ///
-/// Of TalkBack each command of a capture has the element that the cursor came to, `after`, with class, text, description
-/// and whether it is enabled, and the utterances, `speech`. Of VoiceOver each step has its `utterance` alone.
+/// For TalkBack each command of a capture has the element that the cursor came to, `after`, with class, text, description
+/// and whether it is enabled, and the utterances, `speech`. For VoiceOver each step has only its `utterance`.
 @Suite("What real readers were heard to say")
 struct RecordedSpeechTests {
   private static let folder = ProcessInfo.processInfo.environment["EARSHOT_RECORDED_SPEECH"]
@@ -35,8 +35,8 @@ struct RecordedSpeechTests {
     #expect(Double(met) >= 0.6 * Double(max(all, 1)))
   }
 
-  /// The elements are not in the recordings. So those that an app has are tried with any beginning of the utterance as
-  /// their name: what follows it, words and their order, has to be ours.
+  /// The recordings lack the elements. So the usual elements of an app are tried with any beginning of the utterance as
+  /// their name: the rest, words and their order, has to be ours.
   @Test(
     "The share of VoiceOver's recorded announcements that an element is told as is printed with each that is none",
     .enabled(if: folder != nil))
@@ -57,7 +57,7 @@ struct RecordedSpeechTests {
           return Self.letters(reported.joined()) == Self.letters(utterance)
         }
       }
-      // Of a text alone nothing is said but its words.
+      // A text alone is announced by its words only.
       let hasRole = ["Button", "Heading", "Switch", "Link"].contains { words.contains(Substring($0)) }
       if !isReported, hasRole { misses.append("  \(utterance)") }
     }

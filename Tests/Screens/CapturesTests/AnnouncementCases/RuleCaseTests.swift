@@ -3,10 +3,10 @@ import Foundation
 import Testing
 import Text
 
-/// Examples of each rule that announcements are made by, in the many spellings that iOS and Android have for one
-/// property, and cases beside the published ones in both styles and languages.
+/// Examples of each announcement rule, in the many spellings that iOS and Android have for one property, and cases besides
+/// the published ones in both styles and languages.
 ///
-/// TalkBack's follow from its published rules and strings (October 2024), VoiceOver's from the sources they name.
+/// Those of TalkBack follow from its published rules and strings (October 2024), those of VoiceOver from the named sources.
 @Suite("Rules of both readers, on elements in a platform's own words")
 struct RuleCaseTests {
   @Test("An element is announced as the rule says", arguments: CaseFixture.rules)
@@ -34,7 +34,7 @@ struct RuleCaseTests {
 }
 
 extension CaseFixture {
-  /// The examples of the rules and the further cases. What a line leaves open is the style of its file, an exact match
+  /// The examples of the rules and the further cases. By default a line has the style of its file, an exact match
   /// and the cursor on the element.
   static let rules = ["talkback", "voiceover"].flatMap { style in
     let open = ["style": style, "match": "exact", "kind": "focus"].mapValues(JSONValue.string)

@@ -9,7 +9,7 @@ import Text
 struct MaskedTextTests {
   private static let secret = "kari@example.org"
 
-  /// Captures with the text in each place that a format has for one.
+  /// Captures with the text in each place that a format has for a text.
   private static let captures = [
     """
     <hierarchy><node class="android.webkit.WebView" resource-id="o:id/of-\(secret)">
@@ -77,7 +77,7 @@ struct SecretMaskTests {
       (#"<a.EditText text="a>b" password="true"/>"#, #"<a.EditText text="•••" password="true"/>"#),
       (#"<XCUIElementTypeSecureTextField value="abc" label="Code"/>"#, #"<XCUIElementTypeSecureTextField value="•••" label="Code"/>"#),
       (#"<a.EditText text="abc" earshot-secret="true"/>"#, #"<a.EditText text="•••" earshot-secret="true"/>"#),
-      // A hint is no secret.
+      // A hint is not secret.
       (#"<a.EditText text="Code" hint="Code" password="true"/>"#, #"<a.EditText text="Code" hint="Code" password="true"/>"#),
       (#"<a.EditText text="abc" password="false"/>"#, #"<a.EditText text="abc" password="false"/>"#),
     ])

@@ -30,17 +30,17 @@ struct PictureTests {
     #expect(reason([])?.hasPrefix("it is no") == true)
     #expect(reason(Array("<html>".utf8))?.hasPrefix("it is no whole PNG: ") == true)
     #expect(reason(Array(whole.prefix(whole.count - 30)))?.hasPrefix("it is no whole PNG: ") == true)
-    // A byte of the header's checksum, which stands behind its 13 bytes.
+    // A byte of the header's checksum, which follows its 13 bytes.
     var changed = whole
     changed[30] ^= 1
     #expect(reason(changed)?.hasPrefix("it is no whole PNG: ") == true)
-    // 65,536 by 65,536 pixels, with the checksum that belongs to them.
+    // 65,536 by 65,536 pixels, with the right checksum.
     let header: [UInt8] = [0, 1, 0, 0, 0, 1, 0, 0, 8, 2, 0, 0, 0]
     let large = Array(whole.prefix(16)) + header + checksum(Array("IHDR".utf8) + header) + whole.dropFirst(33)
     expectNoDifference(reason(large), "it has 65536 by 65536 pixels, more than any screenshot")
   }
 
-  /// CRC-32 as PNG has it.
+  /// CRC-32 as in PNG.
   private func checksum(_ bytes: [UInt8]) -> [UInt8] {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

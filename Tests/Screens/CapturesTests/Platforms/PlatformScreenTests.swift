@@ -6,7 +6,7 @@ import Text
 
 @Suite("A screen in a platform's own words")
 struct PlatformScreenTests {
-  /// As the attributes of a view hierarchy's dump have it: all of them texts.
+  /// The attributes of a view hierarchy's dump, which are all texts.
   private static let dump: JSONValue = .object([
     "class": "android.widget.FrameLayout",
     "children": .array([

@@ -36,14 +36,14 @@ struct AndroidCaptureTests {
         #"class="android.widget.CheckBox" text="News" checkable="true""#,
         "checkBox: checkBox 'News', toggled off, activate ? stateDescription customActions"
       ),
-      // It says itself that it cannot be checked.
+      // The element itself says that it cannot be checked.
       (#"class="android.widget.CheckBox" text="News" checkable="false" checked="true""#, "checkBox: checkBox 'News', activate ? customActions"),
-      // What its text is, is its name: its state is in a description that no dump has (Android 11 and later).
+      // The text is the name: the state is in a description that no dump has (Android 11 and later).
       (
         #"class="android.widget.Switch" text="Wi-Fi" checkable="true" checked="true""#,
         "switch: switch 'Wi-Fi', toggled on, activate ? stateDescription customActions"
       ),
-      // One of before Android 11 has its state as its text.
+      // A switch of before Android 11 has its state as its text.
       (
         #"class="android.widget.Switch" text="ON" checkable="true" checked="true""#,
         "switch: switch, value 'ON', toggled on, activate ? stateDescription customActions"
@@ -61,7 +61,7 @@ struct AndroidCaptureTests {
       (#"class="android.widget.EditText" text="A" content-desc="B" enabled="false""#, "editText: textField, value 'A', disabled, activate ? hint error labelledBy customActions"),
       (#"class="android.widget.TextView" text="Home" selected="true""#, "textView: text 'Home', selected true ? heading"),
       (#"class="android.widget.TextView" text="Home" selected="false""#, "textView: text 'Home' ? heading"),
-      // The spelling of truth by others who write such files.
+      // Other writers of such files spell truth in this way.
       (#"class="android.widget.TextView" text="Home" selected="True" clickable="1""#, "textView: text 'Home', selected true, activate ? heading customActions"),
       (#"class="androidx.appcompat.widget.AppCompatButton" text="Go""#, "appCompatButton: button 'Go', activate ? customActions"),
       (#"class="com.example.Outer$InnerView" text="Go" clickable="true""#, "innerView: unknown 'Go', activate ? heading stateDescription roleDescription customActions"),
@@ -81,7 +81,7 @@ struct AndroidCaptureTests {
         node(#"class="android.widget.EditText" text="Oslo" hint="City""#),
         "editText: textField, value 'Oslo', supplement 'City', activate, setText ? error labelledBy customActions"
       ),
-      // Android has the hint as the text of an empty field.
+      // Android gives the hint as the text of an empty field.
       (node(#"class="android.widget.EditText" text="City" hint="City""#), "editText: textField 'City', activate, setText ? error customActions"),
       (
         appium("EditText", #"text="City" hint="City" showing-hint="false" heading="false""#),
@@ -109,7 +109,7 @@ struct AndroidCaptureTests {
         appium("Button", #"text="Tabs" extras="a=b;AccessibilityNodeInfo.roleDescription=Tab;c=" clickable="true""#),
         "button: button 'Tabs', called 'Tab', activate ? customActions"
       ),
-      // Android declares the action that is possible: to expand is what is collapsed.
+      // Android declares the possible action: an element that can be expanded is collapsed.
       (
         appium("Button", #"text="More" actions="ACTION_CLICK,ACTION_EXPAND" clickable="true""#),
         "button: button 'More', expanded false, activate ? customActions"
@@ -122,7 +122,7 @@ struct AndroidCaptureTests {
         appium("TextView", #"text="A" is-collection-item="true" collection-item-info='{"rowIndex": 2, "columnIndex": -1, "isHeading": true}'"#),
         "textView: text+heading 'A', position 3/- ? heading"
       ),
-      // What is no JSON tells nothing.
+      // A text that is not JSON is ignored.
       (appium("TextView", #"text="A" collection-item-info="{rowIndex""#), "textView: text 'A' ? heading"),
     ] as [(String, String)])
   func laterWriters(_ capture: String, _ line: String) throws {

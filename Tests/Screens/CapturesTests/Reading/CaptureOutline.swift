@@ -2,11 +2,11 @@ import AccessibilityTree
 import Captures
 import Text
 
-/// What a capture becomes: a line for each element that the cursor stops at, in reading order, so that a table can hold all
-/// of it.
+/// The outline of a capture: a line for each element that the cursor stops at, in reading order, so that a table can hold it
+/// whole.
 ///
-/// A line has the element's path, role and name, its value, its states and actions, and behind a question mark the facts that
-/// it may rest on and that the capture does not tell.
+/// A line has the element's path, role and name, its value, its states and actions, and after a question mark the unknown
+/// properties on which its announcement may depend.
 enum CaptureOutline {
   /// The lines of the only screen in a capture.
   static func lines(of capture: String, in language: Language = .english) throws -> [String] {
@@ -63,21 +63,21 @@ enum CaptureOutline {
 }
 
 extension CapturedScreen {
-  /// All its elements in the order of the file.
+  /// All its elements in document order.
   var elements: [CapturedElement] {
     var all: [CapturedElement] = []
     for root in roots { root.visit { all.append($0) } }
     return all
   }
 
-  /// The paths of all its elements in the order of the file.
+  /// The paths of all its elements in document order.
   var paths: [String] { elements.map(\.path) }
 }
 
 /// The first screen of a capture.
 func capturedScreen(of capture: String) throws -> CapturedScreen { try CaptureReader.screens(in: Array(capture.utf8))[0] }
 
-/// Why a capture is refused; nil for one that is read.
+/// The reason why a capture is refused; nil for one that is read.
 func refusal(of bytes: some Sequence<UInt8>) -> CaptureError? {
   do throws(CaptureError) {
     _ = try CaptureReader.screens(in: Array(bytes))

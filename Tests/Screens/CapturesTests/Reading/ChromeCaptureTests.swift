@@ -6,7 +6,7 @@ import Text
 
 @Suite("An accessibility tree of Chrome")
 struct ChromeCaptureTests {
-  /// A node as the DevTools protocol tells it; its own id is its number in the document too.
+  /// A node as the DevTools protocol reports it; its id is also its number in the document.
   private static func node(_ id: Int, _ role: String, _ name: String = "", _ children: [Int] = [], _ more: String = "") -> String {
     let properties = more.split(separator: ";").map { property -> String in
       let parts = property.split(separator: "=", maxSplits: 1)
@@ -23,7 +23,7 @@ struct ChromeCaptureTests {
     "[\(node(1, "RootWebArea", "Page", [2])), \(node(2, role, name, [], more))]"
   }
 
-  // Source: WAI-ARIA 1.2, and the roles of Chrome's own in `ax_enums.mojom` of chromium.
+  // Source: WAI-ARIA 1.2, and Chrome's own roles in `ax_enums.mojom` of chromium.
   @Test(
     "tells of an element its role, its name and the states that it declares",
     arguments: [
@@ -48,7 +48,7 @@ struct ChromeCaptureTests {
       ("link", "Here", "current=\"page\"", "link: link 'Here', current page, activate"),
       ("status", "Saved", "live=\"polite\"", "status: status 'Saved', live polite"),
       ("frobnicator", "New role", "", "frobnicator: text 'New role'"),
-      // A number that is none of a set, or larger than any table.
+      // A number outside any set, or larger than any table.
       ("cell", "A", "rowindex=0;colindex=1e12", "cell: cell 'A', cell -,-"),
       ("heading", "News", "level=1.5", "heading: heading 'News'"),
     ])
@@ -116,7 +116,7 @@ struct ChromeCaptureTests {
       ("Date", [("type", "date")], "date: dropDown 'A', value 'typed', picker date, activate"),
       ("spinbutton", [("type", "number")], "spinbutton: textField 'A', value 'typed', setText"),
       ("link", [("aria-current", "step")], "link: link 'A', value 'typed', current step, activate"),
-      // A word that is none of its own means that it is the present one.
+      // An unknown word means that the element is the present one.
       ("link", [("aria-current", "frob")], "link: link 'A', value 'typed', current item, activate"),
       // The language of the outermost element is that of the document.
       ("button", [("lang", "nb")], "button: button 'A', value 'typed', language nb, activate"),
@@ -151,7 +151,7 @@ struct ChromeCaptureTests {
       ("[\(node(1, "RootWebArea", "P", [2, 2, 3])), \(node(2, "button", "A")), \(node(3, "group", "G", [2]))]", ["button"]),
       // A child that is not there.
       ("[\(node(1, "RootWebArea", "P", [9, 2])), \(node(2, "button", "A"))]", ["button"]),
-      // A circle, from the first node on.
+      // A cycle, from the first node on.
       ("[\(node(1, "RootWebArea", "P", [2])), \(node(2, "group", "G", [3])), \(node(3, "group", "H", [1, 4])), \(node(4, "button", "A"))]", ["button"]),
       // Two trees, as of two frames.
       ("[\(node(1, "RootWebArea", "P", [2])), \(node(2, "button", "A")), \(node(3, "RootWebArea", "Q", [4])), \(node(4, "link", "B"))]", ["button", "link"]),

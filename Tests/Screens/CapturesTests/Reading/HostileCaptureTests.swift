@@ -38,14 +38,14 @@ struct HostileCaptureTests {
     """,
   ]
 
-  /// Pieces that mean something to one of the formats.
+  /// Pieces with a meaning in one of the formats.
   private static let pieces = [
     "\"", "'", "<", ">", "&", "/", "{", "}", "[", "]", ":", ",", "\\", "\\u", "\0", "\n", "&#0;", "&#xD800;", "&#99999999999;", "-1", "1e999",
     "9223372036854775807", "NaN", "true", "null", "<node>", "</node>", "<hierarchy>", "<node text=\"a\" bounds=\"[9,9][1,1]\"/>",
     "\"nodeId\": 1", "\"childIds\": [1]", "\u{301}", "\u{202E}", "\u{FEFF}", "<!DOCTYPE a>", "<![CDATA[", "]]>", "<!--", "-->",
   ].map { Array($0.utf8) }
 
-  /// A capture with a few of its bytes changed, cut out, doubled or put in, or cut off.
+  /// A capture with a few bytes changed, removed, repeated or inserted, or cut off.
   private static func spoilt(_ random: inout RandomSource) -> [UInt8] {
     var bytes = Array(captures[random.roll(captures.count)].utf8)
     for _ in 0...random.roll(3) where !bytes.isEmpty {
@@ -121,7 +121,7 @@ struct HostileCaptureTests {
       try capturedScreen(of: "<hierarchy>" + ids.map { "<node \(attribute)=\"\($0)\"/>" }.joined() + "</hierarchy>").paths
     }
     expectNoDifference(try paths(["a", "a-2", "a", "a", "a-2"]), ["a", "a-2", "a-3", "a-4", "a-2-2"])
-    // The paths of an earlier reading, as they are written into a source; somebody may have copied an element.
+    // The paths of an earlier reading in a source; an element may have been copied by hand.
     expectNoDifference(try paths(["x", "x", "y"], "earshot-path"), ["x", "node", "y"])
   }
 

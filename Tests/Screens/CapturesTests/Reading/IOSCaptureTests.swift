@@ -59,10 +59,10 @@ struct IOSCaptureTests {
       ("Other", #"label="Go" traits="Button""#, "other: unknown+button 'Go', activate ? hint customActions"),
       ("Button", #"label="Go" traits="Button, Selected""#, "button: button 'Go', selected true, activate ? expanded hint customActions"),
       ("Button", #"label="Go" traits="Button, NotEnabled""#, "button: button 'Go', disabled, activate ? expanded hint customActions"),
-      // A switch that is drawn as a button has a value of its own.
+      // A switch that is drawn as a button has its own value.
       ("Button", #"label="Wi-Fi" value="1" traits="Button, ToggleButton""#, "button: button+switch 'Wi-Fi', value '1', activate ? expanded hint customActions"),
       ("Other", #"label="Size" value="3" traits="Adjustable""#, "other: unknown+slider 'Size', value '3', increase, decrease ? hint customActions"),
-      // A trait that changes nothing of what is said, and one that nobody knows.
+      // A trait that does not change the words, and an unknown one.
       ("StaticText", #"label="A" traits="UpdatesFrequently, Frob""#, "staticText: text 'A' ? hint"),
       (
         "Button", #"label="Go" traits="Button" customActions="Delete, Move up ,Share""#,
@@ -115,7 +115,7 @@ struct IOSCaptureTests {
     expectNoDifference(
       try CaptureOutline.lines(of: Self.app(Self.element("WebView", "accessible=\"false\"", texts))),
       ["staticText: text+link 'Read on', activate ? hint customActions", "staticText-2: heading 'News' ? hint"])
-    // Beside a page they are what they are.
+    // Outside a page they are ordinary texts.
     expectNoDifference(
       try CaptureOutline.lines(of: Self.app(texts)), ["staticText: text 'Read on' ? hint", "staticText-2: text 'News' ? hint"])
   }

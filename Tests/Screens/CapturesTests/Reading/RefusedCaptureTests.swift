@@ -33,7 +33,7 @@ struct RefusedCaptureTests {
     expectNoDifference(refusal(of: bytes), CaptureError("it looks like \(kind)\(Self.wanted)"))
   }
 
-  // Source: what `uiautomator dump` of AOSP prints, ending with 0 all the same.
+  // Source: the output of AOSP's `uiautomator dump`, which exits with 0 all the same.
   @Test(
     "that says why a tool has made none",
     arguments: [
@@ -112,7 +112,7 @@ struct RefusedCaptureTests {
   @Test("for a document type, whatever it brings")
   func documentType() {
     let bomb = "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
-    // A capture begins at its own tag: what stands before it is never read, and so no entity is known.
+    // A capture begins at its own tag: the text before it is never read, and so no entity is known.
     expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is no XML there: undefined entity"))
   }
 }

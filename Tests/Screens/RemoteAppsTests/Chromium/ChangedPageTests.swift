@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// What is kept of a page, change by change, is what the page is.
+/// The stored page, updated change by change, is equal to the page in the browser.
 @Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct ChangedPageTests {
   private static let page = Checkout.url("Tests/Fixtures/pages/changing.html")
@@ -21,13 +21,13 @@ struct ChangedPageTests {
     try waitUntilKept(source)
     var late = 0
     for step in 1...25 {
-      // With the browser's handle of the button at hand, and without.
+      // With the browser's handle of the button, and without.
       source.predict(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
       _ = answer { source.perform(.activate(button.id), answer: $0) }
       var comparison = try kept(source)
       var isSame = Self.isSame(comparison)
       if !isSame { late += 1 }
-      // What Chromium does not tell of is noticed a while later.
+      // A change that Chromium does not report is noticed a while later.
       let end = monotonicNow() + .seconds(30)
       while !isSame, monotonicNow() < end {
         comparison = try kept(source)
@@ -64,9 +64,9 @@ struct ChangedPageTests {
     return answered.take(until: monotonicNow() + .seconds(30))
   }
 
-  /// A screen's nodes, one a line, each below the one it is in.
+  /// A screen's nodes, one a line, indented by their depth.
   ///
-  /// A bullet gets another id whenever the browser paints its list anew; no reader hears it, and nothing can be done to it.
+  /// A bullet gets another id whenever the browser paints its list again; it is not announced, and has no actions.
   private static func lines(_ screen: RemoteScreen) -> [String] {
     screen.tree.nodes.map { original in
       var node = original

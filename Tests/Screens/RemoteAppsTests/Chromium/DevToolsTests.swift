@@ -8,7 +8,7 @@ import Text
 
 @Suite("The debugging connection of a browser")
 struct DevToolsTests {
-  /// A browser's end of a connection, which writes what it is given.
+  /// A browser's end of a connection, which writes given messages.
   private final class Script: Sendable {
     let commands: Descriptor
     private let input: Mutex<Descriptor?>
@@ -90,7 +90,7 @@ struct DevToolsTests {
 
   private typealias Client = DevToolsClient<String>
 
-  /// A client whose commands go nowhere.
+  /// A client whose commands are discarded.
   private func client(_ mail: [Client.Mail] = []) -> Client {
     let mailbox = Mailbox<Client.Mail>()
     mail.forEach { mailbox.post($0) }
@@ -139,7 +139,7 @@ struct DevToolsTests {
 
   @Test("Time in which the browser waited for a processor does not count, three timeouts are the most")
   func heldUp() {
-    /// When each look is, in tenths of a second; the last is the end.
+    /// The time of each measurement, in tenths of a second; the last is the end.
     func looks(_ heldUp: [Int]) -> [Int] {
       var deadline = AnswerDeadline(from: .seconds(100), timeout: .seconds(5))
       var times: [Int] = []
@@ -149,13 +149,13 @@ struct DevToolsTests {
       }
       return times
     }
-    // One that hangs, on a machine with nothing else to do: what it waited before does not matter.
+    // A browser that hangs on an idle machine: its earlier waiting does not matter.
     expectNoDifference(looks([70, 70, 70]), [10, 50])
     expectNoDifference(looks([0, 20, 20, 20]), [10, 50, 70])
     expectNoDifference(looks([0, 20, 35, 40, 40, 40]), [10, 50, 70, 85, 90])
-    // It never gets a processor.
+    // The browser never gets a processor.
     expectNoDifference(looks([0, 40, 80, 120, 160, 200]), [10, 50, 90, 130, 150])
-    // A process of it has ended.
+    // One of the browser's processes has ended.
     expectNoDifference(looks([30, 10, 10]), [10, 50])
   }
 

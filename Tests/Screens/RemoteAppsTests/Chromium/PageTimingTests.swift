@@ -15,7 +15,7 @@ struct PageTimingTests {
     timing.noteChange()
     #expect(timing.hasChanged)
     #expect(timing.readAt(isAsking: false).map { $0 < later } == true)
-    // It is to be read as it is.
+    // The changed page is to be read anyway.
     timing.lookAgain(at: later)
     #expect(timing.hasChanged)
     timing.beginReading()

@@ -103,7 +103,7 @@ struct PhoneAppTests {
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["notDone"])
     rig.phone.misbehave(at: "/click", nil)
     rig.phone.endSession()
-    // Whoever notices first: the next look or the act.
+    // Either the next reading or the act notices it first.
     while rig.screen.failure == nil { _ = try rig.next() }
     expectNoDifference(rig.screen.failure, .appEnded)
     expectNoDifference(try rig.perform(.reopen), ["screen login/1"])

@@ -11,26 +11,26 @@ import Text
 
 @testable import RemoteApps
 
-/// However server, phone or session end, whatever was asked is answered, and what the person hears is known.
+/// However server, phone or session end, every act is answered, and the person hears only expected notices.
 @Suite("The end of a phone", .waiting, .serialized)
 struct PhoneEndTests {
-  /// What goes wrong from some request on.
+  /// The fault from some request on.
   private enum Fault: CaseIterable {
     /// The server's connections are cut.
     case hangUp
-    /// The phone is taken away: its session is over.
+    /// The phone is disconnected: its session is over.
     case endSession
-    /// Something else answers.
+    /// Another server answers.
     case foreign
-    /// The driver fails at everything.
+    /// The driver fails at every command.
     case refusal
     /// The server ends.
     case stop
-    /// The session here ends in the middle.
+    /// Earshot's session ends in the middle.
     case close
   }
 
-  /// What the person may hear of it; nothing where it comes and goes unseen.
+  /// The notices that the person may hear of it; none if it passes unnoticed.
   private static let known: [Fault: Set<String>] = [
     .hangUp: ["serverLost", "serverBack", "failed", "gone"], .endSession: ["failed"], .foreign: ["failed"],
     .refusal: ["notDone", "gone"], .stop: ["serverLost", "failed"], .close: [],
@@ -82,7 +82,7 @@ struct PhoneEndTests {
           if stopping.takeWaiting() != nil {
             if fault == .close { app.close() } else { server.stop() }
           }
-          // Once it is closed nothing is answered any more.
+          // After the app is closed, nothing is answered.
           if fault == .close, requests.value >= point { break }
           note(try #require(answers.take(until: monotonicNow() + .seconds(100)), "\(fault) at \(point), step \(step)"))
         }

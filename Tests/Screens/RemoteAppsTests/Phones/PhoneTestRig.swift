@@ -8,7 +8,7 @@ import Text
 
 @testable import RemoteApps
 
-/// An app on a stub, as a session has it.
+/// An app on a stub, as a session uses it.
 final class Fixture {
   let phone: StubPhone
   let server: StubServer
@@ -30,7 +30,7 @@ final class Fixture {
 
   deinit { app.close() }
 
-  /// What comes of an act, as text; the screen is kept.
+  /// The events of an act, as text; the screen is stored.
   func perform(_ act: RemoteAction) throws -> [String] {
     let answers = Mailbox<[RemoteEvent]>()
     app.perform(act) { answers.post($0) }
@@ -38,7 +38,7 @@ final class Fixture {
     return events.map(take)
   }
 
-  /// What comes by itself.
+  /// The next event without an act.
   func next() throws -> String { take(try #require(news.take(until: monotonicNow() + .seconds(100)))) }
 
   private func take(_ event: RemoteEvent) -> String {

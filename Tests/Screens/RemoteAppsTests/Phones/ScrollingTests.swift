@@ -6,7 +6,7 @@ import TestSupport
 @testable import RemoteApps
 
 extension Fixture {
-  /// The names of the rows of a list that are in the tree, with what their ids end in.
+  /// The names of the list's rows in the tree, with the paths of their ids.
   func rows() -> [String] {
     screen.tree.nodes.compactMap { node in
       node.exposure == .exposed && node.label?.hasPrefix("Contact ") == true ? "\(node.label ?? "") \(node.id.path)" : nil

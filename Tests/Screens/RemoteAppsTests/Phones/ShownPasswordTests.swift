@@ -29,19 +29,19 @@ struct ShownPasswordTests {
 
   @Test("A field that shows its password stays one for a password: its text is neither told nor kept, that of others is", arguments: [
     [android(isShown: false), android(isShown: true)],
-    // What came above it has moved it, but it has a name.
+    // A new text above it has moved it, but it has a name.
     [android(isShown: false), android(isShown: true, "<android.widget.TextView text=\"Weak\" bounds=\"[0,0][400,40]\"/>")],
-    // It has no name, but is where it was.
+    // It has no name, but is in the same place.
     [android(isShown: false, "", ""), android(isShown: true, "<android.widget.EditText resource-id=\"org.example:id/code\" bounds=\"[0,0][400,40]\"/>", "")],
     [iOS(isShown: false), iOS(isShown: true)], [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secret\"")],
-    // Another field is put there to show it, at the place of the first, or with another name at another.
+    // Another field replaces it to show it, in the place of the first, or with another name in another place.
     [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secretShown\"")],
     [iOS(isShown: false), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
     [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
-    // A form is in two parts, whose fields have one name.
+    // A form with two fields that have one name.
     [android(isShown: false, "", "resource-id=\"org.example:id/edit\""), android(isShown: true, "", "resource-id=\"org.example:id/edit\"")]
       .map { $0.replacing("hint=\"Name\"", with: "hint=\"Name\" resource-id=\"org.example:id/edit\"") },
-    // Hidden and shown again.
+    // The password is hidden and shown again.
     [android(isShown: false), android(isShown: true), android(isShown: false), android(isShown: true)],
   ])
   func shown(_ sources: [String]) throws {
@@ -69,13 +69,13 @@ struct ShownPasswordTests {
     }
   }
 
-  /// What is read of sources one after the other.
+  /// The screens read from sources one after the other.
   private static func readings(_ sources: [String], activity: String? = nil) throws -> [RemoteScreen] {
     var reader = PhoneReader(language: .english, keepsCaptures: true)
     return try sources.map { try reader.screen(PageSource(Array($0.utf8)), activity: activity, actedOn: nil).screen }
   }
 
-  /// A form of fields one below the other, without names.
+  /// A form with fields one below the other, without names.
   private static func form(_ fields: [(hint: String, text: String, isHidden: Bool)], title: String = "Sign in") -> String {
     let rows = fields.enumerated().map { place, field in
       "<android.widget.EditText text=\"\(field.text)\" hint=\"\(field.hint)\" password=\"\(field.isHidden)\" enabled=\"true\" "

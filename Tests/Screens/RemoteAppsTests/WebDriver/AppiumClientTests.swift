@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-/// A Python in which Appium's client is installed, where the environment names one.
+/// A Python in which Appium's client is installed, if the environment names one.
 private let python = ProcessInfo.processInfo.environment["EARSHOT_APPIUM_PYTHON"]
 
 @Suite(

@@ -7,7 +7,7 @@ import Text
 
 @testable import RemoteApps
 
-/// The server is Chromium's own, which nobody wrote for these tests.
+/// The server is Chromium's own, which was not written for these tests.
 @Suite(
   "A real WebDriver server", .waiting, .enabled(if: ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
 struct ChromeDriverTests {
@@ -19,7 +19,7 @@ struct ChromeDriverTests {
     let session = try WebDriverSession(
       client,
       Capabilities(["goog:chromeOptions": .object(["args": .array(driver.browserOptions.map(JSONValue.string))])]))
-    // Its browser outlives the server unless it is told.
+    // Its browser outlives the server unless the session is ended.
     defer { session.end() }
     let page = driver.folder.appending(path: "page.html")
     try """

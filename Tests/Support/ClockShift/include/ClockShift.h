@@ -1,1 +1,1 @@
-// The library is preloaded, not called; a target of C needs a header.
+// The library is preloaded, not called; a C target needs a header.

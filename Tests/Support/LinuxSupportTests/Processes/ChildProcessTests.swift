@@ -104,7 +104,7 @@ struct ProcessorWaitTests {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let processors = try #require(status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") })
     let first = try #require(processors.split { !$0.isNumber }.first)
-    // Each ends with its shell, which it may be itself.
+    // Each ends with its shell, and may be its shell.
     let busy = "taskset --cpu-list \(first) sh -c \"while test -d /proc/$$; do :; done\""
     let programs = try ["exec \(busy)", "\(busy); true"].map { try shell($0) }
     defer { programs.forEach { $0.end() } }
@@ -112,14 +112,14 @@ struct ProcessorWaitTests {
     var haveWaited = false
     while !haveWaited, monotonicNow() < end {
       haveWaited = programs.allSatisfy { timeWaitedForProcessor(by: $0.pid) > .milliseconds(50) }
-      // No event tells of it.
+      // No event reports it.
       usleep(10_000)
     }
     #expect(haveWaited)
   }
 }
 
-// Each finds its own child, so that only one may be unfinished.
+// Each searches for its own child, so only one may be unfinished.
 @Suite("Programs whose start is in trouble", .waiting, .serialized)
 struct UnfinishedProcessTests {
   @Test("One that is stopped before it has become the program is ended, and another can be started")
@@ -143,7 +143,7 @@ struct UnfinishedProcessTests {
   @Test("One that a disk keeps from becoming the program is given up, what runs lives on, and another can be started")
   func neverExecuted() throws {
     let terminal = try LeasedFile()
-    // It dies with the thread that started it.
+    // This program dies with the thread that started it.
     let early = try shell("exec setpriv --pdeathsig KILL sh -c 'echo ready; read line; exit 7'", .inputAndOutput)
     expectNoDifference(early.readSome(), Array("ready\n".utf8))
     let error = #expect(throws: ChildProcessError.self) {
@@ -155,7 +155,7 @@ struct UnfinishedProcessTests {
     expectNoDifference(early.exitCode(), 7)
   }
 
-  /// The child that waits for the file: those of other tests sleep for a moment at most before they are programs.
+  /// The child that waits for the file: the children of other tests sleep only for a moment before they are programs.
   private func sleepingChild() -> pid_t {
     var (child, since) = (pid_t(0), monotonicNow())
     while child == 0 || monotonicNow() - since < .milliseconds(500) {
@@ -166,7 +166,7 @@ struct UnfinishedProcessTests {
     return child
   }
 
-  /// A child that still bears the name of the thread that starts it, and sleeps.
+  /// A sleeping child that still has the name of the thread that starts it.
   private func unfinishedChild() -> pid_t? {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     for thread in threads {
@@ -180,7 +180,7 @@ struct UnfinishedProcessTests {
   }
 }
 
-/// A file that nobody else can open as long as this lives: the kernel makes them wait for its lease.
+/// A file that no other process can open as long as this exists: the kernel makes them wait for its lease.
 private final class LeasedFile {
   let path: String
   private let descriptor: Int32
@@ -190,7 +190,7 @@ private final class LeasedFile {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     // Glibc's module has no names for these two.
     let (setSignal, setLease): (Int32, Int32) = (10, 1024)
-    // Told by a signal that nobody minds, not by SIGIO.
+    // The notice is a signal that the tests ignore, not SIGIO.
     try #require(fcntl(descriptor, setSignal, SIGWINCH) == 0)
     try #require(fcntl(descriptor, setLease, F_WRLCK) == 0)
   }

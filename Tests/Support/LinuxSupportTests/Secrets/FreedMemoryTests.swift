@@ -2,7 +2,7 @@ import CPlatform
 import Foundation
 import Testing
 
-/// All memory is wiped when it is freed, whoever frees it.
+/// All memory is wiped when it is freed, by any caller.
 @Suite("Freed memory", .serialized)
 struct FreedMemoryTests {
   private static let size = 512
@@ -30,7 +30,7 @@ struct FreedMemoryTests {
     return block
   }
 
-  /// Looks where nobody but the allocator may: it has written some addresses of its own there, no more.
+  /// Reads memory that only the allocator may use: it has written only some addresses there.
   private func expectWiped(_ block: UnsafeMutableRawPointer) throws {
     let address = try #require(UnsafeRawPointer(bitPattern: UInt(bitPattern: block)))
     #expect(UnsafeRawBufferPointer(start: address, count: Self.size).count { $0 == 0x7E } < 8)

@@ -33,7 +33,7 @@ struct SecretBytesTests {
     let secret = SecretBytes("earshot-demo".utf8)
     let flags = try secret.withBytes { try self.flags(ofMemoryAt: try #require($0.baseAddress)) }
     #expect(flags.contains("lo"), "\(flags)")
-    // What any memory has, and no lock.
+    // Any memory is readable, and not locked.
     let other = try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
       try self.flags(ofMemoryAt: try #require(UnsafeRawPointer($0.baseAddress)))
     }
@@ -42,7 +42,7 @@ struct SecretBytesTests {
 
   /// The kernel's flags of the mapping that holds an address: `lo` is one that is locked.
   private func flags(ofMemoryAt address: UnsafeRawPointer) throws -> [Substring] {
-    // As a file without a size it would be read in part only.
+    // As a file without a size it would be read only in part otherwise.
     let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/smaps")).readToEnd() ?? Data()
     let lines = String(decoding: smaps, as: UTF8.self).split(separator: "\n")
     var isIn = false

@@ -43,7 +43,7 @@ struct MailboxTests {
       goesFirst: { $0[0] < 0 }, merged: { $0[0] % 2 == $1[0] % 2 ? $0 + $1 : nil })
     for number in [1, 3, -1, 2, 4, 6, -3, 5] { mailbox.post([number]) }
     expectNoDifference((1...4).map { _ in mailbox.take(until: nil) }, [[-1, -3], [1, 3], [2, 4, 6], [5]])
-    // What has been taken up is no part of what comes later.
+    // An item that was taken is not merged with later ones.
     mailbox.post([7])
     expectNoDifference(mailbox.take(until: .zero), [7])
     expectNoDifference(mailbox.take(until: .zero), nil)

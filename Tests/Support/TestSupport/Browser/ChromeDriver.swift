@@ -1,31 +1,31 @@
 package import Foundation
 import LinuxSupport
 
-/// Chromium's own WebDriver server, in a folder of its own.
+/// Chromium's own WebDriver server, with a folder for its files.
 package final class ChromeDriver {
-  /// Where its files are, and those of its browsers; it goes with the server.
+  /// The folder of its files and those of its browsers, which is removed with the server.
   package let folder: URL
-  /// Its address, without a slash at its end.
+  /// Its address, without a slash at the end.
   package let address: String
   private let process: ChildProcess
 
   private static let program = ChildProcess.installed("chromedriver")
 
-  /// Whether it is installed.
+  /// Whether ChromeDriver is installed.
   package static var isAvailable: Bool { program != nil }
 
-  /// What a session of it needs: a browser without a window and with a profile in the folder.
+  /// The options of its sessions: a browser without a window, and with a profile in the folder.
   package var browserOptions: [String] {
     ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile"]
   }
 
-  /// Starts it and waits until it takes connections.
+  /// Starts it and waits until it accepts connections.
   package init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
     var ended: [String] = []
-    // It takes a port that is free for one of IPv4 and IPv6, and ends where that is in use for the other.
+    // It takes a port that is free for IPv4 or IPv6, and ends where the other has the port in use.
     while ended.count < 5 {
       let process = try ChildProcess(Self.program ?? "", ["--port=0"], environment: environment, .output)
       var said = ""
@@ -48,7 +48,7 @@ package final class ChromeDriver {
   }
 }
 
-/// Why there is no server.
+/// The reason why there is no server.
 struct ChromeDriverError: Error, CustomStringConvertible {
   var description: String
 }

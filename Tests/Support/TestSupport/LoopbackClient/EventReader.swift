@@ -8,17 +8,17 @@ package struct EventReader {
     package var data: String
   }
 
-  /// Bytes that have come and are no whole chunk yet.
+  /// The received bytes that are no whole chunk yet.
   private var bytes: [UInt8] = []
   private var isInBody = false
   /// The text of chunks that is no whole event yet.
   private var text: [UInt8] = []
-  /// The lines before the body; nil until they have come.
+  /// The lines before the body; nil until they are complete.
   package private(set) var head: String?
 
   package init() {}
 
-  /// Takes bytes as they come and returns the events that are complete with them.
+  /// Takes received bytes and returns the events that they complete.
   package mutating func take(_ more: [UInt8]) -> [Event] {
     bytes += more
     if !isInBody { takeHead() }
@@ -54,7 +54,7 @@ package struct EventReader {
 }
 
 extension [UInt8] {
-  /// Where some text is first found, by the C library: a page's picture is many thousand bytes, and the collection's own
+  /// The first place of a text, found by the C library: a page's picture is many thousand bytes, and the collection's own
   /// search takes seconds for the pictures of one test.
   fileprivate func firstRange(of text: String, from start: Int = 0) -> Range<Int>? {
     let wanted = Array(text.utf8)

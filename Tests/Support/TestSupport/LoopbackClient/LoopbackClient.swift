@@ -1,20 +1,20 @@
 internal import Glibc
 internal import LinuxSupport
 
-/// A plain HTTP client for a server on this machine: what the tests and the bench look at the live page with.
+/// A plain HTTP client for a server on this machine, with which the tests and the bench read the live page.
 ///
-/// It writes its requests itself, forged ones too, and reads no faster than it is told to.
+/// It writes its requests itself, also forged ones, and reads only on request.
 package final class LoopbackClient: Sendable {
   private let connection: Descriptor
 
-  /// Why there is no connection, or nothing comes.
+  /// The reason why there is no connection, or no answer.
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
   }
 
   /// Connects to a port of the loopback address.
   ///
-  /// - Parameter receiveBuffer: bytes that may wait unread in the system; nil for as many as usual.
+  /// - Parameter receiveBuffer: The bytes that may wait unread in the system; nil for the usual number.
   package init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     let connection = Descriptor(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     guard connection.number >= 0 else { throw Failure(description: "no socket: \(String(cString: strerror(errno)))") }
@@ -34,25 +34,25 @@ package final class LoopbackClient: Sendable {
     self.connection = connection
   }
 
-  /// Sends a request as it is, each line's end as HTTP has it.
+  /// Sends the lines of a request unchanged, with the line ends of HTTP.
   package func send(_ lines: [String]) {
     write((lines + ["", ""]).joined(separator: "\r\n"))
   }
 
-  /// Sends text as it is; as much of it as the server takes before it closes the connection.
+  /// Sends text unchanged, until the server closes the connection.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = Glibc.send(connection.number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Asks for a path by the name that the server has here.
+  /// Requests a path, by the name that the server has here.
   package func get(_ path: String, port: UInt16, closes: Bool = false) {
     send(["GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + (closes ? ["Connection: close"] : []))
   }
 
-  /// What comes next, after waiting for some of it; nil at the end.
+  /// Waits for the next bytes and returns them; nil at the end.
   ///
-  /// - Throws: when nothing comes for as long as `timeout`.
+  /// - Throws: When nothing comes for `timeout`.
   package func read(timeout: Duration = .seconds(20)) throws -> [UInt8]? {
     guard !readable([connection.number], timeout: timeout).isEmpty else {
       throw Failure(description: "nothing comes for \(timeout)")
@@ -62,7 +62,7 @@ package final class LoopbackClient: Sendable {
     return count > 0 ? Array(buffer.prefix(count)) : nil
   }
 
-  /// All that comes until the server closes the connection.
+  /// All bytes until the server closes the connection.
   package func readToEnd() throws -> String {
     var bytes: [UInt8] = []
     while let more = try read() { bytes += more }

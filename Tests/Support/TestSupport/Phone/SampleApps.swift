@@ -1,4 +1,4 @@
-/// An app with a sign-in and a list, as UiAutomator2 shows it.
+/// An app with a sign-in and a list, as UiAutomator2 reports it.
 package struct SampleAndroidApp: StubPhone.App {
   package var screen = "login"
   package var user = ""
@@ -6,9 +6,9 @@ package struct SampleAndroidApp: StubPhone.App {
   package var error = ""
   package var volume = 40.0
   package var toast: String?
-  /// What is shown for one reading before the list.
+  /// Whether a loading screen is shown for one reading, before the list.
   package var isLoading = false
-  /// Goes up with each reading, where it is above 0.
+  /// Increases with each reading, if above 0.
   package var ticks = 0
 
   package init(screen: String = "login", ticks: Int = 0) {
@@ -70,7 +70,7 @@ package struct SampleAndroidApp: StubPhone.App {
   }
 }
 
-/// The same as XCUITest shows it, as far as it differs.
+/// A sample app as XCUITest reports it, with the differences of iOS.
 package struct SampleIOSApp: StubPhone.App {
   package var volume = 0.4
   package var isOn = false

@@ -1,21 +1,21 @@
-/// An app with a long list, as a phone shows it: its source has only the rows that are on the screen, and the last of them may
+/// An app with a long list, as a phone reports it: its source contains only the rows on the screen, and the last of them may
 /// be cut off.
 package struct SampleListApp: StubPhone.App {
   /// The texts of all rows.
   package var rows: [String]
-  /// Which of them is the first on the screen.
+  /// The index of the first row on the screen.
   package var top = 0
-  /// How many fit on the screen whole.
+  /// The number of whole rows that fit on the screen.
   package let page = 5
-  /// Which system's source it writes.
+  /// The system whose source it writes.
   package var platform: String
-  /// Whether the driver is one that tells collections: server 10.5 or later.
+  /// Whether the driver reports collections, as server 10.5 and later do.
   package var reportsCollections = true
-  /// Whether it names what can be done, as with the setting for it.
+  /// Whether it reports actions, as with the setting for that.
   package var reportsActions = true
   /// The rows that have been pressed.
   package var pressed: [String] = []
-  /// Does not move, however it is scrolled.
+  /// Whether the list does not move when it is scrolled.
   package var isStuck = false
   package var activity: String? { platform == "iOS" ? nil : ".ui.ContactListActivity" }
 
@@ -24,7 +24,7 @@ package struct SampleListApp: StubPhone.App {
     rows = (1...count).map { "Contact \($0)" }
   }
 
-  /// The rows that show, the last one only in part where there is one more.
+  /// The visible rows, the last one only in part if there is one more.
   private var shown: Range<Int> { top..<min(top + page + 1, rows.count) }
   private var mostTop: Int { max(rows.count - page, 0) }
 
@@ -63,7 +63,7 @@ package struct SampleListApp: StubPhone.App {
     func node(_ type: String, _ attributes: String, _ inner: String = "") -> String {
       "<XCUIElementType\(type) type=\"XCUIElementType\(type)\" enabled=\"true\" \(attributes)>\(inner)</XCUIElementType\(type)>"
     }
-    // A table holds a row more than it shows.
+    // A table contains one more row than it shows.
     var cells = ""
     for row in max(top - 1, 0)..<min(top + page + 1, rows.count) {
       let y = 100 + (row - top) * 100

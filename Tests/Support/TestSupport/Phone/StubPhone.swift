@@ -4,23 +4,23 @@ import LinuxSupport
 import Synchronization
 package import Text
 
-/// A phone behind a WebDriver server: it shows page sources, finds elements in them by XPath, and does what a test makes
-/// of a touch or a text. It can be told to misbehave.
+/// A phone behind a WebDriver server: it returns page sources, finds elements in them by XPath, and passes touches and texts
+/// on to a test's app. A test can make it misbehave.
 package final class StubPhone: Sendable {
-  /// What a test's app does.
+  /// The app of a test.
   package protocol App: Sendable {
     /// The page source.
     func source() -> String
-    /// What Android calls the part of the app that is shown; nil on iOS.
+    /// Android's name of the current activity; nil on iOS.
     var activity: String? { get }
-    /// Something is done to an element, which has these attributes: `click`, `clear`, `value`.
+    /// Performs `click`, `clear` or `value` on the element with these attributes.
     mutating func act(_ deed: String, on element: [String: String], text: String)
     mutating func back()
-    /// Called after each reading, for what changes by itself.
+    /// Called after each reading, for changes without an action.
     mutating func wasRead()
-    /// What a driver tells of an element only when it is asked; nil for nothing.
+    /// An attribute that a driver reports only on request; nil for none.
     func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String?
-    /// Something is scrolled: `up`, `down`, `left`, `right`, by a share of what it shows.
+    /// Scrolls `up`, `down`, `left` or `right`, by a share of the visible part.
     mutating func scroll(_ direction: String, by share: Double)
   }
 
@@ -33,9 +33,9 @@ package final class StubPhone: Sendable {
     var asked: JSONValue = .null
     var texts: [String] = []
     var unknown: Set<String> = []
-    /// What VoiceOver says from element to element; nil for a driver that cannot move it.
+    /// VoiceOver's words from element to element; nil for a driver that cannot move it.
     var speech: [String]?
-    /// Whether VoiceOver runs, and at which of them it is.
+    /// Whether VoiceOver runs; `spoken` is the index of its element.
     var isSpeaking = false
     var spoken = 0
   }
@@ -49,18 +49,18 @@ package final class StubPhone: Sendable {
     state = Mutex(State(app: app))
   }
 
-  /// What the app is now.
+  /// The present state of the app.
   package var app: any App { state.withLock { $0.app } }
-  /// Changes the app from outside, as the world does.
+  /// Changes the app without an action on the phone.
   package func change(_ body: @Sendable (inout any App) -> Void) { state.withLock { body(&$0.app) } }
-  /// The settings it was given.
+  /// The settings that the client has changed.
   package var settings: [String: JSONValue] { state.withLock { $0.settings } }
-  /// The capabilities it was asked for last.
+  /// The capabilities of the last request for a session.
   package var capabilities: JSONValue { state.withLock { $0.asked } }
-  /// Ends the session, as a phone does that is taken away.
+  /// Ends the session, as a disconnected phone does.
   package func endSession() { state.withLock { $0.session += 1 } }
 
-  /// Answers each request whose path ends in this with something else; nil to answer as usual again.
+  /// Gives this answer to each request whose path ends so; nil restores the usual answers.
   package func misbehave(at end: String, _ reply: StubServer.Reply?) { state.withLock { $0.misbehaviour[end] = reply } }
 
   /// The answer to a request.
@@ -87,12 +87,12 @@ package final class StubPhone: Sendable {
     }
   }
 
-  /// What VoiceOver is to say from element to element, for a driver that can move it.
+  /// Sets VoiceOver's words from element to element, for a driver that can move it.
   package func speak(_ texts: [String]) { state.withLock { $0.speech = texts } }
   /// Whether VoiceOver runs.
   package var isSpeaking: Bool { state.withLock { $0.isSpeaking } }
 
-  /// The commands that this phone's driver does not know.
+  /// Sets the commands that this phone's driver does not know.
   package func forget(_ commands: Set<String>) { state.withLock { $0.unknown = commands } }
 
   private func command(_ parts: [String], _ body: JSONValue, _ state: inout State) -> StubServer.Reply {
@@ -126,7 +126,7 @@ package final class StubPhone: Sendable {
       let reported = state.app.attribute(parts[3], of: element.attributes, holding: element.texts) ?? element.attributes[parts[3]]
       return .value(reported.map(JSONValue.string) ?? .null)
     case ("actions", 1):
-      // A finger that is drawn up shows what is further down.
+      // A finger that is dragged up scrolls down.
       let steps = body["actions"]?.array?.first?["actions"]?.array ?? []
       let moves = steps.filter { $0["type"] == "pointerMove" }.compactMap { $0["y"]?.number }
       guard let start = moves.first, let end = moves.last else { return .error("invalid argument", "no moves") }
@@ -165,14 +165,14 @@ package final class StubPhone: Sendable {
     return .value(.null)
   }
 
-  /// An element that is found by a path from now on.
+  /// A reference to the element that a path finds.
   private func named(_ path: String, _ state: inout State) -> JSONValue {
     let id = "e\(state.elements.count + 1)"
     state.elements[id] = path
     return .object(["element-6066-11e4-a52e-4f735466cecf": .string(id)])
   }
 
-  /// The attributes of the element that an XPath finds first, and the texts in it.
+  /// The attributes of the first element that an XPath finds, and the texts in it.
   private func found(_ path: String, _ source: String) -> (attributes: [String: String], texts: [String])? {
     guard let element = all(path, source).first else { return nil }
     let attributes = (element.attributes ?? []).map { ($0.name ?? "", $0.stringValue ?? "") }
@@ -181,7 +181,7 @@ package final class StubPhone: Sendable {
   }
 
   private func all(_ path: String, _ source: String) -> [XMLElement] {
-    // What the driver puts around the app is not there where elements are searched.
+    // The element that the driver puts around the app is not searched.
     let source = source.replacingOccurrences(of: "<AppiumAUT>", with: "").replacingOccurrences(of: "</AppiumAUT>", with: "")
     guard let document = try? XMLDocument(xmlString: source) else { return [] }
     return ((try? document.nodes(forXPath: path)) ?? []).compactMap { $0 as? XMLElement }
@@ -189,8 +189,8 @@ package final class StubPhone: Sendable {
 }
 
 extension StubPhone.App {
-  /// Nothing: all there is stands in the source.
+  /// Nil: the source contains all attributes.
   package func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String? { nil }
-  /// Nothing of it scrolls.
+  /// Does nothing: the app has nothing to scroll.
   package mutating func scroll(_ direction: String, by share: Double) {}
 }

@@ -3,39 +3,39 @@ import LinuxSupport
 import Synchronization
 package import Text
 
-/// An HTTP server on the loopback address that answers as a test says, and misbehaves as it says.
+/// An HTTP server on the loopback address whose answers and faults a test decides.
 package final class StubServer: Sendable {
-  /// A request as it came.
+  /// A received request.
   package struct Request: Sendable {
     package var method: String
     package var path: String
     package var body: JSONValue
   }
 
-  /// What is done with a request.
+  /// The answer to a request, or a fault.
   package enum Reply: Sendable {
     /// A value, as W3C WebDriver answers.
     case value(JSONValue)
     /// An error of W3C WebDriver.
     case error(String, String, status: Int = 404)
-    /// Any bytes with this status; those that begin as an HTML document are one.
+    /// Any text with this status; one that begins like an HTML document is sent as HTML.
     case raw(Int, String)
     /// The connection is closed without an answer.
     case hangUp
-    /// None at all, until the server ends.
+    /// There is no answer, until the server ends.
     case silence
   }
 
   package let address: String
   private let listener: Int32
-  /// Accepts connections, and closes the listener when it is shut down; nil once somebody waited for that.
+  /// Accepts connections, and closes the listener when it is shut down; nil after `stop` has taken it.
   private let accepting: Mutex<NamedThread?>
   private let answer: @Sendable (Request) -> Reply
   private let connections = Connections()
   private let log = Mutex<[String]>([])
 
   /// - Parameters:
-  ///   - port: Where it listens; nil for any that is free.
+  ///   - port: The port of the listener; nil for any free one.
   ///   - answer: Called on the thread of a connection.
   package init(port: UInt16? = nil, _ answer: @escaping @Sendable (Request) -> Reply) throws {
     self.answer = answer
@@ -78,8 +78,8 @@ package final class StubServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends it, with all connections; the port is free afterwards. Asked again it does nothing: by then the listener's
-  /// number may be somebody else's.
+  /// Ends the server and all connections; the port is free afterwards. A second call does nothing, because by then another file
+  /// may have the listener's number.
   package func stop() {
     let thread = accepting.withLock { thread in
       defer { thread = nil }
@@ -122,7 +122,7 @@ package final class StubServer: Sendable {
     }
   }
 
-  /// The next request; nil when there is none any more.
+  /// The next request; nil at the end of the connection.
   private func next(on connection: Int32, _ bytes: inout [UInt8]) -> Request? {
     while true {
       if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) {
@@ -149,7 +149,7 @@ package final class StubServer: Sendable {
   }
 }
 
-/// The connections that are open; each is closed by its own thread, so that no number is used after that.
+/// The open connections; each is closed by its own thread, so that no number is used after that.
 private final class Connections: Sendable {
   private let open = Mutex<[Int32]>([])
 
@@ -171,7 +171,7 @@ private final class Connections: Sendable {
   }
 }
 
-/// Why a stub cannot be started.
+/// The reason why a stub cannot be started.
 package struct StubError: Error {
   package var reason: String
 }

@@ -3,32 +3,32 @@ import Glibc
 import LinuxSupport
 import Synchronization
 
-/// A network between a client and a private server, as bad as a test or the bench wants it: it listens on a socket of its
-/// own and passes on what comes to the server's.
+/// A network between a client and a private server, with the faults that a test or the bench sets: it listens on its own
+/// socket and passes the bytes on to the server's.
 ///
-/// One thread waits for all connections. What it is told to do holds from the next byte on.
+/// One thread serves all connections. A setting applies from the next byte on.
 package final class NetworkProxy: Sendable {
-  /// What becomes of the bytes.
+  /// The treatment of the bytes.
   package enum Weather: Sendable, Equatable {
     case fair
-    /// Each arrives so much later.
+    /// Each byte arrives later by this duration.
     case slow(Duration)
-    /// None arrives any longer, and nobody is told.
+    /// No byte arrives, and neither end is notified.
     case silent
-    /// There is nobody at the other end: what is open is reset, and new connections are refused.
+    /// The other end is gone: open connections are reset, and new ones refused.
     case gone
-    /// So many bytes pass from now on, in both directions together; with the next one every connection is reset. New
+    /// This number of bytes passes from now on, in both directions together; with the next byte every connection is reset. New
     /// connections are fair.
     case resetAfter(bytes: Int)
   }
 
-  /// The folder of its socket; the same after a time of nobody being there.
+  /// The folder of its socket, which stays the same after a time of `gone`.
   package let folder: String
   private let mailbox = Mailbox<Weather?>()
   private let thread: Mutex<NamedThread?>
   private let done = DispatchSemaphore(value: 0)
 
-  /// - Parameter socket: The server's, as a path.
+  /// - Parameter socket: The path of the server's socket.
   package init(to socket: String) throws {
     let folder = "/tmp/ear-net-\(UInt32.random(in: 0...UInt32.max))"
     guard mkdir(folder, 0o700) == 0, let listener = Self.listener(in: folder) else {
@@ -46,13 +46,13 @@ package final class NetworkProxy: Sendable {
 
   deinit { close() }
 
-  /// Changes what becomes of the bytes; it holds when this returns.
+  /// Changes the treatment of the bytes; the change is complete on return.
   package func set(_ weather: Weather) {
     mailbox.post(weather)
     done.wait()
   }
 
-  /// Ends it, and every connection.
+  /// Ends the proxy, and every connection.
   package func close() {
     guard let thread = thread.withLock({ $0.take() }) else { return }
     mailbox.post(nil)
@@ -88,17 +88,17 @@ package final class NetworkProxy: Sendable {
 
 /// The work of the proxy's thread.
 private struct Relay {
-  /// Nil while nobody is there.
+  /// The listening socket; nil while the other end is gone.
   var listener: Int32?
   let folder: String
   let server: String
   let mailbox: Mailbox<NetworkProxy.Weather?>
   let done: DispatchSemaphore
   private var weather = NetworkProxy.Weather.fair
-  /// How many bytes still pass before a reset.
+  /// The number of bytes that pass before a reset.
   private var left: Int?
   private var pairs: [(client: Int32, server: Int32)] = []
-  /// What is under way, in the order in which it arrives.
+  /// The bytes on their way, in the order of their arrival.
   private var waiting: [(at: Duration, bytes: [UInt8], from: Int32, to: Int32)] = []
 
   init(
@@ -194,7 +194,7 @@ private struct Relay {
     for pair in pairs { drop(pair, isReset: isReset) }
   }
 
-  /// Closes a connection as one is closed that has broken: with a reset and no farewell.
+  /// Closes a connection as if it had broken: with a reset.
   private func reset(_ descriptor: Int32) {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))

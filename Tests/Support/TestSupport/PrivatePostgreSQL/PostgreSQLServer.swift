@@ -4,16 +4,16 @@ import Glibc
 import LinuxSupport
 import Synchronization
 
-/// A private PostgreSQL server of Debian's package, on a Unix socket in a folder of its own.
+/// A private PostgreSQL server of Debian's package, on a Unix socket in its own folder.
 ///
-/// The tests and the bench start one; nothing that is on the machine is touched. It runs as another user where they run
-/// as root, who may not run one. A shell holds it: when this program ends, however it does, the shell's standard input
-/// ends, and it ends the server by its process id and removes the folder.
+/// The tests and the bench start one; it changes nothing else on the machine. It runs as another user if they run
+/// as root, who may not run one. A shell holds it: when this program ends, for any reason, the shell's standard input
+/// ends, and the shell ends the server by its process id and removes the folder.
 package final class PostgreSQLServer: Sendable {
-  /// The folder, which holds the socket; short, because a socket's path may have 107 bytes.
+  /// The folder, which contains the socket; its path is short, because a socket's path may have 107 bytes.
   package let folder: String
   private let shell: Mutex<ChildProcess?>
-  /// The first process of a server that was killed: of its children one may listen a moment longer.
+  /// The first process of a killed server, one of whose children may listen for a moment longer.
   private let crashed = Mutex<Int32?>(nil)
   private let user: User?
 
@@ -22,7 +22,7 @@ package final class PostgreSQLServer: Sendable {
     var group: gid_t
   }
 
-  /// Where Debian's packages put the programs, the newest version first; nil where none is installed.
+  /// The folder of the programs in Debian's packages, of the newest version; nil where none is installed.
   package static let programs: String? = {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -30,9 +30,9 @@ package final class PostgreSQLServer: Sendable {
       .first { access($0 + "/postgres", X_OK) == 0 && access($0 + "/initdb", X_OK) == 0 }
   }()
 
-  /// Where one is kept that need not wait for the disk: in memory, where there is room for some of them.
+  /// The folder for a server that need not wait for the disk: in memory, if there is space for some of them.
   ///
-  /// To make its thousand files takes ext4 half a second of processor, the more of them were just removed.
+  /// To make its thousand files takes ext4 half a second of processor time, more so if many were just removed.
   private static let quickestPlace: String = {
     let (memory, least) = ("/dev/shm", UInt(1) << 30)
     var space = statvfs()
@@ -40,16 +40,16 @@ package final class PostgreSQLServer: Sendable {
     return hasRoom && access(memory, W_OK | X_OK) == 0 ? memory : "/tmp"
   }()
 
-  /// Whether there is a server to be started.
+  /// Whether a server is installed.
   package static var isAvailable: Bool { programs != nil }
 
-  /// The one that all tests of a process share, each with databases of its own.
+  /// The server that all tests of a process share, each with its own databases.
   package static let shared = Result { try PostgreSQLServer() }
 
   /// - Parameters:
-  ///   - isDurable: whether it waits for the disk, as it must where it is killed.
-  ///   - connections: how many it takes.
-  ///   - primary: whose standby it is; from then on that one confirms only what this one has, too.
+  ///   - isDurable: Whether it waits for the disk, as it must if it is killed.
+  ///   - connections: The most connections.
+  ///   - primary: The server whose standby it is; from then on the primary confirms only what the standby has, too.
   package init(isDurable: Bool = false, connections: Int = 400, standbyOf primary: PostgreSQLServer? = nil) throws {
     guard let programs = Self.programs else { throw PostgreSQLServerError("PostgreSQL's server is not installed") }
     folder = "\(isDurable ? "/tmp" : Self.quickestPlace)/ear-pg-\(UUID().uuidString.prefix(8))"
@@ -77,7 +77,7 @@ package final class PostgreSQLServer: Sendable {
       prefix(user) + [
         "\(programs)/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8",
       ])
-    // The tests' own superuser needs no password; everybody else does, as in an organisation.
+    // The tests' own superuser needs no password; all other users do, as in an organisation.
     let rules = "local all,replication postgres trust\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n"
     let settings = """
 
@@ -99,13 +99,13 @@ package final class PostgreSQLServer: Sendable {
 
   deinit { stop() }
 
-  /// Starts it, again after `crash`, and waits until it lets somebody in.
+  /// Starts the server, also again after `crash`, and waits until it accepts sessions.
   ///
-  /// - Parameter port: The one in the name of its socket, where that has been changed.
+  /// - Parameter port: The port in the name of its socket, where that was changed.
   package func start(port: Int = 5432) throws {
     guard let programs = Self.programs else { return }
     let server = (Self.prefixText(prefix(user)) + "\(programs)/postgres -D \(folder)/data -k \(folder)")
-    // A line on its input starts a server, the end of it ends it.
+    // A line of input starts a server, the end of the input ends it.
     let script = """
       cd /
       while read line; do \(server) >>\(folder)/log 2>&1 & server=$!; done
@@ -119,7 +119,7 @@ package final class PostgreSQLServer: Sendable {
     let deadline = Date(timeIntervalSinceNow: 40)
     var turn = 0
     while true {
-      // One that was killed may keep the next one from starting until its last process has ended.
+      // A killed server may keep the next one from starting until its last process has ended.
       if turn % 200 == 0 { shell.withLock { $0?.write("start\n") } }
       turn += 1
       if isReady(port) { return }
@@ -128,17 +128,17 @@ package final class PostgreSQLServer: Sendable {
     }
   }
 
-  /// Whether it lets somebody in: it listens, and its file says that it is not starting any longer, as `pg_ctl` looks for.
+  /// Whether it accepts sessions: it listens, and its file says that it no longer starts, which `pg_ctl` checks likewise.
   private func isReady(_ port: Int) -> Bool {
     guard let connection = Self.connection(to: "\(folder)/.s.PGSQL.\(port)") else { return false }
     Glibc.close(connection)
-    // It listens only when it has written its file anew.
+    // It listens only after it has written its file anew.
     let lines = statusLines
     return lines.count > 7 && Int32(lines[0]) != crashed.withLock(\.self)
       && ["ready", "standby"].contains(lines[7].trimmingCharacters(in: .whitespaces))
   }
 
-  /// What it writes of itself: its process first, how far it is last.
+  /// The server's own status file: its process first, its progress last.
   private var statusLines: [Substring] {
     let text = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
     return text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
@@ -147,7 +147,7 @@ package final class PostgreSQLServer: Sendable {
   /// The number of the server's first process.
   package var pid: Int32? { statusLines.first.flatMap { Int32($0) } }
 
-  /// A connection to a Unix socket; nil where nobody listens.
+  /// A connection to a Unix socket; nil where none listens.
   static func connection(to path: String) -> Int32? {
     let connection = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
@@ -163,16 +163,16 @@ package final class PostgreSQLServer: Sendable {
     return nil
   }
 
-  /// Kills it at once with all its processes, as a machine does that loses its power, and waits until it has ended; `start` starts
+  /// Kills the server at once with all its processes, as a power failure does, and waits until it has ended; `start` starts
   /// it again.
   package func crash() {
     guard let pid else { return }
     crashed.withLock { $0 = pid }
-    // A process of a session's would answer once more before it notices that the first one is gone.
+    // Otherwise a session's process would answer once more before it notices that the first one is gone.
     Glibc.kill(pid, SIGSTOP)
     let children = (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""
     for child in children.split(separator: " ").compactMap({ Int32($0) }) { Glibc.kill(child, SIGKILL) }
-    // It listens until it has ended, and another one would find it there.
+    // It listens until it has ended, and the next server would find it there.
     let ending = cplatform_watch_process(pid)
     Glibc.kill(pid, SIGKILL)
     guard ending >= 0 else { return }
@@ -180,7 +180,7 @@ package final class PostgreSQLServer: Sendable {
     Glibc.close(ending)
   }
 
-  /// Waits until a standby follows: one that lets people in may still be seconds from that, and until then the primary
+  /// Waits until a standby follows: one that accepts sessions may still be seconds from that, and until then the primary
   /// confirms nothing.
   private func waitForStandby() throws {
     try run(
@@ -202,7 +202,7 @@ package final class PostgreSQLServer: Sendable {
   /// The path of its socket.
   package var socket: String { folder + "/.s.PGSQL.5432" }
 
-  /// All that it has logged.
+  /// All that the server has logged.
   package var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
   /// Ends it and removes the folder.
@@ -214,12 +214,12 @@ package final class PostgreSQLServer: Sendable {
     }
   }
 
-  /// The address of a database, for its superuser unless somebody else is named.
+  /// The address of a database, for its superuser unless another user is given.
   package func url(of database: String, user: String? = "postgres") -> String {
     "postgres:///\(database)?host=\(folder)" + (user.map { "&user=\($0)" } ?? "")
   }
 
-  /// Carries out SQL as its superuser, as one transaction; returns what it prints.
+  /// Executes SQL as its superuser, in one transaction; returns the output.
   @discardableResult
   package func run(_ sql: String, in database: String) throws -> String {
     guard let programs = Self.programs else { return "" }
@@ -250,7 +250,7 @@ package final class PostgreSQLServer: Sendable {
   }
 }
 
-/// Why a private server does not work.
+/// The reason why a private server does not work.
 package struct PostgreSQLServerError: Error, CustomStringConvertible {
   package let description: String
 

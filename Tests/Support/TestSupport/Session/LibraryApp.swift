@@ -13,9 +13,9 @@ package struct LibraryApp: DeclarativeApp {
     package var openBook: Int?
     package var window = 0..<30
     package var news: [String] = []
-    /// Where the cursor is wanted.
+    /// The requested place of the cursor.
     package var focus: FocusRequest?
-    /// After how long without a key it is told that time is over, or whoever is signed in is signed out; a minute
+    /// The time without a key after which an announcement says that time is over, or a signed-in person is signed out; a minute
     /// before there is a warning. Nil for never.
     package var idleLimit: Duration?
   }
@@ -135,7 +135,7 @@ package struct LibraryApp: DeclarativeApp {
     }
   }
 
-  /// What the world answers: the one code that is right, and rows around those asked for.
+  /// The answers to the app's effects: one code is right, and rows come from around the requested one.
   package static func world(_ effect: Effect) -> Message {
     switch effect {
     case .signIn(let code): .answered(code == "hunter2")

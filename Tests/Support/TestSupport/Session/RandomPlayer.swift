@@ -1,8 +1,8 @@
 import Announcements
 
-/// A player that obeys its orders and takes any time to answer, as one does on a busy machine.
+/// A player that obeys its orders and answers after any time, as on a busy machine.
 struct RandomPlayer {
-  /// What it has been told to say and to cancel, and has not answered.
+  /// The utterances that it was ordered to say or to cancel, without its answer.
   private var saying: [Saying] = []
 
   private struct Saying {
@@ -11,7 +11,7 @@ struct RandomPlayer {
     var isCancelled = false
   }
 
-  /// Whether it owes no answer.
+  /// Whether no answer is pending.
   var isSilent: Bool { saying.isEmpty }
 
   mutating func obey(_ order: SpeechOrder) {
@@ -23,7 +23,7 @@ struct RandomPlayer {
     }
   }
 
-  /// What became of something; nil where nothing is said.
+  /// The next event of an utterance; nil if nothing is said.
   mutating func report(_ dice: inout RandomSource, at now: Duration) -> SpeechEvent? {
     guard let index = saying.indices.randomElement(using: &dice) else { return nil }
     let id = saying[index].utterance.id
@@ -41,7 +41,7 @@ struct RandomPlayer {
     return dice.roll(10) == 0 ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)
   }
 
-  /// The sound is gone: whatever is said is cut, though nobody asked for it.
+  /// Loses the sound: all utterances are cut, though no order asked for it.
   mutating func lose(_ dice: inout RandomSource, at now: Duration) -> [SpeechEvent] {
     defer { saying = [] }
     return saying.map { saying in

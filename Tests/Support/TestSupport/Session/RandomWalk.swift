@@ -3,28 +3,28 @@ import Announcements
 import ScreenReader
 package import Session
 
-/// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
-/// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at
-/// the end, when all has been heard, whether everything has its outcome.
+/// Takes a session through anything that can happen to it: keys, lines, events, failing answers, lost sound, passing
+/// time. After each step it checks the session's invariants, and at the end, when all has been heard, that each
+/// announcement has its outcome.
 package struct RandomWalk<App: SemanticApp> {
-  /// What is broken, and after what.
+  /// The broken invariant, with the steps before it.
   package struct Fault: Error, CustomStringConvertible {
     package var description: String
   }
 
-  /// The steps taken.
+  /// The number of steps so far.
   package private(set) var stepCount = 0
-  /// The screens it has been to.
+  /// The screens that it has visited.
   package private(set) var screens: Set<String> = []
   private var machine: SessionMachine<App>
   private let script: SessionScript<App>
-  /// What is typed into secure fields, and nowhere else.
+  /// The texts that are typed into secure fields only.
   private let secrets: [String]
-  /// The lines of the script, each as the statements it holds.
+  /// The lines of the script, each as its statements.
   private let lines: [[Statement]]
   private var dice: RandomSource
   private var now = Duration.zero
-  /// Seconds since 1970 when it began.
+  /// The start, in seconds since 1970.
   private let start: Int
   /// The statements of a line that is being typed.
   private var typing: [Statement] = []
@@ -34,8 +34,8 @@ package struct RandomWalk<App: SemanticApp> {
   private var story: [String] = []
 
   /// - Parameters:
-  ///   - script: a line may hold several statements, parted by semicolons.
-  ///   - secrets: what `type secret` types; the first is the one that is right.
+  ///   - script: A line may have several statements, separated by semicolons.
+  ///   - secrets: The texts of `type secret`; the first is the right one.
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
     self.machine = machine
     start = machine.lastTime.wallSeconds
@@ -53,7 +53,7 @@ package struct RandomWalk<App: SemanticApp> {
     }
   }
 
-  /// Takes so many steps, then lets everything come to its end.
+  /// Takes this number of steps, then ends everything that is in progress.
   package mutating func run(steps: Int) throws(Fault) {
     try step(.begin([]))
     for _ in 0..<steps {
@@ -96,7 +96,7 @@ package struct RandomWalk<App: SemanticApp> {
     case .command(let command): try step(.command(command, by: dice.roll(2) == 0 ? .key : .line))
     case .typeSecret:
       let secret = secrets[dice.roll(4) == 0 ? dice.roll(secrets.count) : 0]
-      // By its name it may be asked for anywhere; nobody types it but into its field.
+      // A secret may be requested by name anywhere, but it is typed only into its field.
       if machine.isInSecureField, dice.roll(2) == 0 {
         try step(.command(.type(secret), by: .key))
       } else {
@@ -107,7 +107,7 @@ package struct RandomWalk<App: SemanticApp> {
     }
   }
 
-  /// A line that is no command; at a secure field it is the secret itself, after a slip.
+  /// Types a line that is no command; at a secure field it is the secret itself, typed by mistake.
   private mutating func refuse() throws(Fault) {
     let line = machine.isInSecureField ? secrets[0] : "nxt"
     guard case .failure(let error) = LineLanguage.parse(line) else { return }
@@ -131,14 +131,14 @@ package struct RandomWalk<App: SemanticApp> {
     for event in player.lose(&dice, at: now) { try step(.speech(event)) }
   }
 
-  /// The person goes away, and all that is left is heard.
+  /// Ends the session's input, and plays the rest.
   private mutating func comeToRest() throws(Fault) {
     if dice.roll(2) == 0 { try step(.command(.stop, by: .key)) }
     if dice.roll(4) == 0 { try step(.command(.quit, by: .key)) }
     for _ in 0..<100_000 {
       if machine.isPaused { try step(.command(.resume, by: .line)) }
       while !player.isSilent { try hear() }
-      // What is read on may need further rows.
+      // Continuous reading may need further rows.
       guard asked.isEmpty else {
         try answer()
         continue
@@ -171,7 +171,7 @@ package struct RandomWalk<App: SemanticApp> {
     try look()
   }
 
-  /// Whether the cursor is where a person can be.
+  /// Checks that the cursor is at an element.
   private mutating func look() throws(Fault) {
     if let screen = machine.screen { screens.insert(screen.name) }
     let order = ReadingOrder(machine.tree)

@@ -3,28 +3,28 @@ import Announcements
 import ScreenReader
 package import Session
 
-/// Leads two machines of an app through one random session: one looks ahead, as a live session does whenever
-/// it has nothing else to do, the other never does. Nobody may notice the difference.
+/// Takes two machines of an app through one random session: one predicts, as a live session does whenever it is idle, the
+/// other never does. There must be no difference.
 package struct ReferenceSession<App: SemanticApp> {
-  /// What is different, and after what.
+  /// The difference, with the steps before it.
   package struct Difference: Error, CustomStringConvertible {
     package var description: String
   }
 
-  /// How many keys had been worked out ahead when they came.
+  /// The number of keys whose answers were predicted.
   package private(set) var predictedCount = 0
   private var ahead: SessionMachine<App>
   private var plain: SessionMachine<App>
   private let script: SessionScript<App>
   private var dice: RandomSource
   private var now = Duration.zero
-  /// Seconds since 1970 when it began.
+  /// The start, in seconds since 1970.
   private let start: Int
   private var commands: [Command]
-  /// What the app has been asked and has not answered.
+  /// The effects of the app that have no answer.
   private var asked: [(id: EffectID, effect: App.Effect)] = []
   private var player = RandomPlayer()
-  /// The last of what came in, for the report of a difference.
+  /// The last inputs, for the report of a difference.
   private var story: [(time: Duration, input: SessionMachine<App>.Input)] = []
 
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
@@ -37,7 +37,7 @@ package struct ReferenceSession<App: SemanticApp> {
     precondition(commands.count == script.lines.count, "every line is a command")
   }
 
-  /// Goes on by so many steps.
+  /// Takes this number of steps.
   package mutating func run(steps: Int) throws(Difference) {
     try step(.begin([]))
     for _ in 0..<steps {
@@ -58,7 +58,7 @@ package struct ReferenceSession<App: SemanticApp> {
     script.setTime(now)
   }
 
-  /// Goes to shortly before, at or after what the machines wait for, having looked ahead shortly before.
+  /// Moves the time to shortly before, at or after the machines' next wake-up, with a prediction shortly before.
   private mutating func approachWaking() throws(Difference) {
     guard let wake = ahead.wakeAt, wake > now else { return }
     now = max(now, wake - .milliseconds(2))
@@ -82,7 +82,7 @@ package struct ReferenceSession<App: SemanticApp> {
   }
 
   private mutating func press(_ command: Command) throws(Difference) {
-    // A key may have been read before the last thing the machine was told of.
+    // A key may have been read before the last input of the machine.
     let time = max(.zero, now - .milliseconds(dice.roll(4) == 0 ? dice.roll(30) : 0))
     let predicted = ahead.predictedOrders(for: command, at: SessionTime(time, after: start))
     let orders = try step(.command(command, by: .key), at: time)
@@ -99,12 +99,12 @@ package struct ReferenceSession<App: SemanticApp> {
     try step(.answer(id, script.world(effect)))
   }
 
-  /// Lets the player tell what became of something.
+  /// Gives the next event of the player.
   private mutating func hear() throws(Difference) {
     if let event = player.report(&dice, at: now) { try step(.speech(event)) }
   }
 
-  /// Lets both take the same input; returns what they order of the player.
+  /// Gives both machines the same input; returns their orders to the player.
   @discardableResult
   private mutating func step(
     _ input: SessionMachine<App>.Input, at time: Duration? = nil

@@ -7,25 +7,25 @@ import Session
 import SpeechOutput
 import Synchronization
 
-/// A session that runs on a thread of its own, and what came of it.
+/// A session that runs on its own thread, with its results.
 ///
-/// In the soak the real synthesizer speaks, without a sound device. Otherwise nobody does: speech lasts as long as a very
-/// fast talker would need, so that no test waits for a process that a busy machine keeps waiting.
+/// In the soak the real synthesizer speaks, without a sound device. Otherwise speech is silent, and lasts as long as with a
+/// very fast talker, so that no test waits for a process that a busy machine delays.
 ///
-/// Lines are typed into it and mail is posted to it while it runs, as in the program.
+/// Lines are typed into it and messages are posted to it while it runs, as in the program.
 package final class RunningSession<App: SemanticApp>: Sendable {
   package typealias Mail = Mailbox<SessionMail<App.Message>>
 
   private let mailbox: Mail
   package let log = SpokenLog()
   private let thread: NamedThread
-  /// The writing end of what it reads lines from.
+  /// The writing end of the pipe from which it reads lines.
   private let input: Int32
 
   /// - Parameters:
-  ///   - state: Where it starts; the app's own beginning unless something was done before.
-  ///   - mailbox: Made by `SessionRunner.mailbox()`, for whatever happens besides keys.
-  ///   - perform: Does what the app wants done; its answers go into the mailbox.
+  ///   - state: The first state; by default the app's own.
+  ///   - mailbox: Made by `SessionRunner.mailbox()`, for all input besides keys.
+  ///   - perform: Performs the app's effects; its answers go into the mailbox.
   package init(
     _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (EffectID, App.Effect) -> Void
   ) throws {
@@ -60,7 +60,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
       events: events, sound: { _ in })
   }
 
-  /// Types a line. Returns when that was, on the monotonic clock.
+  /// Types a line. Returns the time of that, on the monotonic clock.
   @discardableResult
   package func type(_ line: String) -> Duration {
     let now = monotonicNow()
@@ -69,9 +69,9 @@ package final class RunningSession<App: SemanticApp>: Sendable {
     return now
   }
 
-  /// Types lines, a tenth of a second apart, each once the one before is answered.
+  /// Types lines, a tenth of a second apart, each after the answer to the one before.
   ///
-  /// - Returns: How long each waited for its answer.
+  /// - Returns: The time that each waited for its answer.
   package func waits(typing lines: [String]) throws -> [Wait] {
     try lines.map { line in
       let (count, before) = (log.answerCount, log.count)
@@ -83,7 +83,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
     }
   }
 
-  /// Ends it and waits for that; to be called once.
+  /// Ends the session and waits for its end; to be called once.
   package func end() {
     mailbox.post(.end(0))
     thread.join()
@@ -91,14 +91,14 @@ package final class RunningSession<App: SemanticApp>: Sendable {
   }
 }
 
-/// How long something waited for its announcement.
+/// The time until an announcement.
 package struct Wait: Sendable, CustomStringConvertible {
-  /// Until it was ordered.
+  /// The time until it was queued.
   package var duration: Duration
-  /// How many announcements were made meanwhile: the same however busy the machine is with other things.
+  /// The number of announcements meanwhile, which does not depend on other work of the machine.
   package var announcementsBefore: Int
 
-  /// - Parameter count: How many announcements there were when it began.
+  /// - Parameter count: The number of announcements at the beginning.
   package init(for entry: SpokenLog.Entry, since time: Duration, _ count: Int) {
     duration = entry.queuedAt - time
     announcementsBefore = entry.announcement.id - 1 - count
@@ -107,26 +107,26 @@ package struct Wait: Sendable, CustomStringConvertible {
   package var description: String { "\(duration) and \(announcementsBefore) announcements" }
 }
 
-/// What a running session announced and what became of it, with the times at which it was written down.
+/// The announcements of a running session and their outcomes, with the times at which they were recorded.
 ///
 /// Filled by the session's thread, read by the test's.
 package final class SpokenLog: Sendable {
   /// One announcement.
   package struct Entry: Sendable {
     package var announcement: Announcement
-    /// When it was accepted, on the monotonic clock.
+    /// The time at which it was accepted, on the monotonic clock.
     package var queuedAt: Duration
-    /// When its first samples were reported, on the monotonic clock; nil until then.
+    /// The time at which its first samples were reported, on the monotonic clock; nil until then.
     package var startedAt: Duration?
     /// Its final outcome; nil until it has one.
     package var outcome: Outcome?
   }
 
   private struct State {
-    /// By their numbers, which count from 1.
+    /// The announcements by their numbers, which count from 1.
     var entries: [Entry] = []
     var answers: [Announcement.ID] = []
-    /// The first of each text.
+    /// The first announcement of each text.
     var byText: [String: Announcement.ID] = [:]
   }
 
@@ -139,7 +139,7 @@ package final class SpokenLog: Sendable {
       case .announcement(let announcement):
         state.entries.append(Entry(announcement: announcement, queuedAt: now))
         if state.byText[announcement.text] == nil { state.byText[announcement.text] = announcement.id }
-        // One that an alert cut is said again, and was counted.
+        // A repeat of an announcement that an alert cut was counted already.
         if announcement.priority == .navigation, announcement.trigger != nil, announcement.repeats == nil {
           state.answers.append(announcement.id)
         }
@@ -151,7 +151,7 @@ package final class SpokenLog: Sendable {
     }
   }
 
-  /// How many announcements there have been so far.
+  /// The number of announcements so far.
   package var count: Int { state.withLock { $0.entries.count } }
 
   /// All announcements so far, the oldest first.
@@ -162,21 +162,21 @@ package final class SpokenLog: Sendable {
     state.withLock { state in state.byText[text].map { state.entries[$0 - 1] } }
   }
 
-  /// Whether an announcement with this text has been audible. What could not be said at first is announced again.
+  /// Whether an announcement with this text has been audible; one that failed is announced again.
   package func hasStarted(_ text: String) -> Bool {
     state.withLock { $0.entries.contains { $0.startedAt != nil && $0.announcement.text == text } }
   }
 
-  /// How many announcements have answered keys so far.
+  /// The number of announcements so far that answer keys.
   package var answerCount: Int { state.withLock { $0.answers.count } }
 
   /// The answers to keys so far, the oldest first.
   package var answers: [Entry] { state.withLock { state in state.answers.map { state.entries[$0 - 1] } } }
 
-  /// How many polite messages the person has been told of: each by its own words, or in a number of several.
+  /// The number of polite messages reported to the person: each by its own words, or in a number of several.
   ///
-  /// What was dropped is in such a number, and in the place of what could not be said stands a notice. Of what was cut
-  /// and then dropped, or not said, as a repeat both the beginning and the number or notice tell; that counts once.
+  /// A dropped message is in such a number, and a notice stands for one that could not be said. A message that was cut and
+  /// then dropped, or not said, when repeated is in both its beginning and the number or notice; that counts once.
   package var toldCount: Int {
     all.filter { $0.announcement.priority == .polite }.reduce(0) { count, entry in
       let isReplaced =
@@ -194,7 +194,7 @@ package final class SpokenLog: Sendable {
 }
 
 extension SpokenLog {
-  /// What `toldCount` is made of, but for messages that were said to the end by themselves.
+  /// The announcements that `toldCount` counts, except single messages that were said to the end.
   package var countsTold: String {
     all.filter { $0.announcement.priority == .polite }.compactMap { entry in
       let (announcement, outcome) = (entry.announcement, entry.outcome.map { "\($0)" } ?? "no fate")

@@ -2,25 +2,25 @@ import AccessibilityTree
 import Announcements
 import Session
 
-/// What a session has let out so far, held against what must be true of it at every moment.
+/// The event log of a session, which is checked at every step:
 ///
-/// 1. The transcript counts without a gap and never goes back in time, and a cause is a command it has.
+/// 1. The transcript counts without a gap and never goes back in time, and a trigger is one of its commands.
 /// 2. Each announcement is numbered, has words, is printed once unless it repeats another, starts at most
 ///    once and ends exactly once.
-/// 3. The player is told to say one thing at a time, each of them an announcement that has not ended, and to
+/// 3. The player is ordered to say one thing at a time, each of them an announcement that has not ended, and to
 ///    cancel only what it says.
-/// 4. Nothing that is written down or printed holds a secret.
+/// 4. No record and no caption contains a secret.
 struct SessionEventLog<App: SemanticApp> {
-  /// What no line may hold.
+  /// The texts that no line may contain.
   private let secrets: [String]
   private var lastSeq = 0
   private var lastAt = Duration.zero
   private var commands: Set<Int> = []
   private var lastID = 0
-  /// What was queued and has no final outcome, and whether it has started.
+  /// The announcements without a final outcome, and whether each has started.
   private var open: [Announcement.ID: Bool] = [:]
   private var saying: Announcement.ID?
-  /// What the player tells the end of in the step that is under way.
+  /// The announcement whose end the player reports in this step.
   private var justEnded: Announcement.ID?
   private var printed: String?
 
@@ -31,7 +31,7 @@ struct SessionEventLog<App: SemanticApp> {
   /// The announcements that have no final outcome.
   var unended: [Announcement.ID] { open.keys.sorted() }
 
-  /// The player tells what became of something; to be called before the step that takes it in.
+  /// Records an event of the player; to be called before the step with it.
   mutating func hear(_ event: SpeechEvent) {
     switch event {
     case .started: break
@@ -42,7 +42,7 @@ struct SessionEventLog<App: SemanticApp> {
     }
   }
 
-  /// Takes in what a step let out; returns what is wrong with it.
+  /// Records the effects of a step; returns the fault in them.
   mutating func note(_ effects: [SessionMachine<App>.Effect]) -> String? {
     defer { justEnded = nil }
     for effect in effects {
@@ -58,7 +58,7 @@ struct SessionEventLog<App: SemanticApp> {
       saying = utterance.id
       return open[utterance.id] == nil ? "\(utterance.id) is to be said, and is over" : nil
     case .speech(.cancel(let id)):
-      // What time has brought about comes before what the step is told: it may silence what has just ended.
+      // Effects of the time come before those of the input: they may silence an utterance that has just ended.
       guard saying == id || justEnded == id else { return "\(id) is to be cancelled, and is not being said" }
       if saying == id { saying = nil }
       return nil

@@ -1,14 +1,14 @@
 package import AccessibilityTree
 
-/// What the keys, lines and events of a random session are drawn from.
+/// The source of the keys, lines and events of a random session.
 package struct SessionScript<App: SemanticApp> {
-  /// Lines of the line language, the usual ones several times.
+  /// Lines of the line language, frequent ones several times.
   package var lines: [String]
-  /// Does what the app wants done, and answers.
+  /// Performs an effect of the app, and answers it.
   package var world: (App.Effect) -> App.Message
-  /// Something that happens by itself; nil for nothing.
+  /// A random event; nil for none.
   package var news: (inout RandomSource) -> App.Message?
-  /// Tells the world what time it is.
+  /// Sets the time for the answers.
   package var setTime: (Duration) -> Void
 
   package init(

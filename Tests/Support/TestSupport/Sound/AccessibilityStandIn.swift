@@ -2,12 +2,12 @@ import CSystemd
 import Foundation
 import LinuxSupport
 
-/// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is on.
+/// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and reports whether a screen reader is on.
 package final class AccessibilityStandIn: Sendable {
   private let changes = Mailbox<Bool?>()
   private let thread: NamedThread
 
-  /// Takes its place on the bus, then answers the question with `isReaderOn`, or never if that is nil.
+  /// Takes the name on the bus, then answers each question with `isReaderOn`, or never if that is nil.
   package init(on bus: MessageBus, isReaderOn: Bool?) throws {
     let (changes, ready) = (changes, Mailbox<Bool>())
     thread = NamedThread("stand-in") { [address = bus.address] in
@@ -18,7 +18,7 @@ package final class AccessibilityStandIn: Sendable {
     guard ready.take(until: nil) == true else { throw FixtureError("the bus gives no name away") }
   }
 
-  /// Switches the reader on or off, and tells the bus so as at-spi2-core does.
+  /// Switches the reader on or off, and sends the same signal as at-spi2-core.
   package func turn(on isReaderOn: Bool) {
     changes.post(isReaderOn)
   }
@@ -53,7 +53,7 @@ private final class StatusService {
 
   deinit { sd_bus_close_unref(bus) }
 
-  /// Answers questions and tells changes until one is nil, or the bus is gone.
+  /// Answers questions and signals changes until one is nil, or the bus is gone.
   func serve(until changes: Mailbox<Bool?>) {
     while true {
       var result: Int32

@@ -1,6 +1,6 @@
 import LinuxSupport
 
-/// The stretches in which something is heard; a pause shorter than `gap` seconds does not part them.
+/// The ranges with sound; a pause shorter than `gap` seconds does not divide them.
 package func segments(
   of samples: [Int16], gap: Double = 0.25, sampleRate: Int = 22_050
 ) -> [Range<Int>] {
@@ -26,9 +26,9 @@ package func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int 
   }
 }
 
-/// How alike two envelopes are, from 1 (the same shape) over 0 to -1; the longer one's end does not count.
+/// The likeness of two envelopes, from 1 (the same shape) over 0 to -1; the end of the longer one does not count.
 ///
-/// The best of small shifts against each other counts, because eSpeak NG does not say a text twice alike.
+/// The best of small shifts against each other counts, because eSpeak NG never says a text twice in the same way.
 package func likeness(_ first: [Double], _ second: [Double]) -> Double {
   (-4...4).map { shift in
     let pairs = first.indices.compactMap { index -> (Double, Double)? in
@@ -53,7 +53,7 @@ func correlation(_ pairs: [(Double, Double)]) -> Double {
   return scale > 0 ? product / scale : 0
 }
 
-/// eSpeak NG's own rendering of a text by its command, silence at both ends left out.
+/// A rendering of a text by eSpeak NG's own command, without the silence at both ends.
 package func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
   let program = try ChildProcess(
     "/usr/bin/espeak-ng", ["--stdout", "-v", voice, "-s", "\(rate)", text],
@@ -71,20 +71,20 @@ package func trimmed(_ samples: [Int16]) -> [Int16] {
   return Array(samples[first...last])
 }
 
-/// What was heard without its pauses, those at both ends and those between, in blocks of 10 ms.
+/// The samples without pauses, at both ends and in between, in blocks of 10 ms.
 ///
-/// A busy machine hands samples over late, and a recording then has a pause where the speech has none. So what is
-/// recorded is judged by what sounds in it, in its order.
+/// A busy machine delivers samples late, and a recording then has a pause where the speech has none. So a recording is
+/// judged by its audible parts, in their order.
 package func voiced(_ samples: [Int16], sampleRate: Int = 22_050) -> [Int16] {
   let size = sampleRate / 100
   let blocks = stride(from: 0, to: samples.count, by: size).map { samples[$0..<min($0 + size, samples.count)] }
   return Array(blocks.filter { $0.contains(where: isAudible) }.joined())
 }
 
-/// What tells recorded speech from a rendering of the same words by eSpeak NG; nil where nothing does. Pauses do not
+/// The difference between recorded speech and a rendering of the same words by eSpeak NG; nil for none. Pauses do not
 /// count.
 ///
-/// - Parameter lengths: How much longer or shorter it may be: eSpeak NG does not say a text twice alike.
+/// - Parameter lengths: The allowed ratios of the lengths: eSpeak NG never says a text twice in the same way.
 package func difference(
   of heard: [Int16], from own: [Int16], lengths: ClosedRange<Double> = 0.9...1.1
 ) -> String? {

@@ -1,9 +1,9 @@
 import Foundation
 import LinuxSupport
 
-/// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.
+/// A private D-Bus message bus, on which only a test's own services run.
 package final class MessageBus: Sendable {
-  /// For the environment variable `DBUS_SESSION_BUS_ADDRESS` of a client.
+  /// The value of the environment variable `DBUS_SESSION_BUS_ADDRESS` for a client.
   package let address: String
   /// The path of its socket.
   package let socketPath: String
@@ -17,7 +17,7 @@ package final class MessageBus: Sendable {
     FileManager.default.isExecutableFile(atPath: program)
   }
 
-  /// Starts the bus and waits until it takes connections.
+  /// Starts the bus and waits until it accepts connections.
   package init() throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")

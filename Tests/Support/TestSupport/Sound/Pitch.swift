@@ -1,7 +1,7 @@
-/// The pitch of speech in hertz: the mean of the middle half of its voiced moments, 60 to 300 Hz; 0 where
+/// The pitch of speech in hertz: the mean of the middle half of its voiced moments, 60 to 300 Hz; 0 if
 /// there are none.
 ///
-/// By autocorrelation over 40 ms, at a third of the sample rate, which is enough for so low a voice.
+/// It uses autocorrelation over 40 ms, at a third of the sample rate, which is enough for so low a voice.
 package func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {
   let coarse = stride(from: 0, to: samples.count - 2, by: 3).map { (start: Int) -> Double in
     Double(samples[start]) + Double(samples[start + 1]) + Double(samples[start + 2])
@@ -16,7 +16,7 @@ package func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {
   return Double(rate) * Double(middle.count) / Double(middle.reduce(0, +))
 }
 
-/// After how many samples a window repeats itself; nil where it does not, or nothing is heard.
+/// The number of samples after which a window repeats itself; nil if it does not, or is not audible.
 private func period(in samples: ArraySlice<Double>, window: Int, lags: ClosedRange<Int>) -> Int? {
   let block = Array(samples)
   func product(_ lag: Int) -> Double {
@@ -28,7 +28,7 @@ private func period(in samples: ArraySlice<Double>, window: Int, lags: ClosedRan
   guard energy > Double(window) * 1_000_000 else { return nil }
   let likeness = lags.map { product($0) / energy }
   guard let strongest = likeness.max(), strongest > 0.6 else { return nil }
-  // What repeats after one period repeats after two of them as well.
+  // A wave that repeats after one period repeats after two periods as well.
   let peaks = likeness.indices.dropFirst().dropLast().filter {
     likeness[$0] >= likeness[$0 - 1] && likeness[$0] >= likeness[$0 + 1]
   }

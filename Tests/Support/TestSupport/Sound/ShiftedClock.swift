@@ -1,19 +1,19 @@
 package import Foundation
 
-/// The clocks of one program, which a test sets and lets sleep, while the machine's stay as they are.
+/// The clocks of one program, which a test can set or make sleep, while the machine's stay as they are.
 ///
-/// The program is started with `environment`, which preloads the library `ClockShift`. It is told of each shift as the
-/// kernel tells of a clock that was set.
+/// The program is started with `environment`, which preloads the library `ClockShift`. It is notified of each shift as the
+/// kernel notifies of a set clock.
 package final class ShiftedClock {
-  /// What the program's environment needs.
+  /// The variables for the program's environment.
   package let environment: [String: String]
-  /// How far the wall clock is from the machine's, in seconds.
+  /// The difference of the wall clock from the machine's, in seconds.
   package private(set) var wall: Int64 = 0
   private var slept: Int64 = 0
   private let file: Int32
   private let news: Int32
 
-  /// - Parameter folder: A folder of the test's own.
+  /// - Parameter folder: A folder that only this test uses.
   package init(in folder: URL) throws {
     let (shift, pipe) = (folder.path + "/clock", folder.path + "/clock-news")
     environment = [
@@ -30,13 +30,13 @@ package final class ShiftedClock {
     close(news)
   }
 
-  /// Somebody sets the wall clock forward, or back where `seconds` is negative.
+  /// Sets the wall clock forward, or back if `seconds` is negative.
   package func set(by seconds: Int64) {
     wall += seconds
     write()
   }
 
-  /// The machine sleeps, and wakes up so much later.
+  /// Lets the machine sleep, and wake up this much later.
   package func sleep(for seconds: Int64) {
     wall += seconds
     slept += seconds

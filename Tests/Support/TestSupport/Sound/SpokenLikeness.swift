@@ -1,14 +1,14 @@
 import Glibc
 
-/// How alike two stretches of speech are in what sounds and in what order, from 1 (the same words of one voice) down to -1.
+/// The likeness of two pieces of speech in sounds and order, from 1 (the same words of one voice) down to -1.
 ///
-/// The loudness in each of some bands is compared every 10 ms, after the two are laid on each other so that they differ
-/// least (dynamic time warping): eSpeak NG does not say a text twice alike, and parts of it come some 20 ms sooner or later.
-/// Of one voice, the same phrase has 0.91 and more, also said at a rate of 420 to 460; another of the same length has 0.68 in
-/// the middle and 0.85 at most, unless it differs in a single sound only.
+/// The loudness in each of some bands is compared every 10 ms, after the two are aligned so that they differ least (dynamic
+/// time warping): eSpeak NG never says a text twice in the same way, and parts of it come some 20 ms sooner or later. Of one
+/// voice, the same phrase has 0.91 and more, also at a rate of 420 to 460; another of the same length has 0.68 in the middle
+/// and 0.85 at most, unless it differs in a single sound only.
 ///
-/// - Parameter slack: How far apart two places that are laid on each other may be, in steps of 10 ms, besides the difference
-///   of the two lengths.
+/// - Parameter slack: The largest distance of two aligned places, in steps of 10 ms, besides the difference of the two
+///   lengths.
 func spokenLikeness(_ first: [Int16], _ second: [Int16], slack: Double = 6) -> Double {
   let (first, second) = (spectra(of: first), spectra(of: second))
   guard !first.isEmpty, !second.isEmpty else { return 0 }
@@ -17,10 +17,10 @@ func spokenLikeness(_ first: [Int16], _ second: [Int16], slack: Double = 6) -> D
   return correlation(pairs)
 }
 
-/// The middles of the bands in which speech differs, in hertz: closer to each other where hearing is finer.
+/// The centres of the bands in which speech differs, in hertz: closer to each other where hearing is finer.
 private let bands: [Double] = [150, 300, 450, 650, 900, 1_200, 1_600, 2_100, 2_800, 3_700, 4_900]
 
-/// How loud each band is in each 10 ms, as a logarithm: over 20 ms, with a floor below what is heard.
+/// The loudness of each band in each 10 ms, as a logarithm: over 20 ms, with a floor below audible levels.
 private func spectra(of samples: [Int16], sampleRate: Int = 22_050) -> [[Double]] {
   let step = sampleRate / 100
   let length = 2 * step + 1
@@ -45,11 +45,11 @@ private func spectra(of samples: [Int16], sampleRate: Int = 22_050) -> [[Double]
   }
 }
 
-/// Which places of two sequences belong together, in order and without leaving any out, so that they differ least.
+/// The aligned places of two sequences, in order and without leaving any out, so that they differ least.
 private func alignment(of first: [[Double]], and second: [[Double]], slack: Double) -> [(Int, Int)] {
   let slope = Double(second.count) / Double(first.count)
   let width = second.count + 1
-  // What the best way to each place costs, and where it comes from: both on by one, the first alone, the second alone.
+  // The cost of the best way to each place, and its last step: both on by one, the first alone, the second alone.
   var costs = [Double](repeating: .infinity, count: (first.count + 1) * width)
   var steps = [Int](repeating: 0, count: costs.count)
   costs[0] = 0

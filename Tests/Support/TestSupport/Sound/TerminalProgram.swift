@@ -2,16 +2,16 @@ import Foundation
 import LinuxSupport
 import Synchronization
 
-/// A program that runs on a pseudo-terminal, as if a person sat at it.
+/// A program that runs on a pseudo-terminal, as for a person.
 package final class TerminalProgram: Sendable {
   private let process: ChildProcess
   private let descriptor: Int32
-  /// What tells the reading thread to leave the terminal alone: the end to read, and the end to write.
+  /// The pipe that makes the reading thread leave the terminal: the end to read, and the end to write.
   private let leave: (Int32, Int32)
   private let state = Mutex(State())
 
   private struct State {
-    /// All that has come, filled by the reading thread.
+    /// All received output, filled by the reading thread.
     var output: [UInt8] = []
     var isClosed = false
   }
@@ -57,11 +57,11 @@ package final class TerminalProgram: Sendable {
     close(leave.1)
   }
 
-  /// Closes the terminal, as a window does that is closed: whoever sits on it is told.
+  /// Closes the terminal like a window, of which its programs are notified.
   package func hangUp() throws {
     write(leave.1, "x", 1)
     try waitUntil("the terminal is left alone") { state.withLock { $0.isClosed } }
-    // Its number stays taken until the end, so that nobody else's file is closed then.
+    // Its number stays in use until the end, so that no other file is closed then.
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(nothing, descriptor)
     close(nothing)
@@ -90,19 +90,19 @@ package final class TerminalProgram: Sendable {
     kill(process.pid, signal)
   }
 
-  /// All that the program has written so far, line ends as `\n`, without the one sequence that it may write: that
-  /// pastes are to be marked, and that they are not.
+  /// The output of the program so far, line ends as `\n`, without the one sequence that it may write, which turns the
+  /// marking of pastes on and off.
   package var output: String {
     ["\u{1B}[?2004h", "\u{1B}[?2004l"].reduce(everything) { $0.replacingOccurrences(of: $1, with: "") }
   }
 
-  /// The same with that sequence.
+  /// The output with that sequence.
   package var everything: String {
     String(decoding: state.withLock { $0.output }, as: UTF8.self)
       .replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  /// Waits until what was written after the first `offset` characters satisfies `condition`; returns it.
+  /// Waits until the output after the first `offset` characters satisfies `condition`; returns it.
   @discardableResult
   package func output(
     after offset: Int = 0, seconds: Double = 40, until condition: (String) -> Bool
@@ -119,32 +119,32 @@ package final class TerminalProgram: Sendable {
     return text
   }
 
-  /// Waits for the end of the program, and until all it wrote has come. Returns its exit code, or 128 and the number of
+  /// Waits for the end of the program and of its output. Returns its exit code, or 128 and the number of
   /// its signal.
   package func exitCode(seconds: Double = 40) throws -> Int32 {
     guard process.waitForEnd(within: .seconds(seconds)) else {
       throw FixtureError("waited \(seconds) s in vain until the program has ended; what runs of it:\n\(processTree(of: pid))")
     }
-    // A terminal hands over later what was written: on a busy machine after the writer's end.
+    // A terminal delivers output later: on a busy machine after the writer's end.
     try waitUntil("all have left the terminal", seconds: seconds) { state.withLock { $0.isClosed } }
     return process.exitCode()
   }
 
-  /// The terminal's settings as they are now.
+  /// The terminal's present settings.
   private var settings: termios {
     var settings = termios()
     tcgetattr(descriptor, &settings)
     return settings
   }
 
-  /// Whether the terminal echoes and hands lines over, as a shell wants to find it.
+  /// Whether the terminal echoes and passes on whole lines, as a shell expects it.
   package var isRestored: Bool {
     let flags = settings.c_lflag
     return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
   }
 }
 
-/// The path of a program of this package, beside the running test.
+/// The path of a program of this package, in the folder of the running test.
 package func builtProgram(_ name: String) -> String {
   URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent(name).path

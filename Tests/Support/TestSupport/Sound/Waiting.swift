@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thing that did not come to pass in a test.
+/// The reason why a fixture failed.
 package struct FixtureError: Error, CustomStringConvertible {
   package var description: String
 
@@ -9,7 +9,7 @@ package struct FixtureError: Error, CustomStringConvertible {
   }
 }
 
-/// Looks every few milliseconds until `condition` holds; throws after `seconds`.
+/// Checks every 2 ms whether `condition` holds; throws after `seconds`.
 package func waitUntil(
   _ what: String, seconds: Double = 40, _ condition: () throws -> Bool
 ) throws {

@@ -1,10 +1,10 @@
 import LinuxSupport
 import Synchronization
 
-/// Records what a null sink plays, from its monitor: 22,050 frames a second, mono.
+/// Records the output of a null sink, from its monitor: 22,050 frames a second, mono.
 ///
-/// It comes in blocks of about 2 ms, so that a single time is good to some milliseconds, and differences between what
-/// is recorded one after the other to less.
+/// Samples come in blocks of about 2 ms, so that a single time is exact to some milliseconds, and differences between
+/// sounds recorded one after the other to less.
 package final class LoopbackRecorder: Sendable {
   /// Frames a second.
   package static let sampleRate = 22_050
@@ -13,12 +13,12 @@ package final class LoopbackRecorder: Sendable {
     var samples: [Int16] = []
     /// The earliest time, on the monotonic clock, at which frame 0 can have been played.
     var origin = Duration.seconds(Int64.max / 2)
-    /// The frame that was audible last; -1 before the first.
+    /// The last audible frame; -1 before the first.
     var lastAudible = -1
   }
 
   private final class Shared: Sendable {
-    /// Filled by the recorder's thread, read by whoever asks.
+    /// Filled by the recorder's thread, read by any thread.
     let state = Mutex(State())
   }
 
@@ -48,18 +48,18 @@ package final class LoopbackRecorder: Sendable {
     thread.join()
   }
 
-  /// All that has been recorded.
+  /// All recorded samples.
   package var samples: [Int16] { shared.state.withLock { $0.samples } }
 
-  /// How many frames have been recorded.
+  /// The number of recorded frames.
   package var count: Int { shared.state.withLock { $0.samples.count } }
 
-  /// When a frame was played, on the monotonic clock; good to a few milliseconds.
+  /// The time at which a frame was played, on the monotonic clock; exact to a few milliseconds.
   package func time(ofFrame frame: Int) -> Duration {
     shared.state.withLock { $0.origin } + .seconds(Double(frame) / Double(Self.sampleRate))
   }
 
-  /// The frame that is played now. On a busy machine it is recorded a while later.
+  /// The frame that is played now; on a busy machine it is recorded a while later.
   package var now: Int { frame(at: monotonicNow()) }
 
   /// The frame that was played at a time of the monotonic clock.
@@ -67,7 +67,7 @@ package final class LoopbackRecorder: Sendable {
     Int((time - shared.state.withLock { $0.origin }) / .seconds(1) * Double(Self.sampleRate))
   }
 
-  /// How long after the time that `body` returns something is heard that was not before; nil if nothing is in 5
+  /// The time from the one that `body` returns to the next new sound; nil if there is none in 5
   /// seconds.
   package func latency(of body: () throws -> Duration) rethrows -> Duration? {
     let from = count
@@ -77,26 +77,26 @@ package final class LoopbackRecorder: Sendable {
     return first.map { time(ofFrame: $0) - start }
   }
 
-  /// Waits until something has been heard; whether that comes about in so many seconds.
+  /// Waits until there has been sound; returns whether that happens in this number of seconds.
   package func waitForSound(within seconds: Double) -> Bool {
     isTrue(within: seconds) { shared.state.withLock { $0.lastAudible >= 0 } }
   }
 
-  /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds, up to now at least.
+  /// Waits until there has been sound after `frame` and then none for `quiet` seconds, up to now at least.
   package func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
     guard isSilent(for: quiet, after: frame, within: seconds) else {
       throw LoopbackError("waited \(seconds) s in vain until speech has been heard and is over")
     }
   }
 
-  /// Waits until nothing has been heard for so many seconds, up to now at least; whether that comes about within 10 s.
+  /// Waits until there has been no sound for this number of seconds, up to now at least; returns whether it happens in 10 s.
   @discardableResult
   package func waitForSilence(of seconds: Double) -> Bool { isSilent(for: seconds, after: -1, within: 10) }
 
-  /// - Parameter frame: What has to be heard, or come, before.
+  /// - Parameter frame: The frame at or after which there has to be sound; -1 for none.
   private func isSilent(for quiet: Double, after frame: Int, within seconds: Double) -> Bool {
     let now = monotonicNow()
-    // On a busy machine the recorder may be behind: what sounds now is not recorded yet.
+    // On a busy machine the recorder may be late: present sound is not recorded yet.
     return isTrue(within: seconds) {
       let end = self.frame(at: now)
       return shared.state.withLock { state in
@@ -117,18 +117,18 @@ package final class LoopbackRecorder: Sendable {
       shared.state.withLock { state in
         if let last = block.lastIndex(where: isAudible) { state.lastAudible = state.samples.count + last }
         state.samples += block
-        // A block comes late, never early: the least delay seen is the nearest to the truth.
+        // A block comes late, never early: the least delay so far is the most exact.
         state.origin = min(state.origin, time - .seconds(Double(state.samples.count) / Double(sampleRate)))
       }
     }
   }
 }
 
-/// Whether a sample is heard in a quiet room: at -46 dB of full scale and above.
+/// Whether a sample is audible in a quiet room: at -46 dB of full scale and above.
 package func isAudible(_ sample: Int16) -> Bool { abs(Int(sample)) >= 164 }
 
-/// Samples of 16 bits out of their bytes, the lower one first, as on all machines that Swift builds for; an odd byte at
-/// the end is left out.
+/// Samples of 16 bits from their bytes, the lower one first, as on all machines that Swift builds for; an odd byte at
+/// the end is ignored.
 package func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
   let count = bytes.count / 2
   return [Int16](unsafeUninitializedCapacity: count) { samples, filled in

@@ -3,10 +3,10 @@ import LinuxSupport
 
 /// A private PulseAudio server with one null sink, whose monitor can be recorded.
 ///
-/// It works without sound hardware, as root too, and touches neither the person's server nor their files.
+/// It works without sound hardware, also as root, and uses neither the person's server nor their files.
 package final class PulseServer: @unchecked Sendable {
   // `process` is replaced only by `stop` and `start`, which are called from one place at a time.
-  /// For the environment variable `PULSE_SERVER` of a client.
+  /// The value of the environment variable `PULSE_SERVER` for a client.
   package let address: String
   /// The private directory; removed at the end.
   package let directory: URL
@@ -15,7 +15,7 @@ package final class PulseServer: @unchecked Sendable {
   /// The name of its null sink.
   package static let sink = "ear"
 
-  /// Starts the server and waits until it takes connections.
+  /// Starts the server and waits until it accepts connections.
   package init() throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")
@@ -59,7 +59,7 @@ package final class PulseServer: @unchecked Sendable {
     }
   }
 
-  /// Runs `pactl` on this server, with `set-sink-mute ear 1`, say. Returns what it prints.
+  /// Runs `pactl` on this server, for example with `set-sink-mute ear 1`. Returns its output.
   @discardableResult
   package func control(_ arguments: String...) throws -> String {
     let pactl = try ChildProcess(
@@ -67,24 +67,24 @@ package final class PulseServer: @unchecked Sendable {
     return String(decoding: pactl.readToEnd(), as: UTF8.self)
   }
 
-  /// Stops the server's process where it is, as a driver that hangs would; its connections stay open.
+  /// Stops the server's process, as if a driver hung; its connections stay open.
   package func freeze() {
     if let process { kill(process.pid, SIGSTOP) }
   }
 
-  /// Lets it go on.
+  /// Continues the server's process.
   package func thaw() {
     if let process { kill(process.pid, SIGCONT) }
   }
 
-  /// Ends the server at once, as a crash would; clients see it go.
+  /// Ends the server at once, like a crash; clients lose their connections.
   package func stop() {
     process?.end()
     process = nil
   }
 }
 
-/// Why nothing can be played or recorded.
+/// The reason why nothing can be played or recorded.
 package struct LoopbackError: Error, CustomStringConvertible {
   package var description: String
 
@@ -93,7 +93,7 @@ package struct LoopbackError: Error, CustomStringConvertible {
   }
 }
 
-/// The path of a command; `package` is Debian's that brings it.
+/// The path of a command; `package` is the Debian package that contains it.
 func installed(_ command: String, package: String) throws(LoopbackError) -> String {
   guard let path = ChildProcess.installed(command) else {
     throw LoopbackError("\(command) is not installed; try apt-get install \(package)")
@@ -101,7 +101,7 @@ func installed(_ command: String, package: String) throws(LoopbackError) -> Stri
   return path
 }
 
-/// Looks each millisecond until `condition` holds, for so many seconds at most; whether it holds.
+/// Checks each millisecond whether `condition` holds, for this number of seconds at most; returns whether it holds.
 func isTrue(within seconds: Double, _ condition: () -> Bool) -> Bool {
   let end = Date(timeIntervalSinceNow: seconds)
   while !condition() {

@@ -14,7 +14,7 @@ extension SessionStore {
 }
 
 extension StoreRequest {
-  /// The answer where the change that it asks for, or the new password, is on disk.
+  /// The answer if the requested change, or the new password, is on disk.
   package func saved(_ overview: Overview) -> StoreAnswer {
     switch self {
     case .change(let change, let account): .saved(change, of: account, overview)
@@ -23,7 +23,7 @@ extension StoreRequest {
     }
   }
 
-  /// The answer where the change that it asks for waits on this machine.
+  /// The answer if the requested change is queued on this machine.
   package func kept(count: Int) -> StoreAnswer {
     guard case .change(let change, let account) = self else { preconditionFailure("\(self) is never kept") }
     return .kept(change, of: account, count: count)
@@ -61,7 +61,7 @@ extension StoreAdministration {
 }
 
 extension Overview {
-  /// The figures of the English demo; what is not given is as in a new one.
+  /// The figures of the English demo; by default those of a new one.
   package static func demo(
     unread: Int = 3, assignments: Int = 1, contacts: Int = 9, newest: Notification.ID = 8,
     isPaused: Bool = false, preferences: Preferences = Preferences()

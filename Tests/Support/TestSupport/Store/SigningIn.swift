@@ -3,9 +3,9 @@ package import PeerMentor
 package import PeerMentorStore
 
 extension SessionStore {
-  /// Signs a mentor in who has the tests' usual password.
+  /// Signs in a mentor who has the tests' usual password.
   ///
-  /// - Throws: What was answered instead, with the last words of the server that the store is of.
+  /// - Throws: Any other answer, with the last lines of the server's log.
   package func signedIn(
     as email: String = "liv@example.org", on server: PostgreSQLServer
   ) throws -> (account: Account, overview: Overview?) {

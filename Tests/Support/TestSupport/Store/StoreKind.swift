@@ -3,14 +3,14 @@ package import PeerMentorStore
 import Synchronization
 import Text
 
-/// The kinds of store there are. Every contract test takes each of them.
+/// The kinds of store. Every contract test runs with each of them.
 package enum StoreKind: String, CaseIterable, Sendable {
   case sqlite, postgreSQL
 
-  /// Those that can be tried here: PostgreSQL where its server is installed.
+  /// The kinds that are available here: PostgreSQL if its server is installed.
   package static var allCases: [StoreKind] { PostgreSQLServer.isAvailable ? [.sqlite, .postgreSQL] : [.sqlite] }
 
-  /// A new place for its data, with nothing in it.
+  /// A new, empty place for its data.
   package func newPlace() -> any StorePlace {
     switch self {
     case .sqlite: TestFolder()
@@ -42,7 +42,7 @@ package enum StoreKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A place where the data of one store is. It must outlive the stores that are opened on it.
+/// A place for the data of one store. It must outlive the stores that are opened on it.
 package protocol StorePlace: Sendable {
   /// Opens the store there as one more session, with passwords that cost little.
   func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore
@@ -62,7 +62,7 @@ extension StorePlace {
 
 // MARK: - PostgreSQL
 
-/// A database that is made when it is first opened.
+/// A database that is created when it is first opened.
 private final class NewDatabase: StorePlace {
   private let database = Mutex<TemporaryDatabase?>(nil)
 

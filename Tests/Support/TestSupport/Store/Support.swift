@@ -4,10 +4,10 @@ import Synchronization
 import Text
 
 extension TestFolder {
-  /// The data directory in it; not made yet.
+  /// Its data directory, which is not created yet.
   package var directory: DataDirectory { DataDirectory(path: path(of: "data")) }
 
-  /// What a file of the data directory holds; nil if it is not there.
+  /// The content of a file in the data directory; nil if there is no such file.
   package func contents(of name: String) -> Data? { FileManager.default.contents(atPath: path(of: "data/\(name)")) }
 }
 
@@ -27,28 +27,28 @@ package final class Clock: Sendable {
   }
 }
 
-/// Values handed over from another thread.
+/// Values passed on from another thread.
 package final class Inbox<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let arrived = DispatchSemaphore(value: 0)
 
-  /// Nothing has been handed over.
+  /// An inbox without values.
   package init() {}
 
-  /// Hands a value over.
+  /// Adds a value.
   package func add(_ value: Value) {
     values.withLock { $0.append(value) }
     arrived.signal()
   }
 
-  /// The next value, waited for as long as it takes: how soon it comes is up to the store's own times and to what else the
-  /// machine does. Nil only where it never comes, so that a test ends which waits in vain.
+  /// The next value, without a short limit, because the time depends on the store and on other work of the machine. Nil
+  /// only if none comes in ten minutes, so that a test that waits in vain ends.
   package func next() -> Value? {
     guard arrived.wait(timeout: .now() + 600) == .success else { return nil }
     return values.withLock { $0.removeFirst() }
   }
 
-  /// How many values wait.
+  /// The number of waiting values.
   package var count: Int { values.withLock { $0.count } }
 }
 

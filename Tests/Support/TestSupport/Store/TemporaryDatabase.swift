@@ -4,24 +4,24 @@ import Synchronization
 
 @testable package import PeerMentorPostgreSQL
 
-/// Why the rig does not work.
+/// The reason why a fixture does not work.
 package struct FixtureFailure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }
 }
 
-/// A database of its own for one test; another test may get it, emptied, when the object is gone.
+/// A database for one test; another test may get it, emptied, when the object is gone.
 package final class TemporaryDatabase: StorePlace {
-  /// The server that has it.
+  /// The server of the database.
   package let server: PostgreSQLServer
-  /// Its name.
+  /// The name of the database.
   package let name: String
-  /// What is remembered on this machine.
+  /// The folder for this machine's data about the server.
   package let folder = TestFolder()
-  /// Those of the shared server that nobody uses: to empty one takes a hundredth of the time that it takes to make one.
+  /// Unused databases of the shared server: emptying one takes a hundredth of the time of creating one.
   private static let free = Mutex<[String]>([])
 
-  /// Set up as `earshot organisation init` does.
+  /// Creates a database as `earshot organisation init` does.
   package init(on server: PostgreSQLServer? = nil) throws {
     self.server = try server ?? PostgreSQLServer.shared.get()
     if server == nil, let used = Self.free.withLock({ $0.popLast() }) {
@@ -55,19 +55,19 @@ package final class TemporaryDatabase: StorePlace {
       """)
   }
 
-  /// For its superuser.
+  /// The address for its superuser.
   package var address: ServerAddress {
     get throws(StoreError) { try ServerAddress(server.url(of: name)) }
   }
 
-  /// The name of a mentor's role, which only the server's owner can ask for.
+  /// The name of a mentor's role, which only the server's owner can read.
   package func role(of email: String) throws -> String {
     try ServerConnection(address).run("SELECT role FROM earshot.account WHERE email_key = $1", [TextKey.email(email)])
       .first?.text(0) ?? ""
   }
 
   package func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {
-    // The clock keeps the database alive for as long as the store.
+    // The closure for the time keeps the database alive as long as the store.
     let store = try PostgreSQLStore(
       try address, for: .everybody, folder: folder.path, now: { withExtendedLifetime(self) { clock.now } })
     if let demo { try store.fill(with: demo, madeAt: clock.now) }

@@ -5,7 +5,7 @@ import Text
 
 @Suite("JSON text")
 struct JSONTextTests {
-  /// What a terminal might take for anything but text, and what is text to all.
+  /// Characters that a terminal might interpret, and ordinary text.
   private static let hostile = "a\u{0}\u{1B}[31m\u{7F}\u{9B}2J\u{85}\u{202E}\u{2028}\u{2066}\u{200F}\u{FEFF}\u{E0041}\n\t\r\"\\/é👩‍👧"
 
   private struct Value: Codable, Hashable {

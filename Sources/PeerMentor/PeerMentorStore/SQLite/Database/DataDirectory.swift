@@ -13,9 +13,9 @@ package struct DataDirectory: Hashable, Sendable {
 
   /// The path of the database.
   package var databasePath: String { path + "/earshot.sqlite" }
-  /// The path of the file that marks a place where a store was made.
+  /// The file that says that there has been a store.
   var markPath: String { "\(path)/\(Self.markName)" }
-  /// The name of that file.
+  /// Its name.
   package static let markName = "store-was-here"
   /// The path of the folder of sockets.
   var socketsPath: String { path + "/news" }

@@ -52,7 +52,7 @@ struct StoreDatabase: Sendable {
   /// Closes the file; later reads and writes fail.
   func close() { try? queue.close() }
 
-  /// Replaces the receiver of the report of a wait for another process.
+  /// Replaces who is told when another process is waited for.
   package func whenWaiting(_ report: @escaping @Sendable () -> Void) {
     retries?.report(report)
   }
@@ -152,7 +152,7 @@ extension StoreDatabase {
     throw .fileGone(path)
   }
 
-  /// The errors that SQLite finds in the file; empty if there are none.
+  /// What SQLite finds wrong with the file; empty where it is whole.
   package func problems() throws(StoreError) -> [String] {
     try read { db in
       let lines = try String.fetchAll(db, sql: "PRAGMA quick_check")

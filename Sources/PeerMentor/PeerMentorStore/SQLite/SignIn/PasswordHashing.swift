@@ -10,13 +10,13 @@ package struct PasswordHashing: Hashable, Sendable {
   /// scrypt's N is two to this power.
   var costExponent: Int
 
-  /// The cost for real accounts: N = 2^15, r = 8, p = 1, which is 32 MiB and some 75 ms for each attempt.
+  /// What accounts of real people get: N = 2^15, r = 8, p = 1, which is 32 MiB and some 75 ms for each try.
   static let standard = PasswordHashing(costExponent: 15)
 
   /// The cost for the demo's own public password, and for the store in memory, which protects nothing: N = 2^4.
   package static let demo = PasswordHashing(costExponent: 4)
 
-  /// - Parameter costExponent: 1 to 16; above that scrypt would need more memory than it may use.
+  /// - Parameter costExponent: 1 to 16; above that scrypt would want more memory than it is allowed.
   init(costExponent: Int) {
     self.costExponent = min(max(costExponent, 1), 16)
   }

@@ -47,7 +47,7 @@ enum AccountTable {
     return Account(id: db.lastInsertedRowID, email: email, name: name, organisation: organisation, isDemo: isDemo)
   }
 
-  /// - Throws: Where the account is gone, so that no password is announced for a missing account.
+  /// - Throws: Where the account is gone, so that nobody is told of a password that nobody has.
   package static func setPassword(_ db: Database, account: Account.ID, _ password: PasswordRecord) throws {
     try db.execute(
       sql: """

@@ -13,7 +13,7 @@ package struct ScreenDiff: Sendable {
     package var kind: Kind
     /// The screen's name.
     var screen: String
-    /// The element in the old build; nil where there was none.
+    /// The element from before; nil where there was none.
     package var old: HeardScreen.Element?
     /// The element in the new build; nil where there is none.
     package var new: HeardScreen.Element?

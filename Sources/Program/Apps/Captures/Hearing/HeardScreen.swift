@@ -15,9 +15,9 @@ package struct HeardScreen: Sendable {
     package var node: Node
     /// The captured element; nil where there is none.
     package var captured: CapturedElement?
-    /// The controls in it that the cursor cannot reach separately.
+    /// The elements in it that can be used and that cannot be reached on their own.
     var unreachableControls: [Node]
-    /// The properties that the capture lacks and its announcement may depend on.
+    /// What its announcement may rest on and the capture does not tell.
     var unknown: [NodeProperty]
   }
 
@@ -53,9 +53,9 @@ package struct HeardScreen: Sendable {
     }
   }
 
-  /// The screen and its source.
+  /// The screen and where it is from.
   let entry: CaptureLibrary.Entry
-  /// The screen reader style and settings.
+  /// How it is heard.
   let profile: ReaderProfile
   /// The stops, first to last.
   package let elements: [Element]

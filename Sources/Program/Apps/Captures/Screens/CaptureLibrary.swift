@@ -7,9 +7,9 @@ import Text
 package struct CaptureLibrary: Sendable {
   /// One screen under its name.
   package struct Entry: Sendable {
-    /// The name by which flows open it: its file's name without the extension.
+    /// What flows open it by: its file's name without the ending.
     var name: String
-    /// The file that contains it, as given.
+    /// The file it is in, as it was given.
     var file: String
     /// The screen.
     package var screen: CapturedScreen
@@ -26,9 +26,9 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
-  /// The source, as the person gave it.
+  /// What a person calls the source.
   let source: String
-  /// The screens, by their files' names; those of one file in their order there.
+  /// The screens, by their files' names; those of one file in the order they stand in.
   package let entries: [Entry]
   /// The links from one screen to another.
   let links: ScreenLinks
@@ -105,7 +105,7 @@ package struct CaptureLibrary: Sendable {
     return CaptureReader.isCapture(beginning: start)
   }
 
-  /// The first screen that is announced.
+  /// The screen that is heard first.
   var start: String { links.start ?? entries[0].name }
 
   /// The screen with this name; nil where there is none.

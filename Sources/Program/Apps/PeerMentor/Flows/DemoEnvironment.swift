@@ -12,12 +12,12 @@ import Text
 ///
 /// It does not use the person's own data, and every run is the same.
 package struct DemoEnvironment: FlowEnvironment {
-  /// The organisation of the app.
+  /// Whose app it is.
   var organisation: Organisation = .nhf
-  /// The time at which the demo is made and its sessions begin.
+  /// When the demo was made and its sessions begin.
   var clock = FlowClock(seconds: DemoData.fixedNow, timeZone: DemoData.fixedTimeZone)
 
-  /// An environment for an organisation, at the demo's time by default.
+  /// A stage for an organisation, at the demo's time unless another is given.
   init(organisation: Organisation = .nhf, clock: FlowClock? = nil) {
     self.organisation = organisation
     if let clock { self.clock = clock }

@@ -47,7 +47,7 @@ extension Configuration {
 }
 
 extension StoreAdministration {
-  /// Stores the app's organisation, if this run names one and none is stored.
+  /// Remembers whose app it is, where that was said for this run and never before.
   func remember(_ configuration: Configuration) throws(StoreError) {
     guard configuration.organisation != nil, try organisation() == nil else { return }
     try chooseOrganisation(configuration.chosenOrganisation)

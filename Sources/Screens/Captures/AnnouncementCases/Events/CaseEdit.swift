@@ -71,8 +71,8 @@ extension AnnouncementCase.Edit {
     }
   }
 
-  /// A change of a field's text as Android's event tells it: the texts before and after, and how many
-  /// characters from an index on came and went; or what came and what went. Nil where none of these is told.
+  /// A text change as Android's event reports it: the texts before and after with the numbers of characters added and removed
+  /// from an index on, or the added and removed texts. Nil where none of these is reported.
   init?(textChange json: JSONValue) {
     let (before, after) = (json["beforeText", "before"]?.text, json["text", "after"]?.text)
     var (added, removed) = (json["added", "addedText"]?.text, json["removed", "removedText"]?.text)

@@ -6,7 +6,7 @@ extension AnnouncementCase {
     case activated
     /// Long-pressed: a sound and no words.
     case longPressed
-    /// The element's content is new; with its new text unless the element has it.
+    /// The element's content has changed; its new text, unless the element has it.
     case contentChanged(to: String?)
     case stateChanged
     case enabledChanged
@@ -115,7 +115,7 @@ extension AnnouncementCase.Event {
     }
   }
 
-  /// The kind of a content change by Android's own name; nil where none is given: the text changed.
+  /// The kind of a content change by Android's own name; nil without a name: then the text changed.
   private static func change(_ detail: JSONValue) -> Self? {
     let named = detail["contentChangeType", "contentChangeTypes", "changeType", "change"]
     // A single word may be the new text, unless it is the name of a field.

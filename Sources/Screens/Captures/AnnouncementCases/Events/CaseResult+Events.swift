@@ -109,7 +109,7 @@ extension AnnouncementCase {
     return .said(text(profile.announcementStyle.liveRegion(node, in: screenState.tree), profile), queue)
   }
 
-  /// Drawers and the options menu have words of their own; windows and panes are announced by their title,
+  /// Drawers and the options menu have their own words; windows and panes are announced by their title,
   /// uninterruptibly (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
     let words = TalkBackEventWords(language: profile.language)

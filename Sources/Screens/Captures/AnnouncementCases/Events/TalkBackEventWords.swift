@@ -1,10 +1,10 @@
 import ScreenReader
 import Text
 
-/// TalkBack's words for events; the product's own, also where they are odd.
+/// TalkBack's words for events, unchanged even where they are odd.
 ///
-/// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; that something
-/// is copied, and that nothing is selected, from `strings.xml` beside it.
+/// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; the words for copying and for
+/// an empty selection are from `strings.xml` beside it.
 struct TalkBackEventWords: Sendable {
   let language: Language
 

@@ -1,6 +1,6 @@
 import Text
 
-/// Android's list of an element's actions, resolved into the facts that each of them implies.
+/// Android's list of an element's actions, resolved into the properties that each of them implies.
 enum AndroidActions {
   static func resolve(in node: inout Members) {
     var custom: [JSONValue] = []
@@ -24,14 +24,14 @@ enum AndroidActions {
       case "expand", "262144": node["expanded"] = node["expanded"] ?? false
       case "collapse", "524288": node["expanded"] = node["expanded"] ?? true
       case "setprogress": node["adjustable"] = true
-      // What scrolls is gone through; what only counts up and down, as a picker, is adjusted.
+      // A scrollable view is read through; a view that only counts up and down, as a picker does, is adjusted.
       case "scrollforward", "scrollbackward": if node["scrollable"]?.bool != true { node["adjustable"] = true }
       case "focus", "clearfocus", "accessibilityfocus", "clearaccessibilityfocus", "select", "clearselection",
         "setselection", "settext", "copy", "cut", "paste", "dismiss", "showonscreen", "scrolltoposition",
         "nextatmovementgranularity", "previousatmovementgranularity", "imeenter", "contextclick":
         break
       case "unknown":
-        // The app's own, of which a dump has no words.
+        // The app's own actions, which have no names in a dump.
         unnamed += 1
       case _ where action.string?.hasPrefix("ACTION_") == true: break
       default: custom += label(of: action).map { [.string($0)] } ?? []

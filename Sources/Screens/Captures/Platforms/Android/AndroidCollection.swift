@@ -1,9 +1,9 @@
 import Text
 
-/// Where an element is in a list, grid or pager, in one spelling: `position` counted from 1 in lists, `row`
+/// The place of an element in a list, grid or pager, in one spelling: `position` counted from 1 in lists, `row`
 /// and `column` counted from 1 in the others.
 enum AndroidCollection {
-  /// The container a case says its element is in.
+  /// The container that a case gives for its element.
   static func container(_ json: JSONValue) -> JSONValue {
     guard case .object(let members) = json else {
       // A word is the kind of the container; other values are ignored.
@@ -38,7 +38,7 @@ enum AndroidCollection {
     return .object(container.members)
   }
 
-  /// A pager of one direction has its pages as rows or as columns.
+  /// A pager in one direction has its pages as rows or as columns.
   private static func alignPager(in container: inout Members) {
     guard container["role"] == "pager", container["rows"] == nil, container["columns"] == nil else { return }
     switch container["orientation"]?.folded {
@@ -52,13 +52,13 @@ enum AndroidCollection {
     }
   }
 
-  /// Takes an element's own collection info, and its place in the collection around it.
+  /// Resolves an element's own collection info, and its place in the collection around it.
   ///
   /// - Parameter enclosing: The element around it, if that is in the same tree.
   static func resolve(in node: inout Members, _ enclosing: JSONValue?) {
     let reported = node.take("collectionInfo")
     info(reported, in: &node)
-    // A class that is no list or grid by itself is what its counts make of it (`Role.java`).
+    // The counts decide for a class that is no list or grid by itself (`Role.java`).
     if reported != nil, isAnyCollection(node) {
       node["role"] = (node["rows"]?.int ?? 0) > 1 && (node["columns"]?.int ?? 0) > 1 ? "grid" : "list"
     }
@@ -93,15 +93,15 @@ enum AndroidCollection {
     }
   }
 
-  /// Whether its class leaves open which collection it is.
+  /// Whether its class leaves the kind of collection open.
   private static func isAnyCollection(_ node: Members) -> Bool {
     let name = node["className"]?.string?.lastPart.folded ?? ""
     return name.hasSuffix("recyclerview") || name == "view" || name.hasSuffix("viewgroup") || name.hasSuffix("layout")
   }
 
   /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in
-  /// a grid with known columns. If any item has a position already, none is added; nor where only the rows that are on
-  /// the screen are there, which do not tell how many there are.
+  /// a grid with known columns. No position is added if an item has one already, or if only the rows on the screen are in
+  /// the source, since their number is not that of all rows.
   static func numbered(_ children: [JSONValue], in collection: JSONValue) -> [JSONValue] {
     let isPlaced = ["position", "row", "column"]
     let items = children.indices.filter { children[$0]["visible"]?.bool != false }
@@ -126,8 +126,7 @@ enum AndroidCollection {
 
   private static func number(_ count: Int) -> JSONValue { .number(Double(count)) }
 
-  /// Moves row and column from the position to the cell; of a cell whose row or column is unchanged only the other is
-  /// kept.
+  /// Moves row and column from the position to the cell; a cell whose row or column is unchanged gets only the other.
   private static func place(in node: inout Members) {
     if case .object(let members)? = node["position"] {
       let place = Members(members, spelledIn: AndroidFields.vocabulary)
@@ -152,7 +151,7 @@ enum AndroidCollection {
     }
   }
 
-  /// `{position, of}`, `[1, 3]` and `"1 of 3"` beside `{index, count}`.
+  /// Reads `{position, of}`, `[1, 3]` and `"1 of 3"` besides `{index, count}`.
   private static func position(in node: inout Members) {
     guard let position = node["position"] else { return }
     var numbers = (position.array ?? []).prefix(2).map { Optional($0) }

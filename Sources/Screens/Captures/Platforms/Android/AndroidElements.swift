@@ -1,15 +1,15 @@
 package import AccessibilityTree
 package import Text
 
-/// Elements as Android's node info describes them: text, content description, state description, checkable,
-/// clickable; in the one spelling of ``AndroidSpelling``.
+/// Elements as Android's node info describes them, in the one spelling of ``AndroidSpelling``: text, content description,
+/// state description, checkable, clickable.
 package struct AndroidElements: PlatformElements {
   private let phrases: AndroidPhrases
   /// Whether elements without a name are announced by their id (`getNodeTextOrLabelOrIdDescription`).
   var speaksElementIDs = false
   /// Whether the titles of system windows and keyboards are silent.
   var silencesSystemWindows = false
-  /// The place among the siblings, from 1, unless something else is set.
+  /// The id of an element: by default its place among the siblings, from 1.
   package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
     $2.appending("\($1 + 1)")
   }
@@ -22,7 +22,7 @@ package struct AndroidElements: PlatformElements {
   /// The element in the one spelling of ``AndroidSpelling``.
   func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
 
-  /// The names and words that Android's tables do not have; of classes every one is known.
+  /// The names and words that are not in Android's tables; every class counts as known.
   func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
 
   /// Whether a class is a slider's or a progress bar's.
@@ -38,7 +38,7 @@ package struct AndroidElements: PlatformElements {
     silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
   }
 
-  /// None: Android's order is that of the tree (``AndroidOrder``).
+  /// Nil: Android's order is that of the tree (``AndroidOrder``).
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
@@ -46,11 +46,11 @@ package struct AndroidElements: PlatformElements {
     branch(json, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings())
   }
 
-  /// What an element is in.
+  /// The surroundings of an element.
   private struct Surroundings {
     /// Whether it is a direct child of a list, a grid or something else that scrolls (`isTopLevelScrollItem`).
     var isScrollItem = false
-    /// Whether it is part of a page: there every element is one by itself, as the browser has made them
+    /// Whether it is part of a web page: there each element is one by itself, as the browser has made it
     /// (`shouldFocusNode`, `WebInterfaceUtils.supportsWebActions`).
     var isInPage = false
   }
@@ -98,15 +98,15 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
-  /// row of a list is one element; an actionable view without text of its own is skipped if its children are elements.
+  /// row of a list is one element; an actionable view without its own text is skipped if its children are elements.
   ///
-  /// A check mark without a click is that of a row which is chosen already: it is one element with its texts.
+  /// A check mark without a click is that of a chosen row, which is one element with its texts.
   ///
-  /// - Parameter isAnyway: Whether it is an element if it says anything: what scrolls is around it, or it can have the
-  ///   focus of a keyboard, which counts as something to be done with it (`isActionableForAccessibility`).
+  /// - Parameter isAnyway: Whether it is an element if it has anything to announce: a scrolling view is around it, or it can
+  ///   have keyboard focus, which counts as an action (`isActionableForAccessibility`).
   private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isAnyway: Bool) {
     guard node.stop == .byRule, !node.role.isContainer, !children.isEmpty else { return }
-    // A button that nobody can press is the frame of what is in it.
+    // A button without an action is the frame of its content.
     let isFrame = node.role.isControl && node.actions.isEmpty
     guard isFrame || node.role == .unknown || node.role == .listItem else { return }
     let speaks = Self.speaks(SemanticTree.Branch(node, children))
@@ -114,16 +114,16 @@ package struct AndroidElements: PlatformElements {
     if speaks, isAnyway || node.toggled != nil { node.stop = .always }
   }
 
-  /// Whether what is in an element are items of something that scrolls (`isScrollItem`): also of a scroll view or a list
-  /// that is too short to scroll, and never of a drop-down list.
+  /// Whether the children of an element are items of something that scrolls (`isScrollItem`): also in a scroll view or a list
+  /// that is too short to scroll, and never in a drop-down list.
   private func scrolls(_ json: JSONValue, _ role: Role) -> Bool {
     if role == .dropDown { return false }
     let isScrollView = ["scrollview", "horizontalscrollview"].contains(json["className"]?.string?.lastPart.folded)
     return json["scrollable"]?.bool == true || role == .list || role == .grid || isScrollView
   }
 
-  /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are no
-  /// elements of their own.
+  /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are not
+  /// separate elements.
   private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
     let node = branch.node
     if node.role.isCollection { return false }
@@ -136,7 +136,7 @@ package struct AndroidElements: PlatformElements {
     }
   }
 
-  /// The collection, pager, group of tabs or titled pane that an element is said to be in.
+  /// The collection, pager, group of tabs or titled pane that is given as an element's container.
   func container(_ json: JSONValue, id: NodeID) -> Node? {
     let role: Role
     switch json["role"]?.string {
@@ -172,10 +172,10 @@ package struct AndroidElements: PlatformElements {
   ///
   /// - The content description goes before the text, and keeps descendants from being read with it; in a field the text
   ///   goes first, and the content description is not read.
-  /// - A content description, text or state of white space counts as none (`AccessibilityNodeInfoUtils.getNodeText`); what is
-  ///   typed into a field does.
+  /// - A content description, text or state of white space counts as none (`AccessibilityNodeInfoUtils.getNodeText`); white
+  ///   space typed into a field counts.
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
-  /// - A switch's own text is its state while no state description is set; turning it says on or off all the
+  /// - A switch's own text is its state while no state description is set; a switch that is turned says on or off all the
   ///   same.
   private func texts(of json: JSONValue, on node: inout Node) {
     if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
@@ -197,7 +197,7 @@ package struct AndroidElements: PlatformElements {
     if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
       node.stateDescription = node.stateDescription ?? phrases.notSelected
     }
-    // Unlike others it is not announced as unchecked, but still has the hint for toggling.
+    // Unlike other check marks it is not announced as unchecked, but still has the hint for toggling.
     if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""
     }
@@ -260,7 +260,7 @@ package struct AndroidElements: PlatformElements {
     }
   }
 
-  /// The actions. Controls are clickable unless they say otherwise, and a focusable view is an element of its own.
+  /// The actions. Controls are clickable unless they say otherwise, and a focusable view is a separate element.
   private func actions(of json: JSONValue, on node: inout Node) {
     let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
     let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)

@@ -1,7 +1,7 @@
 /// The fields in which node info, layouts, dumps of the view hierarchy and Compose describe an element.
 ///
 /// A field that is read needs a row in `android-fields.txt` once it may have a prefix (`android:text`, `isChecked`) or
-/// another spelling, and a place among the flags if it is yes or no.
+/// another spelling, and an entry in ``flags`` if it is yes or no.
 enum AndroidFields {
   /// The prefixes of fields, folded.
   static let prefixes = ["android", "accessibility", "is", "has"]

@@ -12,10 +12,10 @@ enum AndroidKinds {
     "progressIndicator", "spinner", "recyclerView", "listView", "gridView", "viewPager", "webView",
   ].map(\.folded)
 
-  /// The word for a kind; nil for what is not known.
+  /// The word for a kind; nil for an unknown one.
   static func word(for name: String) -> String? {
     if let word = roles.word(for: name) { return word }
-    // The support libraries' classes stand for those they replace.
+    // The classes of the support libraries stand for those that they replace.
     var rest = name.lastPart.folded
     for affix in ["appcompat", "compat", "material"] { rest = rest.replacing(affix, with: "") }
     return roles.word(for: rest) ?? endings.first(where: rest.hasSuffix).flatMap { roles.word(for: $0) }

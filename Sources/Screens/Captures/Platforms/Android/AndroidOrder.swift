@@ -1,12 +1,12 @@
 import AccessibilityTree
 import Text
 
-/// The order Android gives the children of one element.
+/// The order that Android gives the children of one element.
 ///
-/// The framework sorts children by their place on the screen: a child wholly above another goes first, of two beside
+/// The framework sorts children by their place on the screen: a child wholly above another goes first, and of two beside
 /// each other the one further left (`ViewGroup.ViewLocationHolder`). Compose's traversal index and the
-/// `traversalBefore` and `traversalAfter` of node info go before that; children without bounds keep the
-/// order they stand in.
+/// `traversalBefore` and `traversalAfter` of node info take precedence; children without bounds keep their
+/// document order.
 enum AndroidOrder {
   /// - Parameter described: The children's own descriptions, one for each branch.
   static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue]) {
@@ -77,7 +77,7 @@ enum AndroidOrder {
       }
     }
 
-    /// Whether this one goes first; nil where the place does not tell.
+    /// Whether this one goes first; nil where the places do not decide.
     func goesBefore(_ other: Rectangle) -> Bool? {
       if bottom <= other.top, top < other.top { return true }
       if top >= other.bottom, other.top < top { return false }

@@ -4,10 +4,10 @@ import Text
 ///
 /// Integers and fractions are announced as they are, percentages with the word for it
 /// (`SeekBarDescription.java`). A range without a kind is announced in percent, and so is Compose's, which
-/// runs from 0 to 1 unless it says otherwise.
+/// runs from 0 to 1 unless it states its ends.
 enum AndroidRange {
   static func resolve(in node: inout Members) {
-    // A bar's own attributes: how far it is, and of how much.
+    // A bar's own attributes: its position and its maximum.
     if let progress = node["progress"]?.number, node["rangeInfo"] == nil {
       let most = node["max"]?.number ?? 100
       node["rangeInfo"] = .object(["current": .number(progress), "max": .number(most)])

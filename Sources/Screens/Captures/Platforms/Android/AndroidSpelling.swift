@@ -1,16 +1,16 @@
 import Text
 
-/// Puts an element from any of Android's own spellings into the one that ``AndroidElements`` reads.
+/// Turns an element from any of Android's own spellings into the one that ``AndroidElements`` reads.
 ///
-/// The same fact has many names there: node info getters (`isChecked`), layout attributes
+/// The same property has many names there: node info getters (`isChecked`), layout attributes
 /// (`android:contentDescription`, `accessibilityHeading`), the dump of the view hierarchy
 /// (`content-desc`, with `"true"` for true), Compose's semantics (`toggleableState`, `Role.Button`,
-/// `onClickLabel`). Unknown names are passed on and ignored.
+/// `onClickLabel`). Unknown names stay in the element and are ignored.
 enum AndroidSpelling {
-  /// - Parameter enclosing: The element it is a child of, in the one spelling.
+  /// - Parameter enclosing: Its parent element, in the one spelling.
   static func canonical(_ json: JSONValue, in enclosing: JSONValue? = nil) -> JSONValue {
     switch json {
-    // A text may stand for an element that holds nothing else; a list for a screen of elements.
+    // A text may stand for an element that contains nothing else; a list for a screen of elements.
     case .string(let text): return canonical(.object(["role": "text", "text": .string(text)]))
     case .array(let children): return canonical(.object(["role": "screen", "children": .array(children)]))
     case .object(let members):
@@ -34,7 +34,7 @@ enum AndroidSpelling {
     }
   }
 
-  // MARK: What it is
+  // MARK: Kind
 
   private static func names(in node: inout Members) {
     let written = (node["role"] ?? node["className"])?.string
@@ -91,7 +91,7 @@ enum AndroidSpelling {
         }
     }
     if node.take("keyboardActive")?.bool == true, node["focused"]?.bool == true { node["editing"] = true }
-    // On a field it is the way the caret moves, elsewhere how many items of a collection can be selected.
+    // On a field the selection mode is the way the caret moves, elsewhere how many items of a collection can be selected.
     if ["editText", "password"].contains(node["role"]?.string), let mode = node.take("selectionMode") {
       node["selecting"] = node["selecting"] ?? .bool(mode.bool ?? (mode.folded == "active"))
     }
@@ -127,7 +127,7 @@ enum AndroidSpelling {
     return "none"
   }
 
-  // MARK: Where it is
+  // MARK: Place
 
   private static func place(in node: inout Members, _ enclosing: JSONValue?) {
     for name in ["labeledBy", "windowChangedTo", "containerTitle", "paneTitle"] {
@@ -166,7 +166,7 @@ enum AndroidSpelling {
       node["container"] = AndroidCollection.container(.object(container))
     }
     AndroidCollection.resolve(in: &node, enclosing)
-    // The count belongs to the collection, also where only the item's position has it.
+    // The count is the collection's, also where only the item's position has it.
     if case .object(var container)? = node["container"], container["count"] == nil, container["rows"] == nil,
       let count = node["position"]?["count"], count.number != nil
     {

@@ -3,9 +3,9 @@ import Text
 /// The words of iOS controls that are built from others: a menu is a button, the wheel of a picker is adjustable, a
 /// page control has its page as its value.
 ///
-/// "Pop up button" and its hint are what cvs-health/ios-swiftui-accessibility-techniques hears on a SwiftUI
-/// menu, "picker item" what tmobile/magentaA11y hears on a wheel. The Bokmål is ours: «lokalmeny» and
-/// «velger» are Apple's published terms for the two.
+/// "Pop up button" and its hint are heard on a SwiftUI menu by cvs-health/ios-swiftui-accessibility-techniques, "picker
+/// item" on a wheel by tmobile/magentaA11y. The Bokmål is ours: «lokalmeny» and «velger» are Apple's published terms for
+/// the two.
 struct IOSControlPhrases: Sendable {
   let language: Language
 
@@ -19,7 +19,7 @@ struct IOSControlPhrases: Sendable {
   func page(_ number: Int, of count: Int) -> String {
     language(en: "page \(number) of \(count)", nb: "side \(number) av \(count)")
   }
-  /// What an app's own control appends to its value.
+  /// The state that an app's own control appends to its value.
   func expansion(_ isExpanded: Bool) -> String {
     isExpanded ? language(en: "expanded", nb: "utvidet") : language(en: "collapsed", nb: "sammenslått")
   }

@@ -30,7 +30,7 @@ extension IOSElements {
       node.value = [node.value, phrases.expansion(isExpanded)].compactMap(\.self).joined(separator: ", ")
       node.isExpanded = nil
     }
-    // VoiceOver neither counts nor names what is in the platform's own lists.
+    // VoiceOver neither counts nor names the items of the platform's own lists.
     let container = json["container"].map(IOSKinds.containerWord)
     if ["nativeList", "form"].contains(container) { node.position = nil }
   }
@@ -44,8 +44,8 @@ extension IOSElements {
     return phrases.page(position.index, of: count)
   }
 
-  /// How far along its range a number is, in percent: a slider's value as UIKit says it. A whole number
-  /// without a range is left as it is.
+  /// The position of a number in its range, in percent: a slider's value as UIKit says it. A whole number without a range
+  /// is left as it is.
   private func percentage(_ json: JSONValue) -> Int? {
     let range = json["value"]?["now"] == nil ? json : json["value"] ?? json
     guard let value = json["value"]?.number ?? range["now"]?.number else { return nil }

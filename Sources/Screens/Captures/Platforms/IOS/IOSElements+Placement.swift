@@ -2,7 +2,7 @@ import AccessibilityTree
 import Text
 
 extension IOSElements {
-  /// The facts that decide an element's place in the tree.
+  /// The properties that decide an element's place in the tree.
   struct Placement {
     /// Whether it is one element with its descendants, and whether it is inside such an element.
     var isElementItself: Bool
@@ -17,13 +17,13 @@ extension IOSElements {
     json["combine"]?.bool == true || json["element", "childBehavior"]?.string == "combine"
   }
 
-  /// Where the element is on the screen, and whether it is an element.
+  /// Sets the element's place on the screen, and whether it is an element.
   ///
-  /// - A plain group lends its children to its parent, whatever its label. One that keeps them together, an
-  ///   explicit list of elements, a list, what scrolls, a landmark and a named semantic group do not.
-  /// - Hidden and transparent ones are left out with all below them, empty ones if they are elements,
-  ///   list their elements or clip what is in them.
-  /// - What is said not to be an element still has its children.
+  /// - A plain group gives its children to its parent, even if it has a label. A group that keeps them together, an
+  ///   explicit list of elements, a list, a scrolling view, a landmark and a named semantic group do not.
+  /// - Hidden and transparent elements are left out with their descendants; empty ones are if they are elements, list their
+  ///   elements or clip their content.
+  /// - An element that is marked as none still has its children.
   func place(of json: JSONValue, on node: inout Node, _ placement: Placement) {
     node.frame = Frame(json["frame"])
     let isIgnoring = json["element", "childBehavior"]?.string == "ignore"

@@ -24,7 +24,7 @@ extension IOSElements {
     var seen: Set<Role> = [node.role]
     node.additionalRoles = roles.filter { seen.insert($0).inserted }
     guard node.role == .switch else { return }
-    // The role's words need the button trait too; a real switch has it.
+    // The role's words need the button trait too, which a real switch has.
     if !isSwitchAlready, !names.contains("button") { node.roleDescription = "" }
     let states: [String: Toggled] = ["1": .on, "0": .off, "2": .mixed]
     let stated = node.value.flatMap { states[$0] } ?? json["value"]?.toggled

@@ -7,7 +7,7 @@ package import Text
 /// ones are ignored.
 package struct IOSElements: PlatformElements {
   let phrases: IOSControlPhrases
-  /// The place among the siblings, from 1, unless something else is set.
+  /// The id of an element: by default its place among the siblings, from 1.
   package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
     $2.appending("\($1 + 1)")
   }
@@ -17,7 +17,7 @@ package struct IOSElements: PlatformElements {
     phrases = IOSControlPhrases(language: language)
   }
 
-  /// By frames; a screen read from right to left, or of a tablet, says so itself.
+  /// The reading order by frames; a screen read from right to left, or that of a tablet, states it itself.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
     { json in
       GeometricOrder(
@@ -36,7 +36,7 @@ package struct IOSElements: PlatformElements {
     guard case .object(var members) = json.spelled(in: IOSFields.vocabulary) else { return json }
     if IOSKinds.traits(of: json).contains("editing") { members["editing"] = true }
     if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
-    // A list without a position in it is not announced.
+    // A list is not announced for an element without a position in it.
     let container = members["container"]
     let word = container.map(IOSKinds.containerWord)
     if word == "list" || word == "landmark", members["position"] == nil, container?["transition"] == nil {
@@ -45,19 +45,19 @@ package struct IOSElements: PlatformElements {
     return .object(members)
   }
 
-  /// The names and words that iOS's tables do not have; of classes every one is known.
+  /// The names and words that are not in iOS's tables; every class counts as known.
   func unknownWords(in element: JSONValue) -> [UnknownWord] { IOSFields.known.unknown(in: element) }
 
   /// A node with its children, by the rules of UIKit and VoiceOver.
   func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let json = json.withOwnStates
-    // An explicit list of elements takes the place of what is below and keeps its order.
+    // An explicit list of elements replaces the children and keeps its order.
     let elements = json["elements"]?.array
     let isExplicit = elements != nil || json["explicitOrder"]?.bool == true
     let described = elements ?? json["children"]?.array ?? []
     let word = described.isEmpty ? IOSKinds.word(for: json) : IOSKinds.containerWord(for: json)
     var node = Node(id: id, role: IOSKinds.roles.role(of: word))
-    // What scrolls keeps together what is in it, and is not announced by its name.
+    // A scrolling view keeps its content together, and is not announced by its name.
     let scrolls = json["scrolls"]?.bool == true && json["element", "accessible"]?.bool != true
     let isGroup = scrolls || !IOSKinds.isElement(json, word)
     if node.role == .unknown, !described.isEmpty, isGroup { node.role = .group }
@@ -67,7 +67,7 @@ package struct IOSElements: PlatformElements {
     node.position = SetPosition(json["position"])
     control(word, json, &node)
     node.cell = cell(json, word)
-    // What is combined is one element, like the one a case is about.
+    // A combined element is one element, like the one a case is about.
     let isElementItself = isRoot && !isWhole || isWhole && Self.isCombined(json)
     var children = described.enumerated().map { offset, child in
       var branch = branch(
@@ -89,7 +89,7 @@ package struct IOSElements: PlatformElements {
     return SemanticTree.Branch(node, children)
   }
 
-  /// The bar, list, table, landmark or named group that an element is said to be in.
+  /// The bar, list, table, landmark or named group that is given as an element's container.
   func container(_ json: JSONValue, id: NodeID) -> Node? {
     var node = Node(id: id, role: .group)
     node.label = json["name", "label", "title"]?.text.nonEmpty
@@ -122,7 +122,7 @@ package struct IOSElements: PlatformElements {
 
   private func states(of json: JSONValue, on node: inout Node) {
     node.isEnabled = json["enabled"]?.bool ?? json["disabled"]?.bool.map { !$0 } ?? true
-    // A disabled item of the native tab bar is not given the trait that makes it dimmed.
+    // A disabled item of the native tab bar lacks the trait that makes it dimmed.
     if node.role == .tab, json["container"].map(IOSKinds.containerWord) == "tabBar" { node.isEnabled = true }
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
@@ -141,7 +141,7 @@ package struct IOSElements: PlatformElements {
 }
 
 extension JSONValue {
-  /// The element with the members of its `state` as its own: React Native keeps them apart.
+  /// The element with the members of its `state` as its own: React Native has them in a separate object.
   fileprivate var withOwnStates: JSONValue {
     guard case .object(let members) = self, case .object(let states)? = members["state"] else { return self }
     return .object(members.merging(states) { own, _ in own })

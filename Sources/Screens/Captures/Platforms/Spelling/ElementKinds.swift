@@ -3,7 +3,7 @@ import AccessibilityTree
 /// The kinds of elements on a platform, named by a role, a trait or a class: a row for each kind.
 struct ElementKinds: Sendable {
   struct Kind: Sendable {
-    /// The word that rules for this kind alone know it by.
+    /// The word by which rules refer to this kind.
     let word: String
     /// Its role; `unknown` for a kind with texts and states alone.
     let role: Role
@@ -11,14 +11,14 @@ struct ElementKinds: Sendable {
     let spellings: [String]
   }
 
-  /// In the order they were given.
+  /// The kinds in the order of the table.
   let all: [Kind]
   private let vocabulary: Vocabulary
   private let roles: [String: Role]
 
   /// - Parameters:
   ///   - prefixes: The prefixes of names, folded.
-  ///   - file: A table that is built in, its rows with the word and the role of a kind in front.
+  ///   - file: A built-in table, each row beginning with the word and the role of a kind.
   init(prefixes: [String], file: String) {
     all = SpellingTable.rows(of: file).map { row in
       guard row.words.count == 2, let role = Role(rawValue: row.words[1]) else {
@@ -33,7 +33,7 @@ struct ElementKinds: Sendable {
   /// The word for a kind, by the last part of any of its names; nil for an unknown name.
   func word(for name: String) -> String? { vocabulary.word(for: name.lastPart) }
 
-  /// The name somebody most likely meant by an unknown one; nil where none is near.
+  /// The known name most similar to an unknown one; nil where none is near.
   func nearestSpelling(to name: String) -> String? { vocabulary.nearestSpelling(to: name.lastPart) }
 
   /// The role of a kind, by its word; `unknown` for an unknown word.

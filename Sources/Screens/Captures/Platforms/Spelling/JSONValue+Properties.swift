@@ -14,8 +14,8 @@ extension Frame {
     self.init(numbers: numbers)
   }
 
-  /// A frame from x, y, width and height; nil unless all are there and each is one that a screen may have: a file holds
-  /// whatever somebody has written, and what draws a screen counts in whole numbers.
+  /// A frame from x, y, width and height; nil unless there are four and each is possible on a screen: a file may hold any
+  /// number, and code that draws a screen counts in whole numbers.
   init?(numbers: [Double]) {
     guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude < 1e9 }) else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -24,7 +24,7 @@ extension Frame {
 
 extension SetPosition {
   /// A position from its index and count, from a pair of them, or from a text like "1 of 5"; nil if they
-  /// are no numbers.
+  /// are not numbers.
   init?(_ json: JSONValue?) {
     let pair =
       json?.array?.compactMap(\.int)
@@ -41,7 +41,7 @@ extension SetPosition {
 }
 
 extension JSONValue {
-  /// A check mark: true, false, or a word for in between.
+  /// A check mark: true, false, or a word for mixed.
   var toggled: Toggled? {
     switch self {
     case .string("mixed"), .string("partial"), .string("indeterminate"), .number(2): .mixed

@@ -1,7 +1,7 @@
 package import Text
 
 extension JSONValue {
-  /// The value with the members of every object in it under names of one spelling.
+  /// The value with the names of all members in it in one spelling.
   func spelled(in vocabulary: Vocabulary) -> JSONValue {
     switch self {
     case .object(let members):
@@ -11,10 +11,10 @@ extension JSONValue {
     }
   }
 
-  /// A number, also where it is written as a text.
+  /// A number, also one that is written as a text.
   var count: Int? { int ?? string.flatMap { Int($0) } }
 
-  /// A word without case and without anything but letters and digits; empty for what is no word.
+  /// A word in lower case with only its letters and digits; empty for a value that is no word.
   var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
 
   /// The values of a list; a value that is no list stands for a list of itself.

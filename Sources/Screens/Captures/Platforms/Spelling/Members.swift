@@ -1,16 +1,16 @@
 import Text
 
-/// The members of a JSON object under names of one spelling.
+/// The members of a JSON object, their names in one spelling.
 struct Members {
   /// The members by their names.
   private(set) var members: [String: JSONValue] = [:]
 
-  /// Takes over an object's members, renaming those whose name is known.
+  /// Stores an object's members, renaming those whose name is known.
   ///
-  /// Of two members that fall together the one whose name fits best stays (``Vocabulary/MatchQuality``), and of equals
+  /// Of two members with the same word the one whose name fits best stays (``Vocabulary/MatchQuality``), and of equals
   /// the first by name.
   init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
-    // Captures have the one spelling: there is nothing to be renamed, and no two members fall together.
+    // Captures have the one spelling: nothing is renamed, and no two members have the same word.
     if object.allSatisfy({ vocabulary.isCanonical($0.key) && $0.value != .null }) {
       members = object
       return
@@ -30,12 +30,12 @@ struct Members {
     set { members[name] = newValue }
   }
 
-  /// The member's value, which is not passed on.
+  /// Removes a member and returns its value.
   mutating func take(_ name: String) -> JSONValue? {
     members.removeValue(forKey: name)
   }
 
-  /// Makes true and false of the words and numbers that stand for them.
+  /// Turns words and numbers that stand for true and false into flags.
   mutating func makeFlags(_ names: Set<String>) {
     for name in names {
       if let flag = members[name]?.bool { members[name] = .bool(flag) }

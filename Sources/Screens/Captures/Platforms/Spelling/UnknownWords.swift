@@ -1,48 +1,48 @@
 import Text
 
-/// A word in the description of an element that its platform's tables do not have.
+/// A word in the description of an element that is not in its platform's tables.
 struct UnknownWord: Hashable, Sendable {
-  /// What is named by such words.
+  /// The kind of thing that the word names.
   enum Kind: String, Hashable, Sendable {
     case field, setting, role, `trait`
   }
 
-  /// What it names.
+  /// The kind of thing that it names.
   var kind: Kind
   /// The word as it is written.
   var word: String
-  /// The known word that is nearest to it; nil where none is near.
+  /// The nearest known word; nil where none is near.
   var nearest: String?
 
-  /// A word that stands in no table, and the nearest one that does.
+  /// A word that is in no table, and the nearest one that is.
   init(_ kind: Kind, _ word: String, nearest: String?) {
     (self.kind, self.word, self.nearest) = (kind, word, nearest)
   }
 }
 
-/// What is known of an element's description: names of fields, and words for what an element is.
+/// The known words of an element's description: names of fields, and words for kinds.
 ///
-/// How it finds the words that are not known:
-/// 1. A name is known that is a field's, in any spelling, or one that no reader says; under the latter it does not look.
-/// 2. In a fact, the names of its parts are known too.
-/// 3. Of a role, of a container's type and of traits it looks at the words. Classes it leaves out: every app has its own.
+/// It finds unknown words in this way:
+/// 1. A name is known if it is a field's, in any spelling, or one that no reader speaks; the content of the latter is skipped.
+/// 2. Within a property, the names of its parts are known too.
+/// 3. The words of roles, container types and traits are checked. Classes are not: every app has its own.
 struct KnownWords: Sendable {
   var fields: Vocabulary
   var silentFields: Vocabulary
-  /// The words for what an element is; those of classes are not looked at.
+  /// The words for kinds of elements; class names are not checked.
   var roles: ElementKinds
-  /// Whether a word for what an element is means something.
+  /// Whether a word for a kind has a meaning.
   var isRole: @Sendable (String) -> Bool
-  /// The words of which several stand for one element; nil on a platform without.
+  /// The words of which an element may have several; nil on a platform without traits.
   var traits: ElementKinds?
   var silentTraits: Set<String> = []
 
   private static let parts = Vocabulary(file: EmbeddedText.part_names_txt)
 
-  /// The words for an element of no kind, and for the bars that no reader names.
+  /// The words for an element without a kind, and for the bars that no reader names.
   private static let noRole: Set<String> = ["custom", "none", "unknown", "element", "", "navigationbar", "toolbar"]
 
-  /// The unknown words in an element and all that is in it, each once, in the order of their names.
+  /// The unknown words in an element and its descendants, each once, in the order of their names.
   func unknown(in element: JSONValue) -> [UnknownWord] {
     var found: [UnknownWord] = []
     collect(element, isPart: false, into: &found)
@@ -95,7 +95,7 @@ extension IOSFields {
   static let known = KnownWords(
     fields: vocabulary, silentFields: Vocabulary(prefixes: prefixes, file: EmbeddedText.ios_silent_fields_txt),
     roles: IOSKinds.roles, isRole: { IOSKinds.roles.word(for: $0) != nil }, traits: IOSKinds.traits,
-    // The rest of UIKit's traits: what they change is not what is said.
+    // The rest of UIKit's traits, which do not change the words.
     silentTraits: [
       "updatesfrequently", "playssound", "summaryelement", "startsmediasession", "allowsdirectinteraction",
       "causespageturn", "statictext", "supportszoom", "none",

@@ -1,21 +1,20 @@
 import Text
 
-/// The words of one subject, like a platform's fields, each with the other spellings it goes by.
+/// The words of one subject, like a platform's fields, each with its other spellings.
 ///
 /// Published examples write one thing in many ways: `accessibilityLabel` and `label`, `isSelected` and
-/// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded
-/// (``Swift/String/folded``), and any of the prefixes may stand before one; so a table lists only what is
-/// really another word.
+/// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded (``Swift/String/folded``), and any of
+/// the prefixes may precede one; so a table lists only words that really differ.
 struct Vocabulary: Sendable {
   private var words: [String: String] = [:]
   /// The words in the one spelling that is read.
   private let canonical: Set<String>
-  /// Each folded spelling as the table has it.
+  /// Each spelling of the table, by its folded form.
   private var spellings: [String: String] = [:]
   private let prefixes: [String]
 
   /// - Parameters:
-  ///   - prefixes: What may stand before a word, also several of them, folded.
+  ///   - prefixes: The folded prefixes that a word may have, also several at once.
   ///   - spellings: Each word with its other spellings.
   init(prefixes: [String] = [], _ spellings: [String: [String]]) {
     self.prefixes = prefixes
@@ -29,7 +28,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// - Parameter file: A table that is built in, its rows with a word in front.
+  /// - Parameter file: A built-in table, each row beginning with a word.
   init(prefixes: [String] = [], file: String) {
     let rows = SpellingTable.rows(of: file)
     self.init(prefixes: prefixes, Dictionary(uniqueKeysWithValues: rows.map { ($0.words[0], $0.spellings) }))
@@ -41,7 +40,7 @@ struct Vocabulary: Sendable {
     case other, exact, forAccessibility
   }
 
-  /// Whether a name is a word as it is read, and needs no other spelling.
+  /// Whether a name is a word in the one spelling that is read.
   func isCanonical(_ name: String) -> Bool { canonical.contains(name) }
 
   /// The word that `name` is a spelling of; nil for an unknown name.
@@ -54,7 +53,7 @@ struct Vocabulary: Sendable {
     return afterPrefix(folded[...], isForAccessibility: false)
   }
 
-  /// The spelling somebody most likely meant by an unknown name, prefixes aside; nil where none is near.
+  /// The spelling most similar to an unknown name, prefixes aside; nil where none is near.
   func nearestSpelling(to name: String) -> String? {
     let known = spellings.keys.sorted()
     var rest = name.folded[...]
@@ -76,8 +75,8 @@ struct Vocabulary: Sendable {
   }
 }
 
-/// A table of spellings in a file: in each line one or two words and, after a colon, how the first is spelled otherwise.
-/// A line that begins with `#` is a comment.
+/// A table of spellings in a file: each line has one or two words and, after a colon, other spellings of the first. A line
+/// that begins with `#` is a comment.
 enum SpellingTable {
   static func rows(of file: String) -> [(words: [String], spellings: [String])] {
     file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
@@ -88,7 +87,7 @@ enum SpellingTable {
 }
 
 extension StringProtocol {
-  /// Without spaces around it.
+  /// The text without spaces around it.
   var trimmed: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return String(self) }
     return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -96,7 +95,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Without case, and without anything but letters and digits.
+  /// The text in lower case, with only its letters and digits.
   var folded: String {
     // Nearly all names are ASCII, and every element has dozens.
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter || $0.isNumber } }
@@ -114,7 +113,7 @@ extension String {
     }
   }
 
-  /// Whether a voice has anything to say of the text: letters, numbers or signs. Points, dashes and bullets make pauses.
+  /// Whether a voice can say the text: it has letters, numbers or signs. Points, dashes and bullets make pauses.
   package var isAudible: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {

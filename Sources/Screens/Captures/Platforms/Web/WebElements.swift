@@ -3,10 +3,9 @@ package import Text
 
 /// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
 ///
-/// The words are those of the reader's style, from the tree of whichever browser made it: Safari makes its own, which
-/// differs in places.
+/// The words are those of the reader's style, from the tree of any browser; the tree that Safari makes differs in places.
 package struct WebElements: PlatformElements {
-  /// The place among the siblings, from 1, unless something else is set.
+  /// The id of an element: by default its place among the siblings, from 1.
   var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
     $2.appending("\($1 + 1)")
   }
@@ -14,25 +13,25 @@ package struct WebElements: PlatformElements {
   /// Elements of a page; the browser has put their words into its own language already.
   package init() {}
 
-  /// None: the order is that of the tree.
+  /// Nil: the order is that of the tree.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
-  /// The element as it is: a browser spells in one way.
+  /// The element unchanged: a browser has one spelling.
   func canonical(_ element: JSONValue) -> JSONValue { element }
 
-  /// None: pages are given whole.
+  /// Nil: pages are given whole.
   func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
 
-  /// Whether all in an element of this role is part of it, where it has a name.
+  /// Whether the content of an element of this role is part of it; for some roles only if it has a name.
   ///
-  /// - Parameter content: The roles of what is in it: a heading with something to press in it is heard part by part.
+  /// - Parameter content: The roles of its descendants: a heading that contains a control is read part by part.
   static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
     if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
     return isNamed && word == "heading" && !content.contains { isControl($0) }
   }
 
-  /// Whether what is in an element of this kind is made by the browser itself: the fields of a date, the button that opens its
+  /// Whether the browser itself makes the content of an element of this kind: the fields of a date, the button that opens its
   /// calendar.
   static func hasPartsOfBrowser(kind: String) -> Bool { ["date", "dateTime", "inputTime"].contains(kind) }
 
@@ -51,7 +50,7 @@ package struct WebElements: PlatformElements {
     var children = (json["children"]?.array ?? []).enumerated().map { place, child in
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
-    // What the browser shows in the place of a frame that it does not get is no fault of the page.
+    // The browser's own content in a frame that it cannot load is no issue of the page.
     if word == "page", json["url"]?.string?.hasPrefix("chrome-error:") == true {
       children = SemanticTree.Branch(node, children).withoutSilentImages.children
     }
@@ -85,7 +84,7 @@ package struct WebElements: PlatformElements {
     } else if node.role == .textField, json["multiline"]?.bool == true {
       node.role = .textArea
     } else if word == "combobox" && json["editable"] != nil || json["inputType"] == "number" {
-      // One that is typed into, with a list of suggestions, or for a number.
+      // A combo box that is typed into, with a list of suggestions, or a field for a number.
       node.role = .textField
     }
     if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
@@ -102,25 +101,25 @@ package struct WebElements: PlatformElements {
     }
   }
 
-  /// A number as it is said: Chrome has the fractions of its numbers in single precision.
+  /// A number as it is said: Chrome gives fractions in single precision.
   private static func words(of number: Double) -> String {
     if let whole = Int(exactly: number) { return "\(whole)" }
     let single = Float(number)
     return single.isFinite ? "\(single)" : "\(number)"
   }
 
-  /// What a cell or a row tells of itself: the rest follows from those before it.
+  /// The place and span that a cell or a row states itself; the rest follows from those before it.
   private func cell(_ json: JSONValue) -> Cell {
     var cell = Cell(row: json["rowindex"]?.number(from: 1), column: json["colindex"]?.number(from: 1))
     cell.heading = WebKinds.heading(ofCell: json["role"]?.string ?? "")
-    // As HTML limits them; none is to the end of the group of rows.
+    // The limits of HTML; a row span of 0 reaches to the end of the group of rows.
     let rows = json["rowspan"]?.number(from: 0) ?? 1
     cell.rowSpan = rows == 0 ? 65_534 : min(rows, 65_534)
     cell.columnSpan = min(json["colspan"]?.number(from: 1) ?? 1, 1000)
     return cell
   }
 
-  /// How large a table says it is, with rows that are not there; nil where it says nothing.
+  /// The size that a table states, with rows that are not in the tree; nil where it states none.
   private func size(_ json: JSONValue) -> Collection? {
     let (rows, columns) = (json["rowcount"]?.number(from: 1), json["colcount"]?.number(from: 1))
     guard rows != nil || columns != nil else { return nil }
@@ -163,44 +162,44 @@ package struct WebElements: PlatformElements {
     }
   }
 
-  /// The cursor stops at what can be used, at headings, pictures with a name and texts; all else holds these.
+  /// The cursor stops at controls, headings, pictures with a name and texts; all other nodes contain these.
   private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
     if word == "page" || word == "frame" || word.isEmpty && hasChildren {
-      // What has no role is there for its style alone.
+      // An element without a role is there for its style alone.
       node.label = nil
       node.value = nil
       node.exposure = .skipped
     } else if word.isEmpty {
-      // A separator's name, the number of an item: a text by itself. A bullet is nothing to a voice.
+      // A separator's name or the number of an item is a text by itself. A voice says nothing for a bullet.
       node.role = .text
       if node.label?.isAudible != true { node.exposure = .hidden }
     } else if node.role == .text, let mark = node.label, Self.bullets.contains(mark) {
       node.exposure = .hidden
     } else if node.role == .text, hasChildren {
-      // A paragraph is heard by what is in it.
+      // A paragraph is announced by its content.
       node.label = nil
       node.exposure = .skipped
     } else if node.role == .listItem, hasChildren, node.actions.isEmpty {
       node.stop = .never
     } else if node.role == .image, node.label == nil {
       node.exposure = .hidden
-      // An image was declared to be one; what is drawn otherwise may be there for its looks alone.
+      // An image was declared to be one; another drawing may be there for its looks alone.
       if WebKinds.isDrawing(json["role"]?.string) { node.role = .group }
     }
   }
 
-  /// What browsers draw before the items of a list (CSS Counter Styles 3, section 6.3): none is heard.
+  /// The marks that browsers draw before the items of a list (CSS Counter Styles 3, section 6.3): none is spoken.
   private static let bullets: Set<String> = ["•", "◦", "▪", "▸", "▾"]
 
-  /// What is in a heading that can be pressed or holds such things is a heading, part by part: both readers stop at the link
-  /// or button, and tell that it is a heading.
+  /// Makes the content of a heading that contains controls a heading, part by part: both readers stop at the link or button,
+  /// and say that it is a heading.
   private func share(_ level: Int?, with children: inout [SemanticTree.Branch], in heading: inout Node) {
     (heading.role, heading.label, heading.level, heading.stop, heading.grouping) = (.group, nil, nil, .never, .leading)
     children = children.map { $0.asHeading(level) }
   }
 
-  /// Keeps what is in a named element that holds others: the link in a cell, the items below an item. A text that its
-  /// name has already is not read again; where that is all there is in a cell, the cell is read and not its text.
+  /// Keeps the content of a named element that contains others: the link in a cell, the items below an item. A text that is in
+  /// the name is not read again; a cell that contains only such texts is read itself.
   private func lead(_ children: inout [SemanticTree.Branch], by node: inout Node) {
     guard let name = node.label else {
       node.stop = node.actions.isEmpty ? .never : node.stop
@@ -222,14 +221,14 @@ package struct WebElements: PlatformElements {
 }
 
 extension JSONValue {
-  /// A number that is no less than another; nil for one that is, which means that it is not known.
+  /// A number that is no less than another; nil for a smaller one, which means that it is unknown.
   ///
-  /// One that is larger than any table is not known either.
+  /// A number larger than any table is unknown, too.
   fileprivate func number(from least: Int) -> Int? { count.flatMap { (least...1_000_000_000).contains($0) ? $0 : nil } }
 }
 
 extension SemanticTree.Branch {
-  /// The branch with all that the cursor stops at in it a heading.
+  /// The branch with each stop of the cursor in it as a heading.
   fileprivate func asHeading(_ level: Int?) -> SemanticTree.Branch {
     var node = node
     if node.role != .image { node.additionalRoles.append(.heading) }
@@ -237,12 +236,12 @@ extension SemanticTree.Branch {
     return SemanticTree.Branch(node, children.map { $0.asHeading(level) })
   }
 
-  /// The branch without the images in it that have no name, of which nothing is heard.
+  /// The branch without its images that have no name, which are not announced.
   fileprivate var withoutSilentImages: SemanticTree.Branch {
     let content = children.filter { $0.node.role != .image || $0.node.label != nil }
     return SemanticTree.Branch(node, content.map(\.withoutSilentImages))
   }
 
-  /// Whether it is or holds anything that a person can use.
+  /// Whether it is or contains a control.
   fileprivate var holdsControl: Bool { !node.actions.isEmpty || children.contains(where: \.holdsControl) }
 }

@@ -1,10 +1,10 @@
 import AccessibilityTree
 
-/// The kinds of elements on a page, by WAI-ARIA's roles and by those that Chrome has of its own.
+/// The kinds of elements on a page, by WAI-ARIA's roles and by Chrome's own.
 enum WebKinds {
   static let roles = ElementKinds(prefixes: [], file: EmbeddedText.web_kinds_txt)
 
-  /// The kinds whose content is part of them and none of it an element (WAI-ARIA 1.2, children presentational).
+  /// The kinds whose content is part of them and contains no elements (WAI-ARIA 1.2, children presentational).
   static let leaves: Set<String> = [
     "button", "toggleButton", "checkbox", "radio", "switch", "tab", "slider", "image", "progressbar", "option",
     "menuitem", "spinbutton", "combobox", "textbox", "searchbox", "scrollbar",
@@ -16,8 +16,8 @@ enum WebKinds {
   private static let landmarks = Dictionary(
     uniqueKeysWithValues: Landmark.allCases.map { ($0.rawValue.lowercased(), $0) })
 
-  /// What `aria-haspopup` says that an element opens; nil for nothing, and for a list that the browser itself draws, which
-  /// its role tells of: Chrome says of a `select` that it is a combo box with a menu, which no other has (WAI-ARIA 1.2).
+  /// The kind of popup that `aria-haspopup` states; nil for none, and for a list that the browser itself draws, which the role
+  /// implies: Chrome reports a `select` as a combo box with a menu, and no other element so (WAI-ARIA 1.2).
   static func popup(_ word: String?, ofRole role: String?) -> Popup? {
     guard let popup = word == "true" ? .menu : popups[word ?? ""] else { return nil }
     return popup == .menu && role.flatMap(roles.word) == "combobox" ? nil : popup
@@ -25,12 +25,12 @@ enum WebKinds {
 
   private static let popups = Dictionary(uniqueKeysWithValues: Popup.allCases.map { ($0.rawValue.lowercased(), $0) })
 
-  /// With which of the browser's own means the value of an element is chosen; nil for none.
+  /// The browser's own picker for the value of an element; nil for none.
   ///
   /// - Parameters:
   ///   - type: The type of an `input`.
-  ///   - popup: What it says that it opens.
-  ///   - role: What it is for us.
+  ///   - popup: The popup that it states.
+  ///   - role: Its role here.
   static func picker(_ type: String?, popup: String?, of role: Role) -> Picker? {
     switch role {
     case .button: type.flatMap { pickers[$0] }
@@ -46,10 +46,10 @@ enum WebKinds {
   /// Whether a role is that of a table's row.
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 
-  /// Whether a role is that of what is drawn without being declared an image.
+  /// Whether a role is that of a drawing that is not declared an image.
   static func isDrawing(_ role: String?) -> Bool { ["svgroot", "canvas"].contains(role?.lowercased()) }
 
-  /// What a cell of a role is a heading of; nil for one with content.
+  /// The kind of heading that a cell's role means; nil for a cell with content.
   static func heading(ofCell role: String) -> Cell.Heading? {
     switch role.lowercased() {
     case "columnheader": .column
@@ -58,7 +58,7 @@ enum WebKinds {
     }
   }
 
-  /// What `aria-current` says; nil for nothing. A word that is none of its own means that it is (WAI-ARIA 1.2).
+  /// The meaning of `aria-current`; nil for none. Any unknown word means that the element is current (WAI-ARIA 1.2).
   static func current(_ word: String) -> Current? {
     ["", "false"].contains(word) ? nil : Current(rawValue: word) ?? .item
   }

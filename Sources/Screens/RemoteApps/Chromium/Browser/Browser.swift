@@ -1,20 +1,20 @@
 internal import LinuxSupport
 internal import Synchronization
 
-/// A Chromium of our own and the connection to it, for one page after the other.
+/// A Chromium process of our own and the connection to it, for one page after the other.
 final class Browser: Sendable {
-  /// What it was told when it was started.
+  /// The options that it was started with.
   let options: [String]
-  /// The code of the language that its pages are heard in.
+  /// The code of the language of its pages.
   let language: String
   private let receiver: Receiver
-  // In this order, which is that of their end: the thread of the pipe uses what belongs to the process.
+  // They end in this order: the thread of the pipe uses descriptors of the process.
   private let pipe: DevToolsPipe
   private let process: BrowserProcess
-  /// The number of the last command that it was sent: each page goes on counting.
+  /// The number of the last command that was sent to it; each page continues the count.
   private let count = Atomic(0)
 
-  /// Starts it without a page.
+  /// Starts a browser without a page.
   init(options: [String], language: String) throws(ChromiumError) {
     (self.options, self.language) = (options, language)
     let process = try BrowserProcess(options: options, language: language)
@@ -23,14 +23,14 @@ final class Browser: Sendable {
     pipe = DevToolsPipe(commands: process.commands, messages: process.messages) { receiver.take($0) }
   }
 
-  /// Whether the connection is at its end.
+  /// Whether the connection has ended.
   var hasEnded: Bool { receiver.hasEnded }
-  /// Whether it has had a page before.
+  /// Whether a page has used it before.
   var isUsed: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// A client of it, for as long as no other is made.
+  /// A client of it, until another is made.
   ///
-  /// - Parameter events: Those that it wants.
+  /// - Parameter events: The events that the client wants.
   func client<Request>(
     _ mailbox: Mailbox<DevToolsClient<Request>.Mail>, events: Set<String>
   ) -> DevToolsClient<Request> {
@@ -39,19 +39,19 @@ final class Browser: Sendable {
       mailbox.post(.browser(message))
     }
     let pipe = pipe
-    // The client may be there for longer than the browser.
+    // The client may outlive the browser.
     let heldUp = { [weak process] in process?.timeWaitedForProcessor ?? .zero }
     return DevToolsClient(mailbox, after: count.load(ordering: .relaxed), heldUp: heldUp) { pipe.write($0) }
   }
 
-  /// Ends what a client has, so that another can be made; what comes until then is nobody's.
+  /// Ends a client, so that another can be made; messages until then are discarded.
   func take(back client: DevToolsClient<some Sendable>) {
     receiver.deliver { _ in }
     count.store(client.last, ordering: .relaxed)
   }
 }
 
-/// Where what a browser sends goes: to whoever has it now.
+/// Delivers the messages of a browser to its present client.
 private final class Receiver: Sendable {
   private struct State {
     var deliver: @Sendable (DevToolsMessage) -> Void = { _ in }
@@ -62,7 +62,7 @@ private final class Receiver: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-  /// What comes from now on is delivered so; that the connection has ended is, however long ago that was.
+  /// Sets the receiver of later messages; it also gets the end of the connection, even one that has come before.
   func deliver(_ deliver: @escaping @Sendable (DevToolsMessage) -> Void) {
     let end = state.withLock { state in
       state.deliver = deliver

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// The browsers that pages have left, for pages that come: one starts in half a second, and in a tenth of that where a
-/// browser is there.
+/// Browsers that pages have left, for later pages: a browser starts in half a second, and a page in a tenth of that where a
+/// browser is idle.
 ///
-/// Each page is in a context of its own: neither cookies nor anything else that pages keep come from the one before. A
+/// Each page is in its own context: it gets neither cookies nor any other stored data of an earlier page. A
 /// browser ends with the pool at the latest.
 package final class BrowserPool: Sendable {
   private let idle = Mutex<[Browser]>([])
 
-  /// Without a browser as yet.
+  /// A pool without browsers.
   package init() {}
 
-  /// A browser that was started so and that no page has, a new one where there is none.
+  /// An idle browser with these options and this language, or a new one.
   func take(_ options: [String], language: String) throws(ChromiumError) -> Browser {
     let (browser, ended) = idle.withLock { idle in
       let ended = idle.filter(\.hasEnded)
@@ -19,13 +19,13 @@ package final class BrowserPool: Sendable {
       let place = idle.lastIndex { $0.options == options && $0.language == language }
       return (place.map { idle.remove(at: $0) }, ended)
     }
-    // They are waited for, where nobody waits for the lock.
+    // The end of these is waited for here, outside the lock.
     withExtendedLifetime(ended) {}
     if let browser { return browser }
     return try Browser(options: options, language: language)
   }
 
-  /// Keeps a browser that a page has left.
+  /// Stores a browser that a page has left.
   func give(_ browser: Browser) {
     idle.withLock { $0.append(browser) }
   }

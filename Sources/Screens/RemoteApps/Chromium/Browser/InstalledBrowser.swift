@@ -1,17 +1,17 @@
 internal import Foundation
 internal import LinuxSupport
 
-/// Which of the programs that are installed is the browser.
+/// Finds the browser among the installed programs.
 ///
-/// There are two kinds. A headless shell is what shows pages without the rest of a browser: the same pages, the same
-/// accessibility tree, a third of the processor time for a session. But the words that are the browser's own, such as those
-/// of a button to choose a file, it has in English alone.
+/// There are two kinds. A headless shell shows pages without the rest of a browser: the same pages, the same accessibility
+/// tree, a third of the processor time for a session. But the browser's own words, such as those of a button to choose a
+/// file, are in English alone.
 enum InstalledBrowser {
   private static let shells = ["chromium-headless-shell", "chrome-headless-shell"]
   private static let browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
-  /// The browser for pages that are heard in a language: what is in the first folder of `PATH` that has one, and there the
-  /// one that fits better; nil where none is installed.
+  /// The browser for pages in a language: of the first folder of `PATH` that contains any, the one that fits better; nil where
+  /// none is installed.
   ///
   /// - Parameter language: Its code.
   static func program(for language: String) -> String? {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LinuxSupport
 internal import Synchronization
 
-/// A page in a Chromium of our own, as a remote app.
+/// A page in a Chromium process of our own, as a remote app.
 package final class ChromiumPage: RemoteSource {
   private let address: PageAddress
   private let language: String
@@ -11,23 +11,23 @@ package final class ChromiumPage: RemoteSource {
   private let detail: PageDetail
   private let browsers: BrowserPool?
   private let mailbox = Mailbox<DevToolsClient<PageRequest>.Mail>()
-  /// The thread that asks and drives the page; set by `start`, taken by `close`.
+  /// The thread that drives the page; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
 
-  /// Whether there is a Chromium to open pages with.
+  /// Whether a Chromium is installed.
   package static var isAvailable: Bool { program != nil }
-  /// The path of that; nil where there is none.
+  /// The path of Chromium; nil where none is installed.
   package static var program: String? { InstalledBrowser.program(for: "en") }
   /// Whether it runs without its own sandbox, because Earshot runs as root.
   package static var isUnprotected: Bool { BrowserProcess.isUnprotected }
 
-  /// A page that has not been opened.
+  /// A page that is not opened yet.
   ///
   /// - Parameters:
-  ///   - language: The BCP 47 code of the language that the page is asked for.
-  ///   - phone: What it is shown on; nil for a desktop.
+  ///   - language: The BCP 47 code of the language in which the page is requested.
+  ///   - phone: The phone that it is shown on; nil for a desktop.
   ///   - detail: How much of it is read.
-  ///   - browsers: Where it gets its browser from and leaves it; nil for one that ends with the page.
+  ///   - browsers: The pool of its browser; nil for a browser that ends with the page.
   package init(
     _ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail, in browsers: BrowserPool? = nil
   ) {
@@ -73,20 +73,20 @@ package final class ChromiumPage: RemoteSource {
 
   package func predict(_ node: NodeID) { mailbox.post(.request(.predict(node))) }
 
-  /// A screen as it came about change by change, and as it is when the page is read as a whole: they have to be the same.
+  /// The screen as updated change by change, and as read as a whole: both must be equal.
   package struct Comparison: Sendable {
-    /// As it came about change by change.
+    /// The screen as updated change by change.
     package var kept: RemoteScreen
-    /// As it is read as a whole.
+    /// The screen as read as a whole.
     package var whole: RemoteScreen
   }
 
-  /// Reads the page as a whole besides; `answer` gets nil as long as nothing is kept of it.
+  /// Reads the page as a whole besides; `answer` gets nil as long as changes alone are not read.
   package func compare(_ answer: @escaping @Sendable (Comparison?) -> Void) {
     mailbox.post(.request(.compare(answer: answer)))
   }
 
-  /// Tells once, as soon as all of the page is kept and only what changes is read: at once where it is.
+  /// Calls `answer` once, as soon as all of the page is stored and only changes are read: at once where that is so.
   package func whenKept(_ answer: @escaping @Sendable () -> Void) {
     mailbox.post(.request(.whenKept(answer: answer)))
   }

@@ -1,19 +1,19 @@
 internal import Captures
 internal import Text
 
-/// The browser's handle of the element that the cursor is at: asked for as soon as its words are on their way to the ear, so
-/// that a press of it need not.
+/// The browser's handle of the element at the cursor. It is requested as soon as the element's words are on their way to the
+/// listener, so that a press need not wait for it.
 struct ElementHandle {
-  /// What the browser calls the element.
+  /// The backend id of the element.
   private var reference: Int?
-  /// The number of the question for it, until that is answered.
+  /// The number of the request for it, until that is answered.
   private var question: Int?
   private var object: String?
 
-  /// What the browser keeps these under: all of them are let go together, also one whose answer is still on its way.
+  /// The group of these handles in the browser: all are released together, also one whose answer is still to come.
   private static let group = JSONText.string("cursor")
 
-  /// Asks for that of another element.
+  /// Requests the handle of another element.
   mutating func ask(_ reference: Int?, _ page: PageSession) {
     guard reference != self.reference else { return }
     forget(page)
@@ -22,7 +22,7 @@ struct ElementHandle {
     question = page.send("DOM.resolveNode", ["backendNodeId": .number(reference), "objectGroup": Self.group])
   }
 
-  /// Takes an answer; returns whether it was to its question.
+  /// Takes an answer; returns whether it was to this request.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
     guard number == question else { return false }
     question = nil
@@ -31,10 +31,10 @@ struct ElementHandle {
     return true
   }
 
-  /// The handle of an element; nil where it is another's, or not there yet.
+  /// The handle of an element; nil where it is another's, or has not come yet.
   func object(of reference: Int) -> String? { reference == self.reference ? object : nil }
 
-  /// Forgets it: its document may be gone.
+  /// Releases the handle: its document may be gone.
   mutating func forget(_ page: PageSession) {
     if reference != nil { page.send("Runtime.releaseObjectGroup", ["objectGroup": Self.group]) }
     self = ElementHandle()

@@ -1,15 +1,15 @@
 internal import Text
 
-/// A phone that a page is shown on: its size in points, its dots and its name for servers. It is touched, not pointed at.
+/// A phone that a page is shown on: its size in points, its resolution and its name for servers. It is touched, not pointed at.
 package struct EmulatedPhone: Hashable, Sendable {
-  /// What a person calls it.
+  /// The name by which a person chooses it.
   let name: String
   let width: Int
   let height: Int
   let dotsPerPoint: Double
   let userAgent: String
 
-  /// The names of all of them.
+  /// The names of all phones.
   package static var names: [String] { all.map(\.name) }
 
   /// The phone of this name; nil where there is none.
@@ -31,7 +31,7 @@ package struct EmulatedPhone: Hashable, Sendable {
     "Mozilla/5.0 (Linux; Android 15; \(model)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
   }
 
-  /// Sizes as their makers tell them, without what a browser's own bars take.
+  /// Screen sizes as their makers give them, with the space for a browser's own bars.
   private static let all = [
     EmulatedPhone("iphone", 393, 852, 3, iOS("18.5")), EmulatedPhone("iphone-se", 375, 667, 2, iOS("18.5")),
     EmulatedPhone("pixel", 412, 915, 2.625, android("Pixel 9")),

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Text
 
-/// The address that a page was opened by, and which others belong to it.
+/// The address at which a page was opened; it decides which other addresses belong to the app.
 package struct PageAddress: Hashable, Sendable {
   /// The address as a browser takes it.
   package let text: String
@@ -14,7 +14,7 @@ package struct PageAddress: Hashable, Sendable {
 
   /// An address, or the path of a file.
   ///
-  /// - Throws: Why no page can be there: a sentence.
+  /// - Throws: A sentence why no page can be there.
   package init(_ word: String) throws(ChromiumError) {
     guard Self.isAddress(word) else {
       self.init(URL(filePath: word).absoluteURL.standardizedFileURL)
@@ -34,7 +34,7 @@ package struct PageAddress: Hashable, Sendable {
     text = url.absoluteString
   }
 
-  /// Another address, as a link on this one would give it; nil where it is none.
+  /// Another address, as a link on this page would give it; nil where it is none.
   func appending(_ reference: String) -> PageAddress? {
     URL(string: reference, relativeTo: url).map { PageAddress($0.absoluteURL) }
   }
@@ -48,7 +48,7 @@ package struct PageAddress: Hashable, Sendable {
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
-  /// Whether a page at this address may lead to the other: one of the same host, of any server on this machine for one
+  /// Whether a page at this address may open the other: one of the same host, of any server on this machine for a page
   /// that is on it, or of a file in the same folder.
   package func leads(to other: String) -> Bool {
     if other == "about:blank" || other == "about:srcdoc" { return true }
@@ -66,21 +66,21 @@ package struct PageAddress: Hashable, Sendable {
     return mine.withoutWWW == theirs.withoutWWW
   }
 
-  /// Whether only another program can do something with an address, like that of a telephone.
+  /// Whether only another program can open an address, like that of a telephone.
   package static func isForOtherProgram(_ address: String) -> Bool {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let known = ["http", "https", "file", "about", "data", "blob", "javascript", "chrome-error", "chrome", "ws", "wss"]
     return !known.contains(scheme)
   }
 
-  /// What its screen is called: the last part of its path, without what tells the kind of a file.
+  /// The name of its screen: the last part of its path, without the extension of a file.
   package var screenName: String {
     let path = url.path(percentEncoded: false).split(separator: "/").last.map(String.init) ?? ""
     let name = path.hasSuffix(".html") || path.hasSuffix(".htm") ? String(path.prefix { $0 != "." }) : path
     return name.isEmpty ? "start" : String(name.prefix(60).map { $0.isWhitespace ? "-" : $0 })
   }
 
-  /// The address without the part that names a place on the page.
+  /// The address without its fragment.
   var withoutFragment: String { String(text.prefix { $0 != "#" }) }
 }
 

@@ -4,7 +4,7 @@ internal import DequeModule
 internal import Foundation
 internal import Text
 
-// Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
+// Acts: a person's action is performed on the page, and answered with the screen that is read after it.
 
 extension PageDriver {
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
@@ -15,14 +15,14 @@ extension PageDriver {
       try carryOut(act)
     } catch {
       switch error {
-      // It begins anew, once what interrupted it has been seen to.
+      // The act begins again after its interruption has been handled.
       case .interrupted where act == .restart:
         current = nil
         acts.prepend((act, answer))
         return
-      // A dialog that the act has opened, or another document: it is the answer.
+      // A dialog that the act has opened, or another document, is the answer.
       case .interrupted: return
-      // The browser that was started to open the page anew, as soon as it was.
+      // The browser that was started to open the page again ended at once.
       case .ended where failure != nil:
         emit(.notice(.ended))
         return finish()
@@ -38,7 +38,7 @@ extension PageDriver {
     timing.noteChange()
   }
 
-  /// Whether something can be done where nothing can be read.
+  /// Whether an act is possible while nothing can be read.
   private func leadsBeyondFailure(_ act: RemoteAction) -> Bool {
     switch act {
     case .reopen, .restart: true
@@ -73,12 +73,12 @@ extension PageDriver {
         throw .failed("find", "there is no such element")
       }
       if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
-    // A page has no actions of its own, and all of it is in its tree.
+    // A page has no custom actions, and all of it is in its tree.
     case .custom, .scroll: break
     }
   }
 
-  /// Presses an element. What comes of it is asked for at once, where only changes are read.
+  /// Presses an element. Its effects are requested at once, where only changes are read.
   private func press(_ node: NodeID) throws(DevToolsError) {
     guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
     let isThere: JSONValue
@@ -92,7 +92,7 @@ extension PageDriver {
     if isThere == false { throw .failed("press", "it is no longer on the page") }
   }
 
-  /// Opens the page anew where it was, in a new browser if that is gone.
+  /// Opens the page again at its present address, in a new browser if the old one has ended.
   private func reopen() throws(DevToolsError) {
     let place = PageAddress.isAddress(history.address) ? (try? PageAddress(history.address)) ?? address : address
     reader.beginDocument()
@@ -103,7 +103,7 @@ extension PageDriver {
 }
 
 extension PageDriver {
-  /// Opens the first page anew, without what it and its server have kept in the browser.
+  /// Opens the first page again, without the data that it and its server have stored in the browser.
   private func restart() throws(DevToolsError) {
     if failure == .ended || page.client.hasEnded { return try begin(first) }
     if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
@@ -116,7 +116,7 @@ extension PageDriver {
 }
 
 extension PageSession {
-  /// Does something to an element; returns what keeps it from that, nil for nothing.
+  /// Performs an act on an element; returns the notice on what prevents it, nil for none.
   func act(_ act: RemoteAction, on reference: Int) throws(DevToolsError) -> RemoteNotice? {
     switch act {
     case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
@@ -135,7 +135,7 @@ extension PageSession {
     return nil
   }
 
-  /// Gives a field for files the one at a path; returns whether there is one that can be read.
+  /// Sets the file at a path in a field for files; returns whether there is one that can be read.
   private func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
     let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
     var isFolder: ObjCBool = false
@@ -146,7 +146,7 @@ extension PageSession {
     return true
   }
 
-  /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.
+  /// Sets the text of a field, by keys where the text only continues, because scripts of pages listen to keys.
   private func type(_ text: String, into reference: Int) throws(DevToolsError) {
     let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
     guard let rest = rest.string else { throw .failed("type", "there is no such element") }
@@ -161,7 +161,7 @@ extension PageSession {
 }
 
 extension RemoteAction {
-  /// Whether the element it is done to has the page's focus afterwards.
+  /// Whether the element of the act has the page's focus afterwards.
   fileprivate var givesFocus: Bool {
     switch self {
     case .activate, .increase, .decrease, .setText, .pick, .choose: true

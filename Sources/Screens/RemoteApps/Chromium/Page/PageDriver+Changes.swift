@@ -2,20 +2,20 @@ internal import Captures
 internal import LinuxSupport
 internal import Text
 
-// What has changed since a page was read: see `PageDriver+Reading`.
+// The changes since a page was read: see `PageDriver+Reading`.
 
 extension PageDriver {
-  /// So many elements are asked for one by one; of more the whole DOM is read.
+  /// The most elements that are requested one by one; for more, the whole DOM is read.
   private static let mostDescribed = 200
-  /// So many nodes are asked one by one for those in them, on a large page a share of its nodes: of more the page is read
+  /// The most nodes whose children are requested one by one, on a large page a share of its nodes; for more, the page is read
   /// as a whole.
   private static let (mostAsked, shareAsked) = (500, 10)
-  /// So often nodes are asked again that have been told anew since.
+  /// The most rounds in which nodes are requested again after a newer report.
   private static let mostRounds = 8
-  /// So many live regions are asked before it is known whether anything in them has changed.
+  /// The most live regions that are requested before a change in them is known.
   private static let mostRegions = 4
 
-  /// Begins to ask for all nodes of a document that has been read; nil where none has.
+  /// Begins to request all nodes of a document that has been read; nil where none has.
   func beginSubscription(_ frames: [PageReading.Frame]?) {
     subscription = PageSubscription()
     check = PageCheck()
@@ -25,33 +25,33 @@ extension PageDriver {
     subscription.ask(page)
   }
 
-  /// Takes an answer; returns whether it was to a question of the subscription.
+  /// Takes an answer; returns whether it was to a request of the check or the subscription.
   func takeSubscribed(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
     if let nodes = check.take(number, result) {
-      // Nothing has told of these.
+      // The browser has not reported these.
       let news = nodes.filter(reader.isLiveRegion)
       changed += news
       if !news.isEmpty { timing.noteChange() }
       return true
     }
     guard let nodes = subscription.take(number, result) else { return false }
-    // Nothing has told of what has changed until now.
+    // The browser has not reported changes until now.
     changed += nodes.filter(reader.isLiveRegion)
     subscription.ask(page)
     return true
   }
 
-  /// Goes over to reading what has changed, once the browser tells of all that does.
+  /// Begins to read changes alone, once the browser reports all of them.
   func completeSubscription() {
     guard let at = subscription.completeAt, at <= monotonicNow() else { return }
     subscription.complete()
-    // An act under way waits as what has changed is read.
+    // An act in progress waits for a reading of the changes.
     timing.noteChange()
     queuedAnswers.forEach { $0() }
     queuedAnswers = []
   }
 
-  /// Takes over that nodes have changed.
+  /// Records that nodes have changed.
   func takeChanged(_ nodes: [JSONValue]) {
     guard subscription.hasBegun else { return }
     changed += nodes
@@ -60,11 +60,11 @@ extension PageDriver {
     subscription.ask(page)
   }
 
-  /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
-  /// less to read the page as a whole.
+  /// The changes since the last reading; nil where the browser can no longer be asked for them, or where reading the page as
+  /// a whole is less work.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     let questions = takeEarly() ?? askEarly(regions: unreported.contains(.live) ? Self.mostRegions : 0)
-    // What is told from its answer on may be newer than what else was asked with it.
+    // Reports after its answer may be newer than the other answers.
     var known = 0
     do throws(DevToolsError) {
       let others = subscription.frames.map { page.sendFlush($0.name) }
@@ -76,21 +76,21 @@ extension PageDriver {
       guard case .failed = error else { throw error }
       return nil
     }
-    // What was told before the answer is read now.
+    // Changes reported before the answer are read now.
     timing.beginReading()
     var reported: [JSONValue] = []
     let before = unreported
     do throws(DevToolsError) {
       return try changes(&reported, questions, known: known)
     } catch {
-      // It is broken off: what was told is read next time.
+      // The reading is interrupted: reported changes are read next time.
       (changed, unreported) = (reported + changed, before.union(unreported))
       throw error
     }
   }
 
-  /// Has the browser tell what has changed, and asks what is in its live regions: once it has answered the first, it begins to
-  /// paint the page, and has time for no other question until it is painted.
+  /// Makes the browser report changes, and requests the content of its live regions: after the first answer it begins to paint
+  /// the page, and answers no other request until that is done.
   func askEarly(regions: Int = PageDriver.mostRegions) -> EarlyQuestions {
     var questions = EarlyQuestions(flush: page.sendFlush(nil), reported: changed.count)
     for region in reader.liveRegions(atMost: regions) {
@@ -99,19 +99,19 @@ extension PageDriver {
     return questions
   }
 
-  /// What was asked behind a press. It will do as long as it is not answered: the browser comes to it after all that it has told
-  /// of.
+  /// The requests that were sent after a press. They can be used until they are answered: the browser answers them after all
+  /// its reports.
   private func takeEarly() -> EarlyQuestions? {
     defer { early = nil }
     return early.flatMap { page.client.hasAnswer($0.flush) ? nil : $0 }
   }
 
-  /// What has changed, as far as the browser has told of it, and what is asked for because of that.
+  /// The changes that the browser has reported, and the nodes that are requested because of them.
   ///
   /// - Parameters:
-  ///   - told: Gets what the browser has told.
-  ///   - early: What was asked before.
-  ///   - known: How much of what has been told by now was so before that was answered.
+  ///   - told: Receives the browser's reports.
+  ///   - early: The requests that were sent before.
+  ///   - known: The number of reports that came before their answer.
   private func changes(
     _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int
   ) throws(DevToolsError) -> PageChanges? {
@@ -125,7 +125,7 @@ extension PageDriver {
       }
     }
     var (asked, later, rounds) = (Set<String>(), Set<String>(), 0)
-    // Of what is told meanwhile an answer may be older.
+    // Answers may be older than reports that come meanwhile.
     func addLater(_ nodes: [JSONValue]) {
       for id in nodes.compactMap({ $0["nodeId"]?.text }) {
         early.children[id] = nil
@@ -143,7 +143,7 @@ extension PageDriver {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
     var dependants = reader.dependants(of: order.compactMap { found[$0] })
-    // Of what was told before it was asked for: the browser does not always tell what has happened to it since.
+    // Nodes reported before the request: the browser does not always report what has happened to them since.
     var others = first.prefix(early.reported).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
     if unreported.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
     for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
@@ -151,7 +151,7 @@ extension PageDriver {
       add(nodes.prefix(1).filter { reader.isLiveRegion($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
     }
     addLater(takeChanges(&reported))
-    // The frames of those that have come in.
+    // The frames of the added nodes.
     var frames: [String: String] = [:]
     var depending = dependants.parents
     while true {
@@ -193,7 +193,7 @@ extension PageDriver {
     return subscription.frames.first { $0.root == root }?.name
   }
 
-  /// What the DOM tells of elements, by what the page calls them.
+  /// The descriptions of elements in the DOM, by their backend ids.
   private func describe(_ elements: [Int]) throws(DevToolsError) -> [Int: JSONValue] {
     guard elements.count <= Self.mostDescribed else {
       _ = reader.describe(try page.snapshot())

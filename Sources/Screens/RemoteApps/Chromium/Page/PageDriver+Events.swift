@@ -2,10 +2,10 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-// What a browser tells by itself.
+// Events that a browser sends by itself.
 
 extension PageDriver {
-  /// The events that are attended to.
+  /// The events that are handled.
   static let events: Set<String> = [
     "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
     "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
@@ -37,7 +37,7 @@ extension PageDriver {
       takeChanged(params["nodes"]?.array ?? [])
       if subscription.isComplete { timing.noteChange() } else { timing.noteTreeChange() }
     case "Accessibility.loadComplete":
-      // Now it knows of no node that it was asked for.
+      // The browser no longer knows any node that was requested.
       beginSubscription(timing.isLoading ? nil : frames)
       timing.noteTreeChange()
     case "Runtime.bindingCalled": takeCall(params["payload"]?.string ?? "")
@@ -56,21 +56,21 @@ extension PageDriver {
     }
   }
 
-  /// What an event means for the answers that are waited for.
+  /// The effect of an event on the answers that are waited for.
   func attention(to event: DevToolsEvent) -> DevToolsClient<PageRequest>.Attention {
     switch event.method {
-    // The document of this request waits for our consent, and answers of the page wait for the document.
+    // The document of this request waits for our permission, and answers of the page wait for the document.
     case "Fetch.requestPaused":
       decide(event.params)
       return .done
     case "Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached": return .interrupts
-    // From here on the page answers nothing until the other document has come in its place.
+    // From here on the page answers nothing until the other document has replaced it.
     case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
     case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
     case "Accessibility.nodesUpdated" where awaitsTree:
       subscription.takeChanged(event.params["nodes"]?.array ?? [])
       return .done
-    // Until all are asked for, answers that came before it wait, and are older than it.
+    // Before the subscription is complete, earlier answers wait in the queue, and are older than this event.
     case "Accessibility.nodesUpdated" where subscription.isComplete:
       takeChanged(event.params["nodes"]?.array ?? [])
       timing.noteChange()
@@ -79,17 +79,17 @@ extension PageDriver {
     }
   }
 
-  /// Whether a navigation leads to another document in the page's place.
+  /// Whether a navigation opens another document in place of the page.
   private func beginsDocument(_ params: JSONValue) -> Bool {
     params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
   }
 
-  /// Whether a document may be opened.
+  /// Decides whether a document may be opened.
   private func decide(_ params: JSONValue) {
     guard let request = params["requestId"]?.string else { return }
     let target = params["request"]?["url"]?.string ?? ""
     let isPage = params["frameId"]?.string == page.frame
-    // What a page has in frames is its own affair, but one of this machine gets nothing from elsewhere.
+    // A page may have anything in its frames, but one of this machine gets nothing from elsewhere.
     if address.leads(to: target) || !isPage && !address.isLocal {
       page.send("Fetch.continueRequest", ["requestId": .string(request)])
     } else if isPage {
@@ -108,19 +108,19 @@ extension PageDriver {
     beginDocument(isRestored: isRestored, inPlaceOf: frame["unreachableUrl"]?.string)
   }
 
-  /// Its frames are others: what was asked for is not all there is.
+  /// Reads the page again, because its frames have changed: not all nodes have been requested.
   private func readAnew() {
     beginSubscription(nil)
     timing.noteChange()
   }
 
-  /// A link to a place on the page leads the cursor there.
+  /// Moves the cursor to the place on the page that a link leads to.
   private func goToFragment(of address: String) {
     timing.noteChange()
     if let name = Self.fragment(of: address) { reader.wantCursor(atElement: name) }
   }
 
-  /// What our script in the page calls: with what kind of change there was, or with what the page has announced.
+  /// Handles a call of our script in the page, with the kind of a change or with an announcement of the page.
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
     if words.first == "live" || words.first == "changed" {
@@ -144,7 +144,7 @@ extension PageDriver {
     ask(kind, kind == .leaving ? "" : params["message"]?.string ?? "")
   }
 
-  /// What would be a window of its own is opened in place of the page.
+  /// Opens in place of the page what would be a new window.
   private func openHere(_ target: String) {
     guard !target.isEmpty, target != "about:blank" else { return }
     guard address.leads(to: target) else { return emit(.notice(.refused(address: PrintableText.excerpt(target)))) }
@@ -157,12 +157,12 @@ extension PageDriver {
   }
 }
 
-/// What a page has announced by itself.
+/// An announcement that a page has made itself.
 private struct Announced {
   var text: String
   var isAssertive: Bool
 
-  /// Understands the payload of our script; nil for anything else, which the page itself may have sent.
+  /// Reads the payload of our script; nil for anything else, which the page itself may have sent.
   init?(_ payload: String) {
     guard payload.utf8.count < 20_000, let json = PagePayload.json(payload), let text = json["text"]?.string,
       text.contains(where: { !$0.isWhitespace })

@@ -3,17 +3,17 @@ internal import Foundation
 internal import LinuxSupport
 internal import Text
 
-// Reading: as a whole at first, and then what has changed.
+// Reading: as a whole at first, and then the changes alone.
 //
-// 1. A document is read as a whole. Then each of its nodes is asked for once more, a few at a time: from then on the browser
-//    tells of each when it changes (`PageSubscription`).
-// 2. The observer notices that something has changed; the browser is asked for the page's root alone, and tells before the
-//    answer what has changed. What has come in is asked for, and what the DOM has besides.
-// 3. Chromium does not tell of all: a while after a change all nodes are asked for once more, a few at a
-//    time (`PageCheck`). What is other than it is known has changed.
-//    Where much has come in, that takes longer than reading the page as a whole, and all begins anew.
-// 4. What follows from that for the screen is worked out from what is kept (`ChromePage`). Where it cannot be told, the screen
-//    is made anew of the same nodes; where the browser has forgotten what it was asked for, all begins anew.
+// 1. A document is read as a whole. Then each of its nodes is requested once more, a few at a time: from then on the browser
+//    reports each change of it (`PageSubscription`).
+// 2. The observer notices a change; the browser is asked for the page's root alone, and reports the changes before it
+//    answers. Added nodes are requested, and so are the DOM's attributes of them.
+// 3. Chromium does not report all changes: a while after a change all nodes are requested once more, a few at a time
+//    (`PageCheck`). A node that differs from the stored one has changed.
+//    Where much has been added, that takes longer than reading the page as a whole, and everything begins again.
+// 4. The effect on the screen is computed from the stored page (`ChromePage`). Where it is unknown, the screen is made anew
+//    of the same nodes; where the browser has forgotten the requests, everything begins again.
 
 extension PageDriver {
   func readPage() {
@@ -38,12 +38,12 @@ extension PageDriver {
     } catch .ended {
       return fail(.ended)
     } catch .interrupted {
-      // What interrupted it comes next, and tells what to do.
+      // The interruption is handled next, and decides what to do.
       return
     } catch {
       timing.endReading(after: monotonicNow() - start)
       if case .failed = error, isStillLoading || !wasRefused {
-        // One document is just coming in the place of another, and neither can be asked.
+        // One document is just being replaced by another, and neither answers.
         wasRefused = true
         place = nil
         beginSubscription(nil)
@@ -55,7 +55,7 @@ extension PageDriver {
     finish()
   }
 
-  /// The screen as it is; nil where there is none yet.
+  /// The present screen; nil where there is none yet.
   private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<RemoteScreen?, CaptureError> {
     if subscription.isComplete, !timing.isLoading, let changes = try readChanges(at: place) {
       let there = self.there(place)
@@ -66,7 +66,7 @@ extension PageDriver {
       }
     }
     let read = try readWhole()
-    // The browser's own page about a failure is no page. That there is one comes next.
+    // The browser's own page about a failure is not read. The failure is reported next.
     if PageSession.isAboutFailure(read.snapshot) { return .success(nil) }
     do throws(CaptureError) {
       var new = try reader.screen(read, at: there(place))
@@ -82,7 +82,7 @@ extension PageDriver {
     }
   }
 
-  /// Reads the page as a whole: what was told of it before is older.
+  /// Reads the page as a whole; changes reported before it are older.
   private func readWhole() throws(DevToolsError) -> PageReading {
     let before = (changed: changed, unreported: unreported)
     (changed, unreported) = ([], [])
@@ -105,7 +105,7 @@ extension PageDriver {
       fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address))
   }
 
-  /// The name of an element behind the mark in an address; nil for none.
+  /// The name of an element in the fragment of an address; nil for none.
   static func fragment(of address: String) -> String? {
     guard let mark = address.firstIndex(of: "#") else { return nil }
     let name = String(address[address.index(after: mark)...])
@@ -114,18 +114,18 @@ extension PageDriver {
 
   func show(_ new: RemoteScreen) {
     defer { screen = new }
-    // The first is what opening the page returns.
+    // The first screen is the result of opening the page.
     guard let old = screen else { return }
     guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
     if old.title != new.title { emit(.notice(.title(new.title))) }
-    // The same elements in the same state are no news.
+    // A screen with the same elements in the same states is not reported.
     if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
       || old.fields != new.fields { emit(.screen(new)) }
   }
 }
 
 extension PageDriver {
-  /// The screen by what has changed, and the same read as a whole; nil where only wholes are read yet.
+  /// The screen as updated by changes, and the same read as a whole; nil as long as it is read only as a whole.
   func comparison() -> ChromiumPage.Comparison? {
     guard subscription.isComplete, !timing.isLoading, failure == nil else { return nil }
     readPage()

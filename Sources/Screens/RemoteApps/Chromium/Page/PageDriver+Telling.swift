@@ -1,22 +1,22 @@
 internal import AccessibilityTree
 internal import LinuxSupport
 
-// What a person is told: with the answer of the act under way, or by itself.
+// Reports to a person: with the answer of the act in progress, or on their own.
 
 extension PageDriver {
-  /// How long something may take to come of what was pressed, where nothing says that anything does: a server nearby answers
-  /// within it.
+  /// The time that the effect of a press may take while nothing indicates that there is one: a server nearby answers within
+  /// it.
   private static let effectTime = Duration.milliseconds(500)
 
-  /// Tells what has happened: with the answer of the act under way, or by itself.
+  /// Reports an event: with the answer of the act in progress, or on its own.
   func emit(_ event: RemoteEvent) {
     if current != nil { current?.events.append(event) } else { report(event) }
   }
 
-  /// Ends the act under way with what has happened.
+  /// Ends the act in progress with the events so far.
   func finish() {
     guard var done = current else { return }
-    // What tells no action may listen all the same; whether it does is seen by what comes of it, at once or a little later.
+    // An element that reports no action may listen all the same; its effect shows that, at once or a little later.
     if case .activate(let node) = done.act, done.events.isEmpty, screen?.tree[node]?.supports(.activate) == false {
       let deadline = done.waitsUntil ?? monotonicNow() + Self.effectTime
       if deadline > monotonicNow(), acts.isEmpty, !isClosed {
@@ -29,13 +29,13 @@ extension PageDriver {
     done.answer(done.events)
   }
 
-  /// Tells a question, which is what comes of the act under way.
+  /// Reports a question, which is the result of the act in progress.
   func ask(_ kind: RemoteQuestion.Kind, _ text: String) {
     questions += 1
     isAsking = true
     let question = RemoteQuestion(kind, text: String(text.prefix(2000)), number: questions)
     if screen == nil {
-      // It is all there is of the page until it is answered.
+      // The question is all there is of the page until it is answered.
       screen = reader.emptyScreen(named: history.name(of: first.text), title: first.text, asking: question)
     } else {
       emit(.question(question))
@@ -43,7 +43,7 @@ extension PageDriver {
     finish()
   }
 
-  /// Nothing can be read until another document has come.
+  /// Reports that nothing can be read until another document has come.
   func fail(_ notice: RemoteNotice) {
     guard failure == nil else { return }
     failure = notice
@@ -58,21 +58,21 @@ extension PageDriver {
     finish()
   }
 
-  /// What opening an address has come to, in the browser's words.
+  /// Handles the result of opening an address, in the browser's words.
   func cannotOpen(_ address: String, _ reason: String) {
     guard PageErrorReason.isStop(reason) else { return unreachable = Unreachable(address: address, reason: reason) }
-    // What was stopped leaves the document before it where it was.
+    // A stopped navigation leaves the document before it in place.
     guard screen != nil else { return failed(Unreachable(address: address, reason: reason)) }
     timing.beginDocument()
     timing.endLoading()
   }
 
-  /// A document has come in the place of another, whose failure is over.
+  /// Begins a document that has replaced another, whose failure is over.
   ///
   /// - Parameters:
-  ///   - isRestored: Whether it was kept, so that nothing of it is loaded again.
-  ///   - address: What could not be opened, where the document is the browser's own page about that. It is told when that
-  ///     has loaded: before, the browser may not be there yet, and then goes neither on nor back.
+  ///   - isRestored: Whether the browser had stored it, so that nothing of it is loaded again.
+  ///   - address: The address that could not be opened, if the document is the browser's own page about that. The failure is
+  ///     reported when that page has loaded: before, the browser may not be there yet, and then goes neither on nor back.
   func beginDocument(isRestored: Bool, inPlaceOf address: String?) {
     handle.forget(page)
     early = nil
@@ -86,7 +86,7 @@ extension PageDriver {
     if isRestored { timing.endLoading() }
   }
 
-  /// A document has loaded, as far as it could be.
+  /// Ends the loading of a document, complete or not.
   func endLoading() {
     timing.endLoading()
     guard let what = unreachable, !timing.isLoading else { return }
@@ -99,7 +99,7 @@ extension PageDriver {
     fail(.failed(address: what.address, reason: PageErrorReason.words(for: what.reason)))
   }
 
-  /// Nothing has come of an act that leads away from a failure: it is still there, and so is the way back.
+  /// Ends the wait for an act that leads away from a failure: the failure is still there, and so is the way back.
   func giveUpWaiting() {
     timing = PageTiming()
     emit(.notice(.noAnswer))

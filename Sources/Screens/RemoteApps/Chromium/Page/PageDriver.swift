@@ -5,14 +5,14 @@ internal import Foundation
 internal import LinuxSupport
 internal import Text
 
-/// Drives one page, on a thread of its own: performs acts one after the other, notices what changes, and reads the page anew
-/// once it has come to rest.
+/// Drives one page on its own thread: performs acts one after the other, notices changes, and reads the page again once it
+/// has come to rest.
 ///
 /// 1. An act is performed, and answered with the screen that is read after it.
-/// 2. What the page changes is noticed by an observer in it. After a short rest, or some time without one, the page is read;
-///    what has changed is told by the session, which compares the screens.
-/// 3. A document that is opened is read when it has loaded; one that takes long is read as it is.
-/// 4. A question of the page's (a dialog of the browser) is told at once; until it is answered nothing can be read.
+/// 2. An observer in the page notices changes. After a short rest, or some time without one, the page is read; the session
+///    compares the screens and announces the changes.
+/// 3. An opened document is read when it has loaded; one that takes long is read as it is.
+/// 4. A question of the page's (a dialog of the browser) is reported at once; until it is answered nothing can be read.
 final class PageDriver {
   typealias Client = DevToolsClient<PageRequest>
   private let mailbox: Mailbox<Client.Mail>
@@ -22,80 +22,80 @@ final class PageDriver {
   /// The page that was opened at first.
   var first: PageAddress
   let report: (RemoteEvent) -> Void
-  /// Where it gets its browser and leaves it; nil for one that ends with the page.
+  /// The pool of its browser; nil for a browser that ends with the page.
   private let browsers: BrowserPool?
   private var browser: Browser?
   var page: PageSession!
   var reader: PageReader
-  /// What has the browser tell of changes.
+  /// Makes the browser report changes.
   var subscription = PageSubscription()
-  /// Who wants to know when it tells of all of them.
+  /// The calls to make when the browser reports all changes.
   var queuedAnswers: [@Sendable () -> Void] = []
-  /// The browser's handle of the element that the cursor is at.
+  /// The browser's handle of the element at the cursor.
   var handle = ElementHandle()
-  /// What was asked right behind a press; nil once the first of it is answered, or it is asked anew.
+  /// The requests that were sent right after a press; nil once the first is answered, or new ones are sent.
   var early: EarlyQuestions?
-  /// Looks whether the browser has told of all changes.
+  /// Checks whether the browser has reported all changes.
   var check = PageCheck()
-  /// The frames of the document as it was read; nil where it has not been.
+  /// The frames of the document as it was read; nil where it was not.
   var frames: [PageReading.Frame]?
-  /// The nodes that have changed since the last reading, in the order in which that was told.
+  /// The nodes that have changed since the last reading, in the order of the reports.
   var changed: [JSONValue] = []
-  /// What has changed besides since then.
+  /// The other changes since then.
   var unreported = UnreportedChange()
-  /// Whether a whole reading waits for the page's tree: what is told of nodes before it is older.
+  /// Whether a whole reading waits for the page's tree: earlier reports of nodes are older.
   var awaitsTree = false
-  /// Where the page is in its history; nil where that may have changed.
+  /// The page's place in its history; nil where that may have changed.
   var place: PageSession.Place?
   /// The screen that was read last.
   var screen: RemoteScreen?
-  /// What has been asked for and is not done.
+  /// The acts that wait.
   var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
-  /// The act whose answer waits for the page to be read, and what has happened since.
+  /// The act whose answer waits for the page to be read, and the events since.
   var current: Current?
   var timing = PageTiming()
   var history = PageHistory()
-  /// What the browser calls the element that something has been done to since the last reading: that it has the focus is no news.
+  /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
   var questions = 0
-  /// Whether a question waits for its answer: nothing is read meanwhile.
+  /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
-  /// Why nothing can be read until another document has come.
+  /// The reason why nothing can be read until another document has come.
   var failure: RemoteNotice?
-  /// What could not be opened, in the browser's words, until its own page about that has come.
+  /// The address that could not be opened, with the browser's reason, until the browser's own page about it has come.
   var unreachable: Unreachable?
-  /// Whether it was told that the page does not answer, and it has not since.
+  /// Whether it was reported that the page does not answer, and the page has not answered since.
   var hasReportedSilence = false
   /// Whether the browser refused the last reading.
   var wasRefused = false
-  /// The answer to the opening of a page.
+  /// The number of the command that opens a page.
   private var opening: Int?
   var isClosed = false
 
-  /// What has changed that the browser does not tell.
+  /// Changes that the browser does not report.
   struct UnreportedChange: OptionSet {
     let rawValue: Int
-    /// Attributes that the accessibility tree has no place for.
+    /// Attributes that the accessibility tree lacks.
     static let attributes = UnreportedChange(rawValue: 1)
-    /// Which element has the focus: that one has lost it and another has it now is no change of their nodes.
+    /// The focus: an element that loses it and one that gets it are not reported as changed nodes.
     static let focus = UnreportedChange(rawValue: 2)
-    /// That a live region is among what has changed.
+    /// A live region.
     static let live = UnreportedChange(rawValue: 4)
   }
 
-  /// An act that is performed.
+  /// An act in progress.
   struct Current {
     var act: RemoteAction
     var answer: @Sendable ([RemoteEvent]) -> Void
     var events: [RemoteEvent] = []
-    /// Until when its answer waits for something to come of it, where nothing has at once.
+    /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
   }
 
   /// A document that could not be opened, and why.
   struct Unreachable {
     var address: String
-    /// In the browser's words; nil where it does not say.
+    /// In the browser's words; nil where it gives none.
     var reason: String?
   }
 
@@ -128,7 +128,7 @@ final class PageDriver {
 
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
-    // A page of this machine gets nothing from others, whatever it asks for.
+    // A page of this machine gets nothing from other machines, even if it asks for it.
     let options = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
     repeat {
       let browser: Browser
@@ -143,7 +143,7 @@ final class PageDriver {
         page = try PageSession(browser.client(mailbox, events: Self.events))
         self.browser = browser
       } catch {
-        // One that waited for a page may have been ended meanwhile.
+        // An idle browser may have been ended meanwhile.
         guard browser.isUsed, error == .ended else { throw error }
       }
     } while browser == nil
@@ -156,7 +156,7 @@ final class PageDriver {
     go(to: first.text)
   }
 
-  /// Opens an address in the page's place.
+  /// Opens an address in place of the page.
   func go(to address: String) {
     place = nil
     timing.beginLoading(isOurs: true)
@@ -173,13 +173,13 @@ final class PageDriver {
     }
   }
 
-  /// Attends to page and requests until it is closed.
+  /// Handles events of the page and requests until it is closed.
   func run() {
     while !isClosed { attend() }
     leave()
   }
 
-  /// Leaves the browser to the next page, where there may be one; otherwise ends it.
+  /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
   private func leave() {
     if let browser, let browsers, page.leave() {
       browser.take(back: page.client)
@@ -190,20 +190,20 @@ final class PageDriver {
 
   private func attend() {
     let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
-    // Nothing that a person waits for has to wait for it.
+    // A check must not delay anything that a person waits for.
     let mayCheck =
       subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && readAt == nil
     if mayCheck, let frames { check.ask(page, frames) }
     let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
     let deadline = [readAt, checkAt, subscription.completeAt].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
-    // All that has happened is known before anything is done: a navigation may have begun.
+    // All events are known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
-    // Nobody waits any longer for something to come of the one before, where nothing has begun to.
+    // With another act waiting, this one no longer waits for an effect, unless one has begun.
     if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
-      // What it has led to is known before anything is read: where that is a dialog, nothing can be.
+      // Its effects are known before anything is read: while a dialog is open, nothing can be.
       return perform(next.act, answer: next.answer)
     }
     guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
@@ -214,7 +214,7 @@ final class PageDriver {
     switch mail {
     case .request(.close): isClosed = true
     case .request(.act(let act, let answer)):
-      // Of texts on their way into one field only the last has to arrive.
+      // Of several texts for one field only the last has to arrive.
       if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
         acts.removeLast().answer([])
       }

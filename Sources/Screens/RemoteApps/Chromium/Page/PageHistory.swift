@@ -1,4 +1,4 @@
-/// Which screen a page is: documents that were opened, each a visit of its own to come back to.
+/// The history of a page: each opened document is a separate visit, to return to.
 struct PageHistory {
   private(set) var address = ""
   private var firstIndex: Int?
@@ -7,15 +7,15 @@ struct PageHistory {
   private var isNewDocument = true
   private var current = 0
   private var names: [String: String] = [:]
-  /// The entry before the present one; nil where the app began.
+  /// The entry before the present one; nil at the app's first page.
   private(set) var previous: Int?
-  /// How many steps lead back to where the app began.
+  /// The number of steps back to the app's first page.
   private(set) var depth = 0
 
-  /// A document was opened, or opened anew.
+  /// Records that a document was opened, or opened again.
   mutating func beginDocument() { isNewDocument = true }
 
-  /// The screen's name and visit, and how many steps lead back.
+  /// The screen's name and visit, and the number of steps back.
   mutating func visit(
     _ place: (index: Int, entry: Int, entries: [Int], address: String)
   ) -> (name: String, instance: String, depth: Int) {
@@ -31,7 +31,7 @@ struct PageHistory {
     return (name, "\(name)/\(current)", depth)
   }
 
-  /// Where the page is, also where there is nothing to be read.
+  /// Records the page's place, also where nothing can be read.
   mutating func see(_ place: (index: Int, entry: Int, entries: [Int], address: String)) {
     let first = firstIndex ?? place.index
     firstIndex = first
@@ -40,7 +40,7 @@ struct PageHistory {
     previous = depth > 0 && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
   }
 
-  /// The name of the screen at an address; those of other addresses are other names.
+  /// The name of the screen at an address; other addresses have other names.
   mutating func name(of address: String) -> String {
     guard let place = try? PageAddress(address) else { return "page" }
     let key = String(place.withoutFragment.prefix { $0 != "?" })
@@ -58,7 +58,7 @@ struct PageHistory {
 
 /// A browser's error names in words.
 enum PageErrorReason {
-  /// Whether opening was stopped, and the page before is still there.
+  /// Whether opening was stopped, so that the page before is still there.
   static func isStop(_ code: String) -> Bool { code.hasSuffix("ERR_ABORTED") }
 
   static func words(for code: String?) -> String {

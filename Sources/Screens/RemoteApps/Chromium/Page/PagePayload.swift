@@ -1,7 +1,7 @@
 internal import Text
 
-/// What a script in a page sends.
+/// A message from a script in a page.
 enum PagePayload {
-  /// It as JSON; nil where it is none.
+  /// The message as JSON; nil where it is none.
   static func json(_ payload: String) -> JSONValue? { try? JSONReader.value(of: Array(payload.utf8)) }
 }

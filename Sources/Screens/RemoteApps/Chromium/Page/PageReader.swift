@@ -2,42 +2,42 @@ internal import AccessibilityTree
 internal import Captures
 internal import Text
 
-/// Makes screens of what a page is read as, by the rules that captures are read by.
+/// Makes screens of readings of a page, by the rules for captures.
 ///
-/// Elements keep their ids as long as they are there, whatever is put before them.
+/// Elements keep their ids as long as they exist, even if others are inserted before them.
 struct PageReader {
   private var page = ChromePage()
   private var readings = 0
   private var focus = FocusRequest("", number: 0)
   /// The element that had the page's input focus at the last reading.
   private var focused: String?
-  /// What was read last.
+  /// The screen that was read last.
   private var last: PageScreen?
 
-  /// What the browser calls the elements of the last reading.
+  /// The backend ids of the elements of the last reading.
   var references: [NodeID: Int] { last?.references ?? [:] }
-  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
+  /// Whether a menu or a list of suggestions is open, which closes before the screen does.
   var hasOpenPopup: Bool { last?.hasOpenPopup ?? false }
-  /// The options of elements, likewise.
+  /// The backend ids of the elements' options.
   var options: [NodeID: [Int]] { last?.options ?? [:] }
 
-  /// What is wanted of a reading.
+  /// The detail of readings.
   let detail: PageDetail
 
   init(_ detail: PageDetail) { self.detail = detail }
 
-  /// Where a screen is, and what may come of it.
+  /// The place of a screen, and the reasons for which the cursor moves on it.
   struct Place {
     var address: String
-    /// The name and visit of the screen, and how many steps lead back.
+    /// The name and visit of the screen, and the number of steps back.
     var visit: (name: String, instance: String, depth: Int)
-    /// The element that something was done to: that it has the focus now is no news.
+    /// The element that was acted on: the cursor does not follow the focus to it.
     var actedOn: Int?
-    /// The element that the address of a page that has just been opened names: the cursor is wanted there.
+    /// The element in the address of a page that has just been opened: the cursor goes there.
     var fragment: String?
   }
 
-  /// Begins with a document that was just opened.
+  /// Begins a document that was just opened.
   mutating func beginDocument() {
     page = ChromePage()
     focused = nil
@@ -49,16 +49,16 @@ struct PageReader {
     return readings
   }
 
-  /// The element at which the cursor is wanted from now on.
+  /// Moves the cursor to an element.
   mutating func wantCursor(at id: NodeID) { focus = FocusRequest(id, number: focus.number + 1) }
 
-  /// Wants the cursor at the element that the page calls by a name, if there is one.
+  /// Moves the cursor to the element with an id of the page, if there is one.
   mutating func wantCursor(atElement name: String) {
     let path = "/" + NodeID(segments: [name]).path
     if let id = references.keys.first(where: { $0.path.hasSuffix(path) }) { wantCursor(at: id) }
   }
 
-  /// The screen of a page that asks something before anything of it can be read.
+  /// The screen of a page that asks a question before anything of it can be read.
   mutating func emptyScreen(named name: String, title: String, asking question: RemoteQuestion) -> RemoteScreen {
     let root = Node(id: NodeID(segments: [name]), role: .screen, label: title)
     var screen = RemoteScreen(
@@ -82,14 +82,14 @@ struct PageReader {
     return show(try page.screen(keeping: read.nodes, roots: read.roots, snapshot: read.snapshot), at: place)
   }
 
-  /// The screen that a page shows when some of its nodes have changed; nil where nothing is kept of it.
+  /// The screen of a page after some of its nodes have changed; nil where the page is not stored.
   mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> RemoteScreen? {
     guard var shown = last, page.isKept else { return nil }
     let found = try page.changes(
       changes.nodes, described: changes.described, in: shown.screen.tree, below: NodeID(segments: [shown.screen.name]))
     // At another place on the page the screen has another name.
     if let found, shown.screen.instance == place.visit.instance {
-      // Only one may hold it, or all of it would be copied to be changed.
+      // A second reference would make the change copy all of it.
       last = nil
       do throws(TreeEditError) {
         try shown.take(
@@ -97,42 +97,40 @@ struct PageReader {
         last = shown
         return follow(at: place)
       } catch {
-        // It came from elsewhere on the page.
+        // An element came from elsewhere on the page.
       }
     }
     return try page.screenOfKept().map { show($0, at: place) }
   }
 
-  /// What the kept page makes of what a snapshot tells: the nodes that it changes.
+  /// Stores the DOM attributes of a snapshot in the page; returns the nodes that they change.
   mutating func describe(_ snapshot: JSONValue) -> [JSONValue] { page.describe(snapshot) }
 
-  /// The nodes that name children which are not known.
+  /// The nodes that have unknown children.
   func unknownChildren(of nodes: [JSONValue], besides known: Set<String>) -> [String] {
     page.unknownChildren(of: nodes, besides: known)
   }
 
-  /// The elements of which the DOM has told nothing.
+  /// The elements whose DOM attributes are unknown.
   func undescribed(_ nodes: [JSONValue]) -> [Int] { page.undescribed(nodes) }
 
-  /// What may have changed with these nodes, besides them.
+  /// The nodes that may have changed together with these.
   func dependants(of changed: [JSONValue]) -> ChromeDependants { page.dependants(of: changed) }
 
-  /// Whether a node is other than it is known.
+  /// Whether a node differs from the stored one.
   func isLiveRegion(_ node: JSONValue) -> Bool { page.isLiveRegion(node) }
 
-  /// The nodes of some live regions that hold little.
+  /// Some live regions with little content.
   func liveRegions(atMost count: Int) -> [String] { page.liveRegions(atMost: count) }
 
-  /// Whether a node is known.
   func isKnown(_ node: String) -> Bool { page.isKnown(node) }
 
-  /// What the page calls the element that had the focus at the last reading; nil for none.
+  /// The backend id of the element that had the focus at the last reading; nil for none.
   var focusedElement: Int? { last?.focusHolder.flatMap { Int($0) } }
 
-  /// How many nodes are known.
   var nodeCount: Int { page.nodeCount }
 
-  /// The root of the tree that a node is in.
+  /// The root of a node's tree.
   func root(of node: String) -> String? { page.root(of: node) }
 
   private mutating func show(_ captured: CapturedScreen, at place: Place) -> RemoteScreen {
@@ -142,7 +140,7 @@ struct PageReader {
     return follow(at: place)
   }
 
-  /// The screen that was read, with where the cursor is wanted.
+  /// The screen that was read, with the requested place of the cursor.
   private mutating func follow(at place: Place) -> RemoteScreen {
     guard let last else { preconditionFailure("a screen has been read") }
     var screen = last.screen

@@ -3,11 +3,11 @@ internal import Text
 
 /// How much of a page is read.
 package enum PageDetail: Sendable {
-  /// The elements: after the first reading only what has changed of them.
+  /// The elements: after the first reading only their changes.
   case changes
-  /// Their places too, as a whole after each change: for those who look at a page, and for audits.
+  /// Their places too, as a whole after each change: for viewers of a page, and for audits.
   case places
-  /// All of it with a picture, to be kept.
+  /// All of it with a picture, to be stored.
   case captures
 }
 
@@ -20,7 +20,7 @@ struct PageReading {
   /// The DOM.
   let snapshot: JSONValue
 
-  /// A frame: what the browser calls it, the node it is in, and the root of its own tree.
+  /// A frame: the browser's id of it, the node that it is in, and the root of its tree.
   struct Frame: Hashable, Sendable {
     var name: String
     var node: String
@@ -30,9 +30,9 @@ struct PageReading {
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 
-  /// Joins the tree of a frame, unless the frame's element is none for a reader.
+  /// Joins the tree of a frame, unless readers ignore the frame's element.
   ///
-  /// - Parameter owner: What the page calls the frame's element.
+  /// - Parameter owner: The backend id of the frame's element.
   mutating func add(_ inner: [JSONValue], of name: String, in owner: JSONValue) {
     guard let root = inner.first?["nodeId"], let place = nodes.firstIndex(where: { $0["backendDOMNodeId"] == owner }),
       nodes[place]["ignored"]?.bool != true, case .object(var members) = nodes[place]
@@ -44,10 +44,10 @@ struct PageReading {
   }
 }
 
-/// What has changed on a page.
+/// The changes of a page.
 struct PageChanges {
-  /// The nodes that have changed, and those that have come in.
+  /// The changed nodes, and the added ones.
   var nodes: [JSONValue]
-  /// What the DOM tells of elements, by what the page calls them.
+  /// The descriptions of elements in the DOM, by their backend ids.
   var described: [Int: JSONValue]
 }

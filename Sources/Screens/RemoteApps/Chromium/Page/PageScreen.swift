@@ -2,35 +2,35 @@ internal import AccessibilityTree
 package import Captures
 internal import Text
 
-/// What a captured page is as a live screen: also one that was saved, and is live no more.
+/// A captured page in the form of a live screen, also if it was saved and is no longer live.
 package struct PageScreen {
-  /// The screen, as far as one reading tells: where the cursor is wanted is a matter of several.
+  /// The screen, as one reading shows it: the requested place of the cursor depends on several.
   package private(set) var screen: RemoteScreen
-  /// What the browser calls the elements.
+  /// The backend ids of the elements.
   private(set) var references: [NodeID: Int] = [:]
-  /// The options of elements, likewise.
+  /// The backend ids of the elements' options.
   private(set) var options: [NodeID: [Int]] = [:]
-  /// The element that has the page's input focus: of one that passes it on, the element within it that is the active one.
+  /// The element that has the page's input focus, or the active descendant that it passes the focus to.
   var focused: (id: NodeID, key: String)? {
     guard let active, let id = references.first(where: { $0.value == active })?.key else { return holder }
     return (id, String(active))
   }
   /// The element that holds the focus.
   private var holder: (id: NodeID, key: String)?
-  /// What the browser calls that one.
+  /// The key of that element.
   var focusHolder: String? { holder?.key }
-  /// What the browser calls the element that it passes it on to; nil where it does not.
+  /// The backend id of its active descendant; nil for none.
   private var active: Int?
   /// The open menus and lists of suggestions.
   private var popups: Set<NodeID> = []
 
-  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
+  /// Whether a menu or a list of suggestions is open, which closes before the screen does.
   var hasOpenPopup: Bool { !popups.isEmpty }
 
   /// - Parameters:
   ///   - name: The first segment of all ids.
-  ///   - instance: Tells this visit from others.
-  ///   - depth: How many steps lead back to where the app began.
+  ///   - instance: The id of this visit.
+  ///   - depth: The number of steps back to the app's first page.
   ///   - reading: A number that no other reading has.
   package init(
     _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int
@@ -43,9 +43,9 @@ package struct PageScreen {
     screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup)
   }
 
-  /// Takes over what has changed of the page.
+  /// Applies changes of the page.
   ///
-  /// - Throws: That it does not fit the tree as it was.
+  /// - Throws: When they do not fit the present tree.
   mutating func take(_ changes: ChromeChanges, title: String, depth: Int, reading: Int) throws(TreeEditError) {
     let edits = changes.edits.map { $0.completed() }
     var tree = edits.isEmpty ? screen.tree : try screen.tree.applying(edits)
@@ -68,7 +68,7 @@ package struct PageScreen {
     (screen.tree, screen.title, screen.depth, screen.reading) = (tree, title, depth, reading)
   }
 
-  /// Takes over what an element is besides its node.
+  /// Stores the properties of an element that are not in its node.
   private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
     if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
     if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
@@ -86,7 +86,7 @@ package struct PageScreen {
     }
   }
 
-  /// The options of an element that opens a list which the browser draws itself.
+  /// The options of an element whose list the browser draws itself.
   private static func choices(of element: CapturedElement) -> ([RemoteScreen.Choice], [Int])? {
     guard let list = element.covered.first(where: { $0.kind == "menuListPopup" }) else { return nil }
     var choices: [RemoteScreen.Choice] = []
@@ -102,7 +102,7 @@ package struct PageScreen {
     return (choices, references)
   }
 
-  /// The tree with what a live screen can do besides, and the regions for news.
+  /// The tree with the actions of a live screen, and the regions for announcements.
   private static func completed(
     _ tree: SemanticTree, canGoBack: Bool
   ) -> SemanticTree {
@@ -120,7 +120,7 @@ package struct PageScreen {
 }
 
 extension Node {
-  /// The node with what can be done to it on a live screen besides.
+  /// The node with the actions that it has on a live screen.
   fileprivate var completed: Node {
     guard isModal || role == .webView else { return self }
     var node = self
@@ -137,7 +137,7 @@ extension SemanticTree.Branch {
 }
 
 extension TreeEdit {
-  /// The change with what can be done to its nodes on a live screen besides.
+  /// The change with the actions that its nodes have on a live screen.
   fileprivate func completed() -> TreeEdit {
     switch self {
     case .update(let node): .update(node.completed)

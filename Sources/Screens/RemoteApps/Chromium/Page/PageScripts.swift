@@ -1,10 +1,10 @@
-/// The functions that are called on elements of a page. Each gets the element as `this`; that of a text is the element
-/// around it.
+/// The functions that are called on elements of a page, with the element as `this`. For a text they use the element around
+/// it.
 enum PageScripts {
-  /// Chooses it where it is an option, else presses it.
+  /// Chooses an option, or presses any other element.
   static let activate = "function () { return (\(choose)).call(this) || (\(press)).call(this); }"
 
-  /// Brings it into view, gives it the focus and presses it, as a finger does: a script of the page hears every part.
+  /// Scrolls it into view, focuses it and presses it as a finger does: scripts of the page get every event.
   private static let press = """
     function () {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
@@ -23,7 +23,7 @@ enum PageScripts {
     }
     """
 
-  /// Brings it into view and gives it the focus.
+  /// Scrolls it into view and focuses it.
   static let focus = """
     function () {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
@@ -34,8 +34,8 @@ enum PageScripts {
     }
     """
 
-  /// Gets a field ready for a text: all of it is selected, or, where the text only adds to it, the caret is behind it.
-  /// Returns what is to be typed.
+  /// Prepares a field for a text: selects its content, or, where the text only adds to it, moves the caret to the end.
+  /// Returns the text to type.
   static let prepareTyping = """
     function (text) {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
@@ -60,8 +60,8 @@ enum PageScripts {
     }
     """
 
-  /// Fields of days, times and colours take no text key by key: what the browser's own pickers would do. Returns whether it
-  /// takes the value.
+  /// Sets a field for days, times or colours, which takes no text key by key, as the browser's own pickers do. Returns whether
+  /// it takes the value.
   static let setValue = """
     function (text) {
       if (!["date", "time", "datetime-local", "month", "week", "color"].includes(this.type)) return false;
@@ -79,7 +79,7 @@ enum PageScripts {
     }
     """
 
-  /// The element that has the focus, null where none has; of a frame from elsewhere it is the frame.
+  /// The element that has the focus, null for none; for a frame from elsewhere, the frame.
   static let activeElement = """
     (() => {
       let at = document.activeElement;
@@ -93,10 +93,10 @@ enum PageScripts {
     })()
     """
 
-  /// Takes the focus from it: its change is told to the page.
+  /// Removes the focus, so that the page gets an event for the change.
   static let leave = "function () { if (this.getRootNode?.().activeElement === this) this.blur(); }"
 
-  /// Gives it the focus where it is a field of one line; returns whether it is.
+  /// Focuses a field of one line; returns whether it is one.
   static let prepareEnter = """
     function () {
       if (!(this instanceof HTMLInputElement) || !this.isConnected) return false;

@@ -3,17 +3,17 @@ internal import Captures
 internal import Foundation
 internal import Text
 
-/// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.
+/// A page in a browser, controlled by the commands of the DevTools protocol; for one thread.
 struct PageSession {
   let client: DevToolsClient<PageRequest>
   /// The browser's name for the connection to the page.
   let session: String
   /// The page's main frame.
   let frame: String
-  /// Where the browser keeps what this page and no other has: cookies, storage, history.
+  /// The browser's store for this page alone: cookies, storage, history.
   private let context: String
 
-  /// Opens a page in a context of its own, and gets it ready to be listened to.
+  /// Opens a page in its own context, and prepares it for reading.
   init(_ client: DevToolsClient<PageRequest>) throws(DevToolsError) {
     self.client = client
     func ask(_ method: String, _ params: JSONText, for name: String) throws(DevToolsError) -> String {
@@ -37,9 +37,9 @@ struct PageSession {
     ]
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
     commands += [
-      // Scripts hear of the focus only on a page that has it.
+      // Scripts get events of the focus only on a page that has it.
       ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
-      // Every document that is to be opened waits for our consent.
+      // Every document to be opened waits for our permission.
       ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
@@ -57,18 +57,18 @@ struct PageSession {
     }
   }
 
-  /// Ends the page with all that was kept for it; returns whether the browser is as it was before.
+  /// Closes the page with all its stored data; returns whether the browser is as it was before.
   func leave() -> Bool {
     client.attend = { _ in .later }
     return (try? client.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])) != nil
   }
 
-  /// How long a browser may take for its first answers: a machine that is busy starts it in many seconds.
+  /// The timeout of a browser's first answers: on a busy machine it takes many seconds to start.
   private static let openingTimeout = Duration.seconds(30)
-  /// The world that our scripts are in, which those of the page cannot reach.
+  /// The world of our scripts, which scripts of the page cannot reach.
   private static let world = "earshot"
 
-  /// What tells of changes on a page: the script with the names of the attributes that we read.
+  /// The script that reports changes of a page, with the names of the attributes that we read.
   private static let observer =
     "(\(EmbeddedText.observer_js))(\(JSONText.strings(ChromePage.attributes).text()))"
 
@@ -85,7 +85,7 @@ struct PageSession {
   func send(_ method: String, _ params: JSONText = [:]) -> Int { client.send(method, params, in: session) }
 }
 
-/// What a page is asked for by others than the browser.
+/// Requests to a page, from other threads.
 enum PageRequest: Sendable {
   case predict(NodeID)
   case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
@@ -97,12 +97,12 @@ enum PageRequest: Sendable {
 // MARK: - Reading
 
 extension PageSession {
-  /// Frames that are read at most.
+  /// The most frames that are read.
   private static let frameLimit = 50
-  /// How long a reading may take: the largest trees take seconds.
+  /// The timeout of a reading: the largest trees take seconds.
   private static let readingTimeout = Duration.seconds(15)
 
-  /// Whether what was read is the browser's own page about one that cannot be opened.
+  /// Whether a reading is of the browser's own page about one that cannot be opened.
   static func isAboutFailure(_ snapshot: JSONValue) -> Bool {
     guard let place = snapshot["documents"]?.array?.first?["documentURL"]?.int, let strings = snapshot["strings"]?.array,
       strings.indices.contains(place)
@@ -112,10 +112,10 @@ extension PageSession {
 
   /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
   ///
-  /// - Parameter treeIsRead: Called when the page's own tree is there, and the rest is not.
+  /// - Parameter treeIsRead: Called when the page's own tree has arrived, and the rest has not.
   func read(treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
     let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
-    // All at once: the browser works on one while another is understood.
+    // All at once: the browser works on one answer while another is parsed.
     let tree = send("Accessibility.getFullAXTree")
     let snapshot = send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])])
     let parts = frames.map { frame in
@@ -141,12 +141,12 @@ extension PageSession {
     return read
   }
 
-  /// Has the browser tell at once what has changed in a frame, the page itself for nil: it does so before it answers.
+  /// Makes the browser report the changes in a frame, or in the page itself for nil: it does so before it answers.
   func sendFlush(_ frame: String?) -> Int {
     send("Accessibility.getRootAXNode", .members([("frameId", frame.map(JSONText.string))]))
   }
 
-  /// The nodes of elements, each with those around it; none where an element is gone.
+  /// The nodes of elements, each with its ancestors; none where an element is gone.
   func nodes(of elements: [Int]) throws(DevToolsError) -> [[JSONValue]] {
     let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", ["backendNodeId": .number($0)]) }
     var found: [[JSONValue]] = []
@@ -168,18 +168,17 @@ extension PageSession {
       defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
       return try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"]?.int
     } catch {
-      // It is gone again.
+      // The element is gone again.
       guard case .failed = error else { throw error }
       return nil
     }
   }
 
-  /// The DOM as it is now.
   func snapshot() throws(DevToolsError) -> JSONValue {
     try answer(send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])]), "DOMSnapshot.captureSnapshot")
   }
 
-  /// How the part of the page that is in sight looks.
+  /// A picture of the visible part of the page.
   func picture() throws(DevToolsError) -> RemoteCapture.Picture? {
     let metrics = send("Page.getLayoutMetrics")
     let shot = send("Page.captureScreenshot", ["format": .string("png")])
@@ -192,7 +191,7 @@ extension PageSession {
       offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
   }
 
-  /// The answer to what was asked of a page that may be large.
+  /// The answer to a command on a page that may be large.
   func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {
     try client.answer(number, of: method, timeout: Self.readingTimeout)
   }
@@ -204,10 +203,10 @@ extension PageSession {
     }
   }
 
-  /// Where a page is in its history, from 0, its entry's number, and those of all entries.
+  /// A place in a page's history: its index, from 0, its entry's number, and those of all entries.
   typealias Place = (index: Int, entry: Int, entries: [Int], address: String)
 
-  /// Where the page is in its history.
+  /// The page's place in its history.
   func place() throws(DevToolsError) -> Place {
     let history = try call("Page.getNavigationHistory")
     let index = history["currentIndex"]?.int ?? 0
@@ -220,7 +219,7 @@ extension PageSession {
 // MARK: - Acting
 
 extension PageSession {
-  /// Calls a function of ours with an element as `this`; its result is not waited for any longer than the page is free.
+  /// Calls one of our functions with an element as `this`; an event that interrupts the page ends the wait for its result.
   @discardableResult
   func run(_ function: String, on node: Int, _ arguments: [JSONText] = []) throws(DevToolsError) -> JSONValue {
     let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
@@ -231,9 +230,9 @@ extension PageSession {
     return try run(function, onObject: object, arguments)
   }
 
-  /// The same with the browser's handle of an element.
+  /// Calls one of our functions with the browser's handle of an element.
   ///
-  /// - Parameter meanwhile: Called when the browser has been asked, and has not answered.
+  /// - Parameter meanwhile: Called after the browser has been asked and before it has answered.
   @discardableResult
   func run(
     _ function: String, onObject object: String, _ arguments: [JSONText] = [], meanwhile: () -> Void = {}
@@ -248,7 +247,7 @@ extension PageSession {
     return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
   }
 
-  /// Forgets what a page has kept, and the pages before it.
+  /// Removes the data that a page has stored, and the history.
   func forget(_ address: String) throws(DevToolsError) {
     _ = try? call("Runtime.evaluate", ["expression": .string("sessionStorage.clear()")])
     _ = try? call("Storage.clearDataForOrigin", ["origin": .string(address), "storageTypes": .string("all")])
@@ -256,7 +255,7 @@ extension PageSession {
     try call("Page.resetNavigationHistory")
   }
 
-  /// Presses a key and lets it go.
+  /// Presses and releases a key.
   func press(_ key: PageKey) throws(DevToolsError) {
     var members: [(String, JSONText?)] = [
       ("key", .string(key.key)), ("code", .string(key.code)), ("windowsVirtualKeyCode", .number(key.number)),
@@ -280,7 +279,7 @@ struct PageKey: Hashable, Sendable {
   static let up = PageKey(key: "ArrowUp", code: "ArrowUp", number: 38)
   static let down = PageKey(key: "ArrowDown", code: "ArrowDown", number: 40)
 
-  /// The key of a character; letters of other keyboards have no place on this one.
+  /// The key of a character, without a code: letters of other keyboards have no place on this one.
   static func character(_ character: Character) -> PageKey {
     PageKey(key: String(character), code: "", number: 0, text: String(character))
   }

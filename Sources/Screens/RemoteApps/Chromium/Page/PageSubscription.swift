@@ -3,40 +3,39 @@ internal import DequeModule
 internal import LinuxSupport
 internal import Text
 
-/// Has a browser tell of every node of a page from now on when it changes.
+/// Makes a browser report every change of a page's nodes from now on.
 ///
-/// It tells of those that it was asked for by the node around them (`Accessibility.getChildAXNodes`), so each is asked for
-/// once, a few at a time: the browser has time for the page in between, and for what a person does. What has changed until
-/// then is known by the answers. In the first quarter of a second after a document was first asked for anything the browser
-/// tells of no change at all, and of all of them afterwards (Chromium's `kNodeSyncThrottlePeriod`).
+/// It reports those that were requested by their parent (`Accessibility.getChildAXNodes`), so each is requested once, a few
+/// at a time: the browser has time for the page in between, and for a person's actions. Changes until then are known by the
+/// answers. In the first quarter of a second after the first request for a document the browser reports no change at all,
+/// and all of them afterwards (Chromium's `kNodeSyncThrottlePeriod`).
 struct PageSubscription {
-  /// Whether all nodes were asked for, and have been told.
+  /// Whether all nodes were requested, and have been answered.
   var isAnswered: Bool { hasBegun && pending.isEmpty && underWay.isEmpty }
-  /// Whether the browser tells of every change from now on, and has told of all before.
+  /// Whether the browser reports every change from now on, and has reported all before.
   private(set) var isComplete = false
-  /// When it does, on the monotonic clock; nil where it does already, or where nodes are yet to be told.
+  /// The time at which that is so, on the monotonic clock; nil where it is so already, or where answers are missing.
   var completeAt: Duration? { isAnswered && !isComplete ? begunAt + Self.silence : nil }
-  /// Whether any was.
+  /// Whether any node was requested.
   private(set) var hasBegun = false
-  /// The frames of the page.
   private(set) var frames: [PageReading.Frame] = []
-  /// The frames of the nodes that were told; nil for the page's own.
+  /// The frames of the nodes in answers; nil for the page's own.
   private var reported: [String: String?] = [:]
   private var pending: Deque<Question> = []
   private var underWay: [Int: Question] = [:]
-  /// Those of them whose answers are older than what is known of the page.
+  /// The requests whose answers are older than the stored page.
   private var outdated: Set<Int> = []
   private var begunAt = Duration.zero
 
-  /// What is asked: the node that is outermost, or those in one.
+  /// A request: for the outermost node, or for the children of one.
   private struct Question {
     var node: String?
     var frame: String?
   }
 
-  /// So many questions are on their way to the browser at once.
+  /// The most requests that are sent to the browser at once.
   private static let width = 16
-  /// How long a browser tells of no change, and a little more.
+  /// The time in which a browser reports no change, and a little more.
   private static let silence = Duration.milliseconds(300)
 
   /// Begins with a page that has been read.
@@ -47,7 +46,7 @@ struct PageSubscription {
     for frame in frames { pending.append(Question(frame: frame.name)) }
   }
 
-  /// Asks for more.
+  /// Sends more requests.
   mutating func ask(_ page: PageSession) {
     while underWay.count < Self.width, let next = pending.popFirst() {
       let frame = next.frame.map(JSONText.string)
@@ -58,23 +57,23 @@ struct PageSubscription {
     }
   }
 
-  /// Takes over that the time has come at which it is complete.
+  /// Completes the subscription at its time.
   mutating func complete() { isComplete = isAnswered }
 
-  /// Takes over that the page is read as a whole: what has been asked before is answered before.
+  /// Records that the page is read as a whole: answers to earlier requests are older.
   mutating func outdate() { outdated = Set(underWay.keys) }
 
-  /// Takes an answer; returns its nodes, none where they are outdated, or nil where it was to no question of this.
+  /// Takes an answer; returns its nodes, none where they are outdated, or nil where it was to no request of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {
     guard let question = underWay.removeValue(forKey: number) else { return nil }
-    // A node that is gone is no loss: the one around it is told anew.
+    // A node that is gone is no loss: its parent is reported again.
     guard case .success(let value) = result else { return [] }
     let nodes = value["nodes"]?.array ?? [value["node"] ?? .null]
     for node in nodes { add(node, question.frame, isLiveRegion: false) }
     return outdated.contains(number) ? [] : nodes
   }
 
-  /// Takes nodes over that have changed while others were asked for.
+  /// Records nodes that have changed while others were requested.
   mutating func takeChanged(_ changed: [JSONValue]) {
     guard hasBegun, !isComplete else { return }
     for node in changed {
@@ -87,19 +86,19 @@ struct PageSubscription {
     guard let id = node["nodeId"]?.text else { return }
     let isKnown = reported.updateValue(frame, forKey: id) != nil
     guard !isKnown || isLiveRegion, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else { return }
-    // The nodes in one that is ignored, or that is none of the document, come with it.
+    // The children of a node that is ignored, or that is not in the document, come with it.
     if !isLiveRegion, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
     pending.append(Question(node: id, frame: frame))
   }
 
-  /// Asks for the nodes in one; returns the question's number.
+  /// Requests the children of a node; returns the number of the request.
   static func ask(children node: String, _ frame: String?, _ page: PageSession) -> Int {
     page.send(
       "Accessibility.getChildAXNodes", .members([("id", .string(node)), ("frameId", frame.map(JSONText.string))]))
   }
 
-  /// Asks for the nodes in each of some, unless they were asked for before, which will do once; the browser tells others with
-  /// them.
+  /// The children of each of some nodes, from early requests where there are any, each of which serves once; an answer may
+  /// contain further nodes.
   static func children(
     of parents: [(node: String, frame: String?)], _ early: inout EarlyQuestions, _ page: PageSession
   ) throws(DevToolsError) -> [[JSONValue]] {
@@ -109,7 +108,7 @@ struct PageSubscription {
       do throws(DevToolsError) {
         found.append(try page.answer(number, "Accessibility.getChildAXNodes")["nodes"]?.array ?? [])
       } catch {
-        // A node that is gone by now; what is around it is told anew.
+        // The node is gone by now; its parent is reported again.
         guard case .failed = error else { throw error }
         found.append([])
       }
@@ -118,12 +117,12 @@ struct PageSubscription {
   }
 }
 
-/// What is asked at once when something has changed, or may have.
+/// The requests that are sent at once after a change, or a possible one.
 struct EarlyQuestions {
-  /// The number of the question that has the browser tell what has changed.
+  /// The number of the request that makes the browser report changes.
   var flush: Int
-  /// How many nodes had been told by then: what has happened to one of them since is not always told before the answer.
+  /// The number of nodes reported by then: later changes of these are not always reported before the answer.
   var reported: Int
-  /// Those for the nodes in some, by these.
+  /// The requests for the children of some nodes, by these nodes.
   var children: [String: Int] = [:]
 }

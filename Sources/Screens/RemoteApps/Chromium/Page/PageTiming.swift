@@ -1,29 +1,29 @@
 internal import LinuxSupport
 
-/// When a page is to be read: after a short rest, at the latest some time after it changed, and never all the time.
+/// Decides when a page is read: after a short rest, at the latest some time after a change, and never continuously.
 struct PageTiming {
-  /// When the first change was that has not been read; nil for none.
+  /// The time of the first change that has not been read; nil for none.
   private var changedAt: Duration?
   private var lastChangeAt: Duration = .zero
-  /// Whether it is to be read though nothing is known to have changed.
+  /// Whether it is to be read without a known change.
   private var isSecondLook = false
-  /// Whether a live region was among what changed: that is read at once.
+  /// Whether a live region has changed, which is read at once.
   private var isUrgent = false
-  /// When the document that is opened was asked for; nil where it is complete.
+  /// The time at which the document in loading was requested; nil where it is complete.
   private var loadingSince: Duration?
-  /// No reading before this: a large page that changes always must leave time for others.
+  /// The earliest time of the next reading: a large page that changes continuously must leave time for others.
   private var notBefore: Duration = .zero
-  /// When the last reading began, and what it cost.
+  /// The start of the last reading, and its cost.
   private var lastReading = (began: Duration.zero, cost: Duration.zero)
   private var hasReportedSlowness = false
-  /// Whether we asked for a document and none has come: what ends until then is that of the page before.
+  /// Whether we requested a document that has not come: until then, loading that ends is that of the page before.
   private var awaitsDocument = false
   /// The address that is being opened, where it is known.
   var address: String?
 
-  /// How long nothing changes before a page counts as at rest.
+  /// The time without a change after which a page counts as at rest.
   private static let rest = Duration.milliseconds(30)
-  /// A page that never rests is read as often as this.
+  /// The longest time between readings of a page that never rests.
   private static let longestWait = Duration.milliseconds(250)
   /// A document that is not complete after this time is read as it is.
   private static let slowness = Duration.seconds(4)
@@ -40,13 +40,13 @@ struct PageTiming {
     if isUrgent { self.isUrgent = true }
   }
 
-  /// Reads the page once more at a time, or as soon as it changes, if it has not yet.
+  /// Reads the page once more at a time, or as soon as it changes, unless it has changed already.
   mutating func lookAgain(at time: Duration) {
     if changedAt == nil { (lastChangeAt, changedAt, isSecondLook) = (time - Self.rest, time - Self.rest, true) }
   }
 
-  /// The browser tells, up to a quarter of a second later, that its tree has changed. Of a large page that was read in that
-  /// time, because our observer told it first, this is no reason to read it again.
+  /// Records the browser's event for a change of its tree, which comes up to a quarter of a second late. A large page that was
+  /// read in that time, because our observer reported the change first, is not read again.
   mutating func noteTreeChange() {
     let isRecent = monotonicNow() - lastReading.began < lastReading.cost + .milliseconds(300)
     if lastReading.cost < .milliseconds(100) || !isRecent { noteChange() }
@@ -59,7 +59,7 @@ struct PageTiming {
     if isOurs { awaitsDocument = true }
   }
 
-  /// A document has come in the place of another.
+  /// Records that a document has replaced another.
   mutating func beginDocument() { awaitsDocument = false }
 
   mutating func endLoading() {
@@ -76,17 +76,17 @@ struct PageTiming {
   mutating func endReading(after cost: Duration) {
     lastReading = (monotonicNow() - cost, cost)
     notBefore = monotonicNow() + min(cost, .seconds(2))
-    // It goes on loading: it is looked at again when that is over, or as late again.
+    // It is still loading: it is read again at the end of that, or after the same time.
     if isLoading { loadingSince = monotonicNow() }
   }
 
-  /// Whether it is to be told now that a document takes long.
+  /// Whether slow loading is to be reported now: once for each document.
   mutating func reportsSlowness() -> Bool {
     defer { hasReportedSlowness = true }
     return !hasReportedSlowness
   }
 
-  /// When the page is to be read, on the monotonic clock; nil for not at all.
+  /// The time of the next reading, on the monotonic clock; nil for none.
   func readAt(isAsking: Bool) -> Duration? {
     if isAsking { return nil }
     if let loadingSince { return loadingSince + Self.slowness }

@@ -1,10 +1,10 @@
-// What a page has announced by ariaNotify is in no tree. Runs in the page's own world, before anything of the page.
+// Announcements by ariaNotify are in no tree. Runs in the page's own world, before any script of the page.
 (() => {
   function wrap(prototype) {
     const original = prototype.ariaNotify;
     prototype.ariaNotify = function ariaNotify(text, options) {
       const data = JSON.stringify({ text: String(text).slice(0, 2000), priority: String(options?.priority ?? "normal") });
-      // Only a text of an event's own gets from one world into another.
+      // Of an event only its text gets from one world into another.
       dispatchEvent(new InputEvent("earshot-announcement", { data }));
       return original?.apply(this, arguments);
     };

@@ -1,10 +1,10 @@
-// Tells that something on the page has changed, at once and then at most fifty times a second; the same for attributes that
-// are read of a page's DOM, for whoever reads the page meanwhile does not see them otherwise. Runs in a world of its own, which
-// the page cannot reach. Is called with the names of those attributes.
+// Reports changes of the page, at once and then at most fifty times a second; likewise those of attributes that are read from
+// the page's DOM, because a reading in progress does not notice them otherwise. Runs in its own world, which the page cannot
+// reach. Is called with the names of those attributes.
 ((attributes) => {
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
-  // What the accessibility tree does not tell, and so not that it has changed.
+  // Attributes that the accessibility tree lacks, so that it does not report their changes.
   const described = new Set(attributes);
   let timer = null, last = -interval, lastDescribed = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
@@ -70,7 +70,7 @@
     if (typeof event.data === "string") earshotChanged(event.data);
   }, { capture: true });
   addEventListener("DOMContentLoaded", () => { watchShadows(document.documentElement); changed(); }, { capture: true });
-  // What scripts set of a control is no mutation.
+  // Values that scripts set in a control are no mutations.
   let controls = "";
   setInterval(() => {
     let now = "";

@@ -1,13 +1,13 @@
-/// Until when an answer is waited for. Time in which the other end was ready to go on, and waited for a processor, does
-/// not count; but no answer is waited for longer than three times its timeout.
+/// The deadline of an answer. Time in which the other end was ready to run, and waited for a processor, does not count; but
+/// no answer is waited for longer than three times its timeout.
 ///
-/// What the other end has waited is asked for when a fifth of the timeout is over and not before: most answers come sooner.
+/// The other end's waiting time is measured when a fifth of the timeout is over and not before: most answers come sooner.
 struct AnswerDeadline {
   private let begun: Duration
   private let timeout: Duration
-  /// For how long the other end had waited for a processor when that was asked first.
+  /// The other end's waiting time at the first measurement.
   private var before: Duration?
-  /// When `hasPassed` is to be asked, on the monotonic clock.
+  /// The time of the next call of `hasPassed`, on the monotonic clock.
   private(set) var next: Duration
 
   init(from now: Duration, timeout: Duration) {
@@ -15,9 +15,9 @@ struct AnswerDeadline {
     next = now + timeout / 5
   }
 
-  /// Whether nothing is to be waited for any more at `next`; otherwise that is later now.
+  /// Whether the deadline has passed at `next`; otherwise `next` is later now.
   ///
-  /// - Parameter heldUp: For how long the other end has waited for a processor.
+  /// - Parameter heldUp: The time for which the other end has waited for a processor.
   mutating func hasPassed(heldUp: () -> Duration) -> Bool {
     let limit = timeout * 3
     guard next < begun + limit else { return true }
@@ -25,7 +25,7 @@ struct AnswerDeadline {
     let counted = before ?? now
     before = counted
     let end = begun + min(timeout + max(now - counted, .zero), limit)
-    // It has not been held up since it was asked last.
+    // It has not waited since the last measurement.
     if end <= next { return true }
     next = end
     return false

@@ -2,23 +2,23 @@ internal import DequeModule
 package import LinuxSupport
 package import Text
 
-/// Asks a browser one thing after the other, on one thread, which it keeps waiting.
+/// Sends commands to a browser one after the other, on one thread, which waits for each answer.
 ///
-/// What comes in while an answer is waited for is kept for `next`, but for events that the browser itself waits at, and those
-/// after which no answer will come.
+/// Messages that come while an answer is waited for are stored for `next`, except events that the browser itself waits at, and
+/// those after which no answer will come.
 package final class DevToolsClient<Request: Sendable> {
-  /// What the thread attends to.
+  /// The messages that the thread handles.
   package enum Mail: Sendable {
-    /// From the browser.
+    /// A message of the browser.
     case browser(DevToolsMessage)
-    /// From whoever wants something of the browser.
+    /// A request to the browser, from another thread.
     case request(Request)
   }
 
-  /// Where both are put.
+  /// The mailbox of both kinds of message.
   let mailbox: Mailbox<Mail>
   private let write: (String) -> String?
-  /// For how long the browser has waited for a processor.
+  /// The time for which the browser has waited for a processor.
   private let heldUp: () -> Duration
   private var waiting: Deque<Mail> = []
   /// The number of the last command.
@@ -26,23 +26,23 @@ package final class DevToolsClient<Request: Sendable> {
   /// Whether the connection has ended.
   private(set) var hasEnded = false
 
-  /// What is done with an event that comes while an answer is waited for.
+  /// The treatment of an event that comes while an answer is waited for.
   enum Attention: Sendable {
-    /// It is kept for `next`.
+    /// It is stored for `next`.
     case later
-    /// It was seen to: the answer may have waited for that.
+    /// It has been handled: the answer may have waited for that.
     case done
-    /// It is kept, and no answer is waited for any more.
+    /// It is stored, and the wait for the answer ends.
     case interrupts
   }
 
-  /// Looks at each event that comes while an answer is waited for.
+  /// Handles each event that comes while an answer is waited for.
   var attend: (DevToolsEvent) -> Attention = { _ in .later }
 
   /// - Parameters:
-  ///   - last: The number of the last command that the browser has had from others.
-  ///   - heldUp: For how long the browser has waited for a processor: that is not counted as time without an answer.
-  ///   - write: Sends a command, which is JSON; returns why it cannot, or nil.
+  ///   - last: The number of the last command that the browser has had from earlier clients.
+  ///   - heldUp: The time for which the browser has waited for a processor, which does not count as time without an answer.
+  ///   - write: Sends a command, which is JSON; returns the reason why it cannot, or nil.
   package init(
     _ mailbox: Mailbox<Mail>, after last: Int = 0, heldUp: @escaping () -> Duration = { .zero },
     write: @escaping (String) -> String?
@@ -53,7 +53,7 @@ package final class DevToolsClient<Request: Sendable> {
     self.write = write
   }
 
-  /// Sends a command whose answer is taken by `answer`, or by nobody; returns its number.
+  /// Sends a command, whose answer may be taken by `answer`; returns its number.
   @discardableResult
   package func send(_ method: String, _ params: JSONText = [:], in session: String? = nil) -> Int {
     last += 1
@@ -66,7 +66,7 @@ package final class DevToolsClient<Request: Sendable> {
 
   /// The result of a command.
   ///
-  /// - Throws: That it failed, that no answer came in time, or that none will come.
+  /// - Throws: When it failed, when no answer came in time, or when none will come.
   @discardableResult
   package func call(
     _ method: String, _ params: JSONText = [:], in session: String? = nil, timeout: Duration = .seconds(5)
@@ -80,7 +80,7 @@ package final class DevToolsClient<Request: Sendable> {
     _ number: Int, of method: String, timeout: Duration = .seconds(5)
   ) throws(DevToolsError) -> JSONValue {
     var deadline = AnswerDeadline(from: monotonicNow(), timeout: timeout)
-    // It may have come while another was waited for.
+    // The answer may have come while another was waited for.
     if let place = waiting.firstIndex(where: { $0.answers(number) }), case .browser(.answer(_, let result)) = waiting.remove(at: place) {
       return try Self.value(result, of: method)
     }
@@ -117,10 +117,10 @@ package final class DevToolsClient<Request: Sendable> {
     }
   }
 
-  /// Whether the answer to a command has come, and was not taken.
+  /// Whether the answer to a command has come and was not taken.
   func hasAnswer(_ number: Int) -> Bool { waiting.contains { $0.answers(number) } }
 
-  /// What comes next, also an answer that nobody waited for; nil at `deadline` (a reading of the monotonic clock).
+  /// The next message, also an answer that was not waited for; nil at `deadline` (a reading of the monotonic clock).
   package func next(until deadline: Duration?) -> Mail? {
     let mail = waiting.popFirst() ?? mailbox.take(until: deadline)
     if case .browser(.ended) = mail { hasEnded = true }
@@ -134,13 +134,13 @@ extension DevToolsClient.Mail {
   }
 }
 
-/// Why a command has no result.
+/// The reason why a command has no result.
 package enum DevToolsError: Error, Hashable, Sendable {
-  /// The browser refused it, for this reason.
+  /// The browser refused the command, for this reason.
   case failed(String, String)
-  /// It took too long.
+  /// No answer came in time.
   case noAnswer(String)
-  /// Something happened that answers wait for, or that ends them.
+  /// An event came that answers wait for, or that ends them.
   case interrupted
   /// The connection is gone.
   case ended

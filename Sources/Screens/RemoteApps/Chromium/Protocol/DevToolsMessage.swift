@@ -1,33 +1,33 @@
 package import Text
 
-/// What comes from a browser over its debugging connection.
+/// A message of a browser on its debugging connection.
 package enum DevToolsMessage: Hashable, Sendable {
-  /// The result of the command with a number, or why it failed.
+  /// The result of the command with a number, or the reason why it failed.
   case answer(Int, Result<JSONValue, DevToolsFailure>)
-  /// Something happened.
+  /// An event of the browser.
   case event(DevToolsEvent)
-  /// The connection is at its end; why, where that is known.
+  /// The end of the connection, with the reason where that is known.
   case ended(String?)
 }
 
-/// Something that happened in a browser.
+/// An event in a browser.
 package struct DevToolsEvent: Hashable, Sendable {
   /// Its name with that of its domain: `Page.loadEventFired`.
   package var method: String
-  /// What it tells.
+  /// Its parameters.
   package var params: JSONValue
-  /// The page it is of; nil for the browser itself.
+  /// The session of its page; nil for the browser itself.
   var session: String?
 }
 
-/// Why a command failed, in the browser's words.
+/// The reason why a command failed, in the browser's words.
 package struct DevToolsFailure: Error, Hashable, Sendable {
   /// Like `No node found for given backend id`.
   var message: String
 }
 
 extension DevToolsMessage {
-  /// Understands a message; nil for one of a kind that is not known.
+  /// Reads a message; nil for one of an unknown kind.
   init?(_ json: JSONValue) {
     if let number = json["id"]?.int {
       if let error = json["error"] {

@@ -6,7 +6,7 @@ internal import Text
 
 /// A debugging connection over two pipes: JSON texts, each ended by a zero byte.
 ///
-/// A thread of its own reads, so that nothing that a browser sends waits in the pipe, and understands what it reads.
+/// Its own thread reads and parses the messages, so that none waits in the pipe.
 package final class DevToolsPipe: Sendable {
   private let commands: Descriptor
   private let thread: NamedThread
@@ -15,16 +15,16 @@ package final class DevToolsPipe: Sendable {
 
   /// The longest message that is read, in bytes.
   static let byteLimit = 256 << 20
-  /// How long the other end may take nothing of what is written.
+  /// The time for which the other end may read nothing of what is written.
   private static let timeout = Duration.seconds(5)
 
-  /// A connection over descriptors, which are held while it is.
+  /// A connection over descriptors, which it holds as long as it exists.
   ///
   /// - Parameters:
-  ///   - commands: Where commands are written; it does not block.
-  ///   - messages: Where the browser's messages are read; likewise.
+  ///   - commands: The descriptor to which commands are written; it does not block.
+  ///   - messages: The descriptor from which the browser's messages are read; likewise.
   ///   - byteLimit: A longer message ends the connection.
-  ///   - deliver: Gets each message, the last of which is that it has ended; called by the reading thread.
+  ///   - deliver: Gets each message, at last the end of the connection; called by the reading thread.
   package init(
     commands: Descriptor, messages: Descriptor, byteLimit: Int = DevToolsPipe.byteLimit,
     deliver: @escaping @Sendable (DevToolsMessage) -> Void
@@ -48,7 +48,7 @@ package final class DevToolsPipe: Sendable {
     thread.join()
   }
 
-  /// Writes a message; waits for a while where the other end takes nothing. Returns why it could not be written, or nil.
+  /// Writes a message; waits for a while where the other end reads nothing. Returns the reason of a failure, or nil.
   package func write(_ json: String) -> String? {
     var bytes = Array(json.utf8)
     bytes.append(0)
@@ -70,14 +70,14 @@ package final class DevToolsPipe: Sendable {
   }
 }
 
-/// Cuts what is read from a pipe into messages.
+/// Divides the bytes of a pipe into messages.
 struct MessageReader {
   let descriptor: Descriptor
   let byteLimit: Int
   private var waiting: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// How what a page writes to its console begins.
+  /// The beginning of a message with a page's output to its console.
   private static let console = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
 
   init(descriptor: Descriptor, byteLimit: Int) {
@@ -85,7 +85,7 @@ struct MessageReader {
     self.byteLimit = byteLimit
   }
 
-  /// The messages that what can be read now completes; after the end of the connection that.
+  /// The messages completed by the bytes that can be read now; after the end of the connection, that end.
   mutating func read() -> [DevToolsMessage] {
     let count = Foundation.read(descriptor.number, &buffer, buffer.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return [] }
@@ -96,9 +96,9 @@ struct MessageReader {
       waiting += buffer[start..<end]
       start = end + 1
       defer { waiting = [] }
-      // A page may write to its console as fast as it likes: none of that is understood.
+      // A page may write to its console without limit: these messages are not parsed.
       if waiting.starts(with: Self.console) { continue }
-      // Of what is no JSON nobody knows where the next message begins.
+      // After text that is not JSON, the beginning of the next message is unknown.
       guard let json = try? JSONReader.value(of: waiting) else { return found + [.ended("it sent what is no JSON")] }
       if let message = DevToolsMessage(json) { found.append(message) }
     }
