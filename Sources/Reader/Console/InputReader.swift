@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import Glibc
 internal import LinuxSupport
-package import ScreenReader
+import ScreenReader
 
 /// The input from the keyboard or a pipe. Times are readings of the monotonic clock.
 enum InputEvent: Hashable, Sendable {

@@ -43,19 +43,19 @@ struct NetworkTests {
   /// The answer to a request. On a machine so busy that no data arrived in the time for which a server may be away, a change
   /// is queued here and sent then, and other requests are made once more.
   ///
-  /// - Parameter mend: Called before either.
-  private func perform(_ request: StoreRequest, mend: () -> Void = {}) -> StoreAnswer {
+  /// - Parameter fix: Called before either.
+  private func perform(_ request: StoreRequest, fix: () -> Void = {}) -> StoreAnswer {
     let start = monotonicNow()
     let answer = store.perform(request)
     guard monotonicNow() - start >= PostgreSQLStore.awayTimeout else { return answer }
     switch answer {
     case .kept:
-      mend()
+      fix()
       let sent = store.perform(.sendQueued(account: account))
       if case .sent(SentChanges(count: 1), let overview?) = sent { return request.saved(overview) }
       return sent
     case .failed(_, .noConnection, _):
-      mend()
+      fix()
       return store.perform(request)
     default: return answer
     }

@@ -1,9 +1,9 @@
-package import AccessibilityTree
-package import Audit
+import AccessibilityTree
+import Audit
 import Captures
 import Flows
-package import RemoteApps
-package import Runtime
+import RemoteApps
+import Runtime
 import Text
 
 /// An app that is somewhere else, as Earshot hosts it: on a page, on a phone, or in the folder that either was saved into.

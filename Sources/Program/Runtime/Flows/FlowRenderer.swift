@@ -1,8 +1,8 @@
 import Announcements
-package import Flows
-package import ScreenReader
-package import Session
-package import SpeechOutput
+import Flows
+import ScreenReader
+import Session
+import SpeechOutput
 import Text
 
 /// Renders flows with the voices of a run into a file.

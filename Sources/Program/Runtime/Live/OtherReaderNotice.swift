@@ -1,6 +1,6 @@
 import Foundation
 import ScreenReader
-package import Text
+import Text
 
 extension Configuration {
   /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or

@@ -1,5 +1,5 @@
-package import ScreenReader
-package import Text
+import ScreenReader
+import Text
 
 /// The settings that a person can give by option, environment or file, with the same name in all three.
 ///

@@ -1,6 +1,6 @@
 package import Announcements
 import Foundation
-package import Session
+import Session
 import Text
 
 /// The voices of a run: one profile a language, with the person's rate and volume.

@@ -1,9 +1,9 @@
-package import Announcements
+import Announcements
 import Audit
 import Console
 import SpeechOutput
 import SpeechViewer
-package import Text
+import Text
 
 /// The reason why a command failed: a sentence, and an exit code of `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {

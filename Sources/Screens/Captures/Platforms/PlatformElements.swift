@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Text
+import AccessibilityTree
+import Text
 
 /// The rules by which a platform describes elements.
 ///

@@ -1,6 +1,6 @@
 import AccessibilityTree
 import ScreenReader
-package import Text
+import Text
 
 /// The result of a crawl: every state of every screen, and every command with its result.
 package struct Crawl: Sendable {

@@ -40,7 +40,7 @@ package struct Auditor: Sendable {
   /// Findings in the making: each issue goes to the finding of its kind.
   ///
   /// The ids of a captured screen may count what has no name of its own: where something comes or goes the same element has
-  /// another number. So a issue also goes to the finding of an element with the same role, name and path but for the numbers,
+  /// another number. So an issue also goes to the finding of an element with the same role, name and path but for the numbers,
   /// unless the screen has that one too.
   private struct Collection {
     private(set) var findings: [Finding] = []

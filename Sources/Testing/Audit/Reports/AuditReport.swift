@@ -1,5 +1,5 @@
 package import AccessibilityTree
-package import ScreenReader
+import ScreenReader
 package import Text
 
 /// The result of an audit with all that a reader needs to judge it.

@@ -1,5 +1,5 @@
-package import Announcements
-package import Session
+import Announcements
+import Session
 
 /// The content of a transcript for a listener: the announcements in the order of queueing, their latencies, and how much of
 /// each was heard.

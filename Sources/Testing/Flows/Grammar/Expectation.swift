@@ -1,4 +1,4 @@
-package import Announcements
+import Announcements
 
 /// An announcement that must follow: an answer to the last command, or an event since it.
 package struct Expectation: Hashable, Sendable {

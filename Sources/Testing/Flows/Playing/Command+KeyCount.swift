@@ -1,4 +1,4 @@
-package import ScreenReader
+import ScreenReader
 
 extension Command {
   /// The number of keys that a person presses for it: one for each character of text, one for any other command.

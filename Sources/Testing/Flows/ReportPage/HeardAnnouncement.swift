@@ -1,5 +1,5 @@
 package import Announcements
-package import Session
+import Session
 
 /// An announcement of a recorded session: its words, its place in the sound, and its outcome.
 package struct HeardAnnouncement: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Text
+import AccessibilityTree
+import Text
 
 extension Frame {
   /// `[x, y, width, height]`.

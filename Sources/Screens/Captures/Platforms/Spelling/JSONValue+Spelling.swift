@@ -1,4 +1,4 @@
-package import Text
+import Text
 
 extension JSONValue {
   /// The value with the names of all members in it in one spelling.

@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Text
+import AccessibilityTree
+import Text
 
 /// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
 ///
