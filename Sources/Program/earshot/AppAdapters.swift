@@ -41,8 +41,10 @@ enum AppAdapters {
     }
     guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
     guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
-    if let app, isPhone { return try PhoneAdapter(
-        app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed) }
+    if let app, isPhone {
+      return try PhoneAdapter(
+        app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed)
+    }
     if let app, app != "peer-mentor" {
       return try PageAdapter(app, phone: phone, saving: saving, configuration, unpressed: unpressed, in: browsers)
     }

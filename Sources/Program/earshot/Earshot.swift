@@ -16,8 +16,10 @@ struct Earshot: ParsableCommand {
       """,
     version: TranscriptEntry.version,
     subcommands: [
-      RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
-      ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self,
+      RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self,
+      AccountCommand.self,
+      ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self,
+      AuditCommand.self, SayCommand.self,
       VoicesCommand.self, DoctorCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

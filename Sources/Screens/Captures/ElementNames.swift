@@ -75,7 +75,8 @@ struct ElementNames: Sendable {
   mutating func path(_ wanted: String, of key: String?, at place: String? = nil, isOwnName: Bool) -> String {
     defer { if let place { texts[place] = key } }
     if let path = key.flatMap({ paths[$0] }) { return path }
-    if let key, let before = place.flatMap({ texts[$0] }), !present.contains(before), let path = paths.removeValue(forKey: before) {
+    if let key, let before = place.flatMap({ texts[$0] }), !present.contains(before), let path = paths.removeValue(forKey: before)
+    {
       (paths[key], holders[path]) = (path, key)
       return path
     }

@@ -36,7 +36,8 @@ extension RemoteApp {
       })
     for (node, field) in state.screen.fields {
       bindings.add(
-        FieldBinding(text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
+        FieldBinding(
+          text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
           entered: .act(.enter(node))
         ) {
           .act(.setText(node, $0))

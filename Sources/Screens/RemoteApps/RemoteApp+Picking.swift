@@ -32,7 +32,8 @@ extension RemoteApp {
     let done: Message =
       text == present && !text.isEmpty
       ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
-    var field = Node(id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
+    var field = Node(
+      id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
     field.placeholder = phrases.example(of: picker)
     field.actions = [.setText]
     field.isInitialFocus = true

@@ -177,7 +177,10 @@ extension RemoteApp.State {
       // The element is gone, or is another, or has a value of another kind.
       let isTyped = RemoteApp.isTypedPick(screen.tree[open])
       if screen.instance != before.instance || screen.choices[open] == nil && !isTyped
-        || screen.tree[open]?.picker != before.tree[open]?.picker { (chooser, pick) = (nil, nil) }
+        || screen.tree[open]?.picker != before.tree[open]?.picker
+      {
+        (chooser, pick) = (nil, nil)
+      }
     case .question(let question): ask(question)
     case .said(let text, let isAssertive): report(.said(text), isAssertive: isAssertive)
     case .notice(let notice): report(.notice(notice))

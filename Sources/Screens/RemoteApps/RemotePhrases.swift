@@ -125,14 +125,17 @@ package struct RemotePhrases: Sendable {
   /// Announced for a text there that is no value.
   func refusal(of picker: Picker) -> String {
     switch picker {
-    case .date: language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv den som 4. mars 2026")
+    case .date:
+      language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv den som 4. mars 2026")
     case .time: language(en: "That is not a time. Type it like 13:45", nb: "Dette er ikke et klokkeslett. Skriv det som 13:45")
     case .dateTime:
       language(
         en: "That is not a date with a time. Type it like 4 March 2026 at 13:45",
         nb: "Dette er ikke en dato med klokkeslett. Skriv det som 4. mars 2026 klokka 13:45")
-    case .month: language(en: "That is not a month. Type it like March 2026", nb: "Dette er ikke en måned. Skriv den som mars 2026")
-    case .week: language(en: "That is not a week. Type it like week 10, 2026", nb: "Dette er ikke en uke. Skriv den som uke 10, 2026")
+    case .month:
+      language(en: "That is not a month. Type it like March 2026", nb: "Dette er ikke en måned. Skriv den som mars 2026")
+    case .week:
+      language(en: "That is not a week. Type it like week 10, 2026", nb: "Dette er ikke en uke. Skriv den som uke 10, 2026")
     case .color:
       language(
         en: "This colour is not known. Type it like green, or #008000", nb: "Fargen er ukjent. Skriv den som grønn eller #008000")

@@ -61,7 +61,8 @@ package enum RemoteAction: Hashable, Sendable {
   /// The element of the act.
   package var node: NodeID? {
     switch self {
-    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .pick(let node, _, _), .endEditing(let node),
+    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .pick(let node, _, _),
+      .endEditing(let node),
       .enter(let node), .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
       node
     case .back, .answer, .reopen, .restart: nil

@@ -105,7 +105,8 @@ struct Bench {
         try inFolder { try captureBench(in: $0).hear(on: server, data: data, &report) }
       }
       if parts.contains(.keys) {
-        try KeyBench(count: isQuick ? 12 : 500, isLoaded: !isQuick) { try open("contacts", prerendersAhead: $0, isShown: $1) }.run(&report)
+        try KeyBench(count: isQuick ? 12 : 500, isLoaded: !isQuick) { try open("contacts", prerendersAhead: $0, isShown: $1) }
+          .run(&report)
       }
       if parts.contains(.news) {
         try NewsBench(count: isQuick ? 3 : 60, data: data) { try open("notifications") }.run(&report)

@@ -1,6 +1,6 @@
 import Apps
-import Captures
 import CExpat
+import Captures
 import Foundation
 import LinuxSupport
 import Runtime
@@ -67,7 +67,9 @@ struct CaptureBench {
 
   /// A screen as `uiautomator dump` writes it: rows of a picture, two texts and a button.
   private static func dump(of size: Int) -> [UInt8] {
-    func node(_ index: Int, _ kind: String, _ id: String, _ text: String, _ top: Int, isClickable: Bool, _ content: String? = nil) -> String {
+    func node(_ index: Int, _ kind: String, _ id: String, _ text: String, _ top: Int, isClickable: Bool, _ content: String? = nil)
+      -> String
+    {
       let start = """
         <node index="\(index)" text="\(text)" resource-id="com.example.app:id/\(id)" class="android.widget.\(kind)" \
         package="com.example.app" content-desc="" checkable="false" checked="false" clickable="\(isClickable)" \

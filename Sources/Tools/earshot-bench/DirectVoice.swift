@@ -21,6 +21,7 @@ struct DirectVoice {
       hasBegun = hasBegun || first < samples.count
       if first < samples.count { write(Array(samples[first...])[...]) }
       return true
-    } word: { _, _ in }
+    } word: { _, _ in
+    }
   }
 }

@@ -2,9 +2,9 @@ import CustomDump
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 
@@ -149,7 +149,8 @@ struct HostileMentorTests {
     }
     expectNoDifference(
       try ServerConnection(try database.address).run(
-        "SELECT title FROM earshot.notification WHERE title LIKE 'After%' ORDER BY id").map { $0.text(0) },
+        "SELECT title FROM earshot.notification WHERE title LIKE 'After%' ORDER BY id"
+      ).map { $0.text(0) },
       places.map { "After \($0)" })
   }
 
@@ -172,7 +173,9 @@ struct HostileMentorTests {
       sent.add(
         sentence { () throws in try store.notify(.pause, title: "Once", body: "", account: "liv@example.org") } ?? "sent")
     }
-    while try blocker.run("SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()").isEmpty {
+    while try blocker.run(
+      "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()"
+    ).isEmpty {
       try blocker.run("SELECT pg_sleep(0.02)")
     }
     network.set(.gone)

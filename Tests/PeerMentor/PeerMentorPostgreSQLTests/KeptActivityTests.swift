@@ -6,9 +6,9 @@ import PeerMentorStore
 import ScreenReader
 import Session
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL
@@ -144,7 +144,9 @@ struct KeptActivityTests {
     expectNoDifference(try notes(), ["a, changed", "c"])
     expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
     let last = save(activity("c, changed", daysAgo: 3, id: kept[2].id))
-    guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else { throw FixtureFailure("not saved") }
+    guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else {
+      throw FixtureFailure("not saved")
+    }
     expectNoDifference(try stored("SELECT note FROM earshot.activity ORDER BY day DESC"), ["a, changed", "c, changed"])
   }
 
@@ -231,8 +233,9 @@ struct KeptActivityTests {
     var condition = ActivityCondition()
     condition.days = [Self.today - 100...Self.today - 100]
     let search = RowRequest(number: 1, start: 1, after: seen[0])
-    guard case .foundActivity(_, let row?, let page?) = store.perform(
-      .query(.findActivity([condition], search), of: account.id))
+    guard
+      case .foundActivity(_, let row?, let page?) = store.perform(
+        .query(.findActivity([condition], search), of: account.id))
     else { throw FixtureFailure("not found") }
     expectNoDifference(page.rows[row - page.start].day.number, Self.today - 100)
     expectNoDifference(seen[row], page.rows[row - page.start].id)
@@ -246,18 +249,20 @@ struct KeptActivityTests {
     var sent: String
   }
 
-  @Test("In both styles and languages they are told as not sent yet, and sending them leaves the cursor", arguments: [
-    Heard(
-      style: .voiceOver, language: .english, kept: "Visit, today, 1 hour, not sent yet, button, list start",
-      sent: "Visit, today, 1 hour, button, list start"),
-    Heard(
-      style: .talkBack, language: .english, kept: "Visit, today, 1 hour, not sent yet", sent: "Visit, today, 1 hour"),
-    Heard(
-      style: .voiceOver, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå, knapp, start på liste",
-      sent: "Besøk, i dag, 1 time, knapp, start på liste"),
-    Heard(
-      style: .talkBack, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå", sent: "Besøk, i dag, 1 time"),
-  ])
+  @Test(
+    "In both styles and languages they are told as not sent yet, and sending them leaves the cursor",
+    arguments: [
+      Heard(
+        style: .voiceOver, language: .english, kept: "Visit, today, 1 hour, not sent yet, button, list start",
+        sent: "Visit, today, 1 hour, button, list start"),
+      Heard(
+        style: .talkBack, language: .english, kept: "Visit, today, 1 hour, not sent yet", sent: "Visit, today, 1 hour"),
+      Heard(
+        style: .voiceOver, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå, knapp, start på liste",
+        sent: "Besøk, i dag, 1 time, knapp, start på liste"),
+      Heard(
+        style: .talkBack, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå", sent: "Besøk, i dag, 1 time"),
+    ])
   func words(expected: Heard) throws {
     let language = expected.language
     let app = PeerMentorApp(organisation: .hlf, timeZone: DemoData.fixedTimeZone)

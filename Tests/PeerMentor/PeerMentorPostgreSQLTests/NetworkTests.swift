@@ -4,9 +4,9 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL

@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
 import PeerMentor
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL
@@ -88,9 +88,11 @@ struct OfflineQueueFileTests {
       [.saveActivity(.new(contact: nil), walk), .saveDraft(.edit(31), ActivityDraft(note: "refused"))])
   }
 
-  @Test("What this version does not know waits for one that does", arguments: [
-    #"{"kind":"flyKite","subject":1}"#, #"{"kind":"answer","subject":1,"answer":"perhaps"}"#, #"{"kind":"markRead"}"#, "",
-  ])
+  @Test(
+    "What this version does not know waits for one that does",
+    arguments: [
+      #"{"kind":"flyKite","subject":1}"#, #"{"kind":"answer","subject":1,"answer":"perhaps"}"#, #"{"kind":"markRead"}"#, "",
+    ])
   func unknown(json: String) {
     #expect(throws: (any Error).self) { try decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
   }

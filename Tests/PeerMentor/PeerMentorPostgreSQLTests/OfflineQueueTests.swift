@@ -5,9 +5,9 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL
@@ -224,7 +224,9 @@ struct OfflineQueueTests {
       """)
     let (again, _, before) = try session()
     expectNoDifference(before.queuedChanges, 4)
-    guard case .sent(let sent, let after?) = again.perform(.sendQueued(account: account)) else { throw FixtureFailure("not sent") }
+    guard case .sent(let sent, let after?) = again.perform(.sendQueued(account: account)) else {
+      throw FixtureFailure("not sent")
+    }
     expectNoDifference(
       sent, SentChanges(count: 1, conflicts: [.activityRefused, .activityRefused, .answerRefused]))
     expectNoDifference(after.queuedChanges, 0)
@@ -242,8 +244,9 @@ struct OfflineQueueTests {
       expectNoDifference(content.draft?.kind, .visit)
       expectNoDifference(content.contactName, name)
       let mended = activity("mended", contact: content.contactID)
-      guard case .saved(_, _, let overview) = next.perform(
-        .change(.saveActivity(.new(contact: nil), mended), of: account))
+      guard
+        case .saved(_, _, let overview) = next.perform(
+          .change(.saveActivity(.new(contact: nil), mended), of: account))
       else { throw FixtureFailure("not saved") }
       expectNoDifference(overview.unsaved.count, unsaved)
     }

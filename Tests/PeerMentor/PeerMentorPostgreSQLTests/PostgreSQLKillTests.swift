@@ -4,9 +4,9 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 
@@ -42,7 +42,8 @@ struct PostgreSQLKillTests {
       guard let (writer, read, _) = writers.removeValue(forKey: number) else { return }
       Glibc.kill(writer.pid, SIGKILL)
       // An incomplete line confirms nothing.
-      let lines = String(decoding: read + writer.readToEnd(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = String(decoding: read + writer.readToEnd(), as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false)
       writer.end()
       for line in lines.dropLast() where line.hasPrefix("activity ") { confirmed.insert(String(line.dropFirst(9))) }
     }

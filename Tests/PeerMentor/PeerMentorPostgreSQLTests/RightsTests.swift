@@ -2,9 +2,9 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL
@@ -116,7 +116,8 @@ struct RightsTests {
         "INSERT INTO preference (account_id) VALUES (2) RETURNING 1",
         "INSERT INTO receipt (account_id, key) VALUES (2, gen_random_uuid()) RETURNING 1",
         "UPDATE notification_count SET total = 0 RETURNING 1", "UPDATE read_count SET number = 0 RETURNING 1",
-        "SELECT 1 FROM sign_in", "SELECT 1 FROM session", "SELECT 1 FROM sending", "UPDATE certificate SET expires_on = 99 RETURNING 1",
+        "SELECT 1 FROM sign_in", "SELECT 1 FROM session", "SELECT 1 FROM sending",
+        "UPDATE certificate SET expires_on = 99 RETURNING 1",
         "UPDATE fact SET value = '99' RETURNING 1", "INSERT INTO fact (name, value) VALUES ('x', 'x') RETURNING 1",
         "DELETE FROM fact RETURNING 1",
         "SELECT add_account('x', 'x', 'x', 'HLF', false, 'x', '')", "SELECT remove_account(2)", "SELECT shut_out(2)",
@@ -252,7 +253,8 @@ struct RightsTests {
     let rows = try Self.documentedRights()
     #expect(rows.count > 20)
     let people = [
-      try office.mentor("liv"), try office.member(of: office.roles.coordinator), try office.member(of: office.roles.administrator),
+      try office.mentor("liv"), try office.member(of: office.roles.coordinator),
+      try office.member(of: office.roles.administrator),
     ]
     for row in rows {
       let sql = row.statement.replacing(":own", with: "1").replacing(":other", with: "2")
@@ -289,7 +291,9 @@ struct RightsTests {
     ]
     let makers = [office.roles.owner, office.roles.accounts, theirs.owner, theirs.accounts]
     let attempts =
-      makers.flatMap { ["SET ROLE \(quoted($0))", "GRANT \(quoted($0)) TO CURRENT_USER", "SET SESSION AUTHORIZATION \(quoted($0))"] }
+      makers.flatMap {
+        ["SET ROLE \(quoted($0))", "GRANT \(quoted($0)) TO CURRENT_USER", "SET SESSION AUTHORIZATION \(quoted($0))"]
+      }
       + [theirs.administrator, theirs.coordinator, theirs.mentor, per, "pg_execute_server_program", "pg_write_server_files"]
       .flatMap { ["GRANT \(quoted($0)) TO CURRENT_USER", "SET ROLE \(quoted($0))"] }
       + [

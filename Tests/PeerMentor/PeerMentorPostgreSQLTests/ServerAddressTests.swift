@@ -1,9 +1,9 @@
 import CustomDump
 import Glibc
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 

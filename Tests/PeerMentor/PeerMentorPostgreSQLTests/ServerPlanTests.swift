@@ -1,8 +1,8 @@
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 

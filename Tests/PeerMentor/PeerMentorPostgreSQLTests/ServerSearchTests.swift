@@ -2,9 +2,9 @@ import AccessibilityTree
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 

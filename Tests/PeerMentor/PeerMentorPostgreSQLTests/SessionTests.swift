@@ -5,9 +5,9 @@ import LinuxSupport
 import PeerMentor
 import PeerMentorStore
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 

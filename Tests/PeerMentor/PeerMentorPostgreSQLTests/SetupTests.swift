@@ -3,9 +3,9 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorPostgreSQL

@@ -4,9 +4,9 @@ import Glibc
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorPostgreSQL
 
@@ -111,7 +111,8 @@ struct TLSTests {
       Issue.record("\(try signIn(right))")
       return
     }
-    let rest = "; check the host's name in the address, and name the authority that signs its certificate with sslrootcert; "
+    let rest =
+      "; check the host's name in the address, and name the authority that signs its certificate with sslrootcert; "
       + "on this machine leave the host out, then the server's own socket is used"
     let wrong = url("mail.example.org", authority: "ca.crt")
     let name = try #require(try refusal(wrong))

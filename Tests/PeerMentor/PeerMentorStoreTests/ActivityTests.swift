@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @Suite("Activities and their drafts", .waiting)

@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Administration", .waiting)
 struct AdministrationTests {
@@ -41,7 +41,8 @@ struct AdministrationTests {
 
   @Test(
     "Text that is no address is refused",
-    arguments: StoreKind.allCases, [
+    arguments: StoreKind.allCases,
+    [
       "", "liv", "@example.org", "liv@", "liv@@example.org", "l iv@example.org", "l\u{7}@example.org",
     ])
   func invalidAddress(kind: StoreKind, email: String) throws {
@@ -150,7 +151,8 @@ struct AdministrationTests {
 
   @Test(
     "An unknown contact is an error that names a near one",
-    arguments: StoreKind.allCases, [
+    arguments: StoreKind.allCases,
+    [
       ("Astrid Lunnde", "no contact named 'Astrid Lunnde'; did you mean 'Astrid Lunde'?"),
       ("åse", "no contact named 'åse'; did you mean 'Åse Vik'?"),
       ("Haugen", "no contact named 'Haugen'; did you mean 'Olav Haugen'?"),

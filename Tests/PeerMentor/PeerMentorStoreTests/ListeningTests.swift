@@ -1,8 +1,8 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Changes of other sessions")

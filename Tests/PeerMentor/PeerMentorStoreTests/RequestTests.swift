@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @Suite("Requests of the app", .waiting)
@@ -167,7 +167,8 @@ struct RequestTests {
 
   @Test(
     "A change of what was removed meanwhile says so, and not that the data is damaged",
-    arguments: StoreKind.allCases, [
+    arguments: StoreKind.allCases,
+    [
       .saveDraft(.edit(999), ActivityDraft()), .saveDraft(.new(contact: 999), ActivityDraft()),
       .saveActivity(.edit(999), Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
     ] as [Change])

@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Searching contacts", .waiting)
 struct SearchTests {
@@ -15,7 +15,8 @@ struct SearchTests {
 
   @Test(
     "A name is found by any part of its words, in any order, accents and case aside",
-    arguments: StoreKind.allCases, [
+    arguments: StoreKind.allCases,
+    [
       ("lunde", ["Astrid Lunde"]), ("AST", ["Astrid Lunde"]), ("li sv", ["Sverre Lien"]),
       ("ås", ["Åse Vik"]), ("øy", ["Øystein Dahl"]), ("oy", []), ("xyz", []), ("%", []), ("_", []),
       ("'", []), ("ak", ["Ellen Bakken"]), ("han mo", ["Hanne Moen"]),

@@ -1,9 +1,9 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Sign-in attempts", .waiting)
 struct SignInAttemptTests {

@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The store's thread")
 struct StoreThreadTests {

@@ -151,7 +151,8 @@ struct ActivitySavingTests {
         driver.send(.store(.failed(request, .diskFull, reason: "disk full")))
       }
     }
-    let reported = "Your draft is not saved, because the disk is full. It stays here until you quit. "
+    let reported =
+      "Your draft is not saved, because the disk is full. It stays here until you quit. "
       + "Free some space, and it is saved with your next change."
     expectNoDifference(driver.reported("alert"), [reported])
     let first = driver.tree().children(of: "activity-form/alert").map(\.id)

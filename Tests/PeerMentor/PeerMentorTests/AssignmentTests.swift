@@ -12,8 +12,10 @@ struct AssignmentTests {
   @Test(
     "The row's action is confirmed when it is stored, and the row then says it",
     arguments: [
-      (PeerMentor.Notification.Answer.accepted, "Accept", "Assignment accepted", "accepted",
-        "Oppdraget er godtatt", "godtatt"),
+      (
+        PeerMentor.Notification.Answer.accepted, "Accept", "Assignment accepted", "accepted",
+        "Oppdraget er godtatt", "godtatt"
+      ),
       (.declined, "Decline", "Assignment declined", "declined", "Oppdraget er avslått", "avslått"),
     ])
   func fromRow(

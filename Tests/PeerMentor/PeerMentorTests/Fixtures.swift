@@ -153,16 +153,17 @@ struct Driver {
 }
 
 /// All states of the app that show a different screen, by the screen's name.
-let everyScreen: [(name: String, driver: Driver)] = PeerMentorApp.screenNames.map { name in
-  let messages = PeerMentorApp.opening(name, account: kari, firstContact: 7) ?? []
-  var driver = Driver()
-  for message in messages {
-    let requests = driver.send(message)
-    if case .store(.signedIn) = message { driver.state = Driver.signedIn().state }
-    driver.open(requests)
-  }
-  return (name, driver)
-} + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
+let everyScreen: [(name: String, driver: Driver)] =
+  PeerMentorApp.screenNames.map { name in
+    let messages = PeerMentorApp.opening(name, account: kari, firstContact: 7) ?? []
+    var driver = Driver()
+    for message in messages {
+      let requests = driver.send(message)
+      if case .store(.signedIn) = message { driver.state = Driver.signedIn().state }
+      driver.open(requests)
+    }
+    return (name, driver)
+  } + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
 
 /// A form of an existing activity, with its choices shown and every field wrong.
 private let changing: Driver = {

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
 @testable import PeerMentor
 

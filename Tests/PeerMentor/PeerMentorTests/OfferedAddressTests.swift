@@ -42,9 +42,11 @@ struct OfferedAddressTests {
     #expect(field(Driver.signedIn().sending(.signOut).state).value == nil)
   }
 
-  @Test("The profile has a switch for it", arguments: [
-    ("en", "Remember my email address"), ("nb", "Husk e-postadressen min"),
-  ])
+  @Test(
+    "The profile has a switch for it",
+    arguments: [
+      ("en", "Remember my email address"), ("nb", "Husk e-postadressen min"),
+    ])
   func setting(language: String, label: String) {
     var driver = signedIn().sending(.navigation(.select(.profile)))
     expectNoDifference(driver.tree(language)["profile/address"]?.label, label)

@@ -190,10 +190,14 @@ struct ProfileTests {
   @Test(
     "What is refused is told at once and tied to its field",
     arguments: [
-      (PasswordRefusal.wrongPassword, "current", "The current password is wrong.",
-        "Det nåværende passordet er feil."),
-      (.tooShort(least: 8), "new", "The new password needs at least 8 characters.",
-        "Det nye passordet må ha minst 8 tegn."),
+      (
+        PasswordRefusal.wrongPassword, "current", "The current password is wrong.",
+        "Det nåværende passordet er feil."
+      ),
+      (
+        .tooShort(least: 8), "new", "The new password needs at least 8 characters.",
+        "Det nye passordet må ha minst 8 tegn."
+      ),
     ])
   func refused(refusal: PasswordRefusal, field: String, english: String, bokmål: String) {
     var driver = form()

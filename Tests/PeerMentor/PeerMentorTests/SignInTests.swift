@@ -162,32 +162,52 @@ struct SignInTests {
   @Test(
     "What the store refuses is told in words",
     arguments: [
-      (.signInRefused(.wrongCredentials), "Wrong email address or password.",
-        "Feil e-postadresse eller passord."),
-      (.signInRefused(.tooManyAttempts(waitSeconds: 1)), "Too many failed attempts. Try again in 1 second.",
-        "For mange mislykkede forsøk. Prøv igjen om 1 sekund."),
-      (.signInRefused(.tooManyAttempts(waitSeconds: 59)),
+      (
+        .signInRefused(.wrongCredentials), "Wrong email address or password.",
+        "Feil e-postadresse eller passord."
+      ),
+      (
+        .signInRefused(.tooManyAttempts(waitSeconds: 1)), "Too many failed attempts. Try again in 1 second.",
+        "For mange mislykkede forsøk. Prøv igjen om 1 sekund."
+      ),
+      (
+        .signInRefused(.tooManyAttempts(waitSeconds: 59)),
         "Too many failed attempts. Try again in 59 seconds.",
-        "For mange mislykkede forsøk. Prøv igjen om 59 sekunder."),
-      (.signInRefused(.tooManyAttempts(waitSeconds: 60)), "Too many failed attempts. Try again in 1 minute.",
-        "For mange mislykkede forsøk. Prøv igjen om 1 minutt."),
-      (.signInRefused(.tooManyAttempts(waitSeconds: 61)), "Too many failed attempts. Try again in 2 minutes.",
-        "For mange mislykkede forsøk. Prøv igjen om 2 minutter."),
-      (.failed(.signIn(email: "", password: Secret("")), .diskFull, reason: "disk full"),
+        "For mange mislykkede forsøk. Prøv igjen om 59 sekunder."
+      ),
+      (
+        .signInRefused(.tooManyAttempts(waitSeconds: 60)), "Too many failed attempts. Try again in 1 minute.",
+        "For mange mislykkede forsøk. Prøv igjen om 1 minutt."
+      ),
+      (
+        .signInRefused(.tooManyAttempts(waitSeconds: 61)), "Too many failed attempts. Try again in 2 minutes.",
+        "For mange mislykkede forsøk. Prøv igjen om 2 minutter."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), .diskFull, reason: "disk full"),
         "You could not be signed in, because the disk is full. Free some space and try again.",
-        "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."),
-      (.failed(.signIn(email: "", password: Secret("")), .locked, reason: "locked"),
+        "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), .locked, reason: "locked"),
         "You could not be signed in, because another program is using the app's data. Try again.",
-        "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen."),
-      (.failed(.signIn(email: "", password: Secret("")), .programTooOld, reason: "newer"),
+        "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), .programTooOld, reason: "newer"),
         "You could not be signed in, because this version of Earshot is too old for your organisation. Update Earshot.",
-        "Du ble ikke logget inn, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot."),
-      (.failed(.signIn(email: "", password: Secret("")), .storeNotReady, reason: "older"),
+        "Du ble ikke logget inn, fordi denne versjonen av Earshot er for gammel for organisasjonen din. Oppdater Earshot."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), .storeNotReady, reason: "older"),
         "You could not be signed in, because your organisation's data has not been brought up to date. Tell your coordinator.",
-        "Du ble ikke logget inn, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din."),
-      (.failed(.signIn(email: "", password: Secret("")), reason: "damaged"),
+        "Du ble ikke logget inn, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), reason: "damaged"),
         "You could not be signed in, because the app's data could not be read. Try again.",
-        "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."),
+        "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."
+      ),
     ] as [(StoreAnswer, String, String)])
   func refusals(answer: StoreAnswer, english: String, bokmål: String) {
     let driver = filled().sending(.signIn(.submit), .store(answer))

@@ -4,8 +4,8 @@ import CustomDump
 import Flows
 import Foundation
 import Runtime
-import Testing
 import TestSupport
+import Testing
 
 @testable import earshot
 

@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The whole path from a key in a terminal to sound, on a machine without a sound card.
 @Suite("The app, live", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable))

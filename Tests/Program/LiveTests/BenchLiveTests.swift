@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Measuring, live", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct BenchLiveTests {

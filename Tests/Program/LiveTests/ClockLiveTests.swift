@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The real program while the machine's clock is set.
 @Suite("A clock that is set, live", .waiting, .enabled(if: PulseServer.isAvailable))

@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The program with faults in its environment: it never hangs, and reports each fault.
 @Suite("The program in trouble", .waitingLong, .serialized)
@@ -21,11 +21,11 @@ struct FaultLiveTests {
 
   /// Lines of shell that fail unless `out.wav` is a WAV file with samples, as many as its header says.
   private static let wavIsValid = """
-      size=$(stat -c %s out.wav)
-      test $size -gt 100 || exit 20
-      test $(od -An -t u4 -j 40 -N 4 out.wav) -eq $((size - 44)) || exit 21
-      test $(od -An -t u4 -j 4 -N 4 out.wav) -eq $((size - 8)) || exit 22
-      """
+    size=$(stat -c %s out.wav)
+    test $size -gt 100 || exit 20
+    test $(od -An -t u4 -j 40 -N 4 out.wav) -eq $((size - 44)) || exit 21
+    test $(od -An -t u4 -j 4 -N 4 out.wav) -eq $((size - 8)) || exit 22
+    """
 
   @Test("A disk that fills up in the middle of speech is told once, and the sound file holds what fitted")
   func fullDisk() throws {

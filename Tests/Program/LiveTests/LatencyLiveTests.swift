@@ -1,7 +1,7 @@
 import Announcements
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The latency compared with a recording. Only an idle machine can judge it, so it is a part of the soak.
 @Suite(

@@ -1,7 +1,7 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
+import Testing
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
 ///
@@ -24,8 +24,10 @@ final class LiveApp {
     let data = folder.appendingPathComponent("data").path
     program = try TerminalProgram(
       builtProgram("earshot"),
-      ["run", "--audio", "pulse", "--data", data, "--transcript", "\(folder.path)/transcript.jsonl",
-        "--hints", hints ? "on" : "off", "--rate", "240", "--organisation", "NHF"] + arguments,
+      [
+        "run", "--audio", "pulse", "--data", data, "--transcript", "\(folder.path)/transcript.jsonl",
+        "--hints", hints ? "on" : "off", "--rate", "240", "--organisation", "NHF",
+      ] + arguments,
       environment: server.environment.merging([
         "XDG_CONFIG_HOME": folder.path, "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
         // A person who runs the tests may use a screen reader, beside which the app is silent.

@@ -1,5 +1,5 @@
-import Testing
 import TestTraits
+import Testing
 
 /// Speech with the real synthesizer and a real sound server: few tests, one at a time, of order and content only.
 ///

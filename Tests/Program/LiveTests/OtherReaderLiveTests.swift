@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Beside another screen reader Earshot shows captions and does not speak, because two voices at once are of no use.
 @Suite(

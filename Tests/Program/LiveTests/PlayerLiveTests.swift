@@ -1,7 +1,7 @@
 import Announcements
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
 @testable import SpeechOutput
 

@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A used password is nowhere in memory.
 @Suite(

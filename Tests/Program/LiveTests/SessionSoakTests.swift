@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A session through all faults of its environment, in any order, while keys and notifications come.
 ///
@@ -17,7 +17,8 @@ struct SessionSoakTests {
 
   @Test("It speaks within a second of each recovery, loses nothing acknowledged, and takes no more than at the start")
   func soak() throws {
-    let seed = ProcessInfo.processInfo.environment["EARSHOT_SOAK_SEED"].flatMap(UInt64.init)
+    let seed =
+      ProcessInfo.processInfo.environment["EARSHOT_SOAK_SEED"].flatMap(UInt64.init)
       ?? (Soak.isAsked ? UInt64.random(in: 0..<1_000_000) : 13)
     if Soak.isAsked { print("session soak: seed \(seed)") }
     let soak = try SessionSoak(seed: seed, tables: ProcessInfo.processInfo.environment["EARSHOT_SOAK_TABLES"])

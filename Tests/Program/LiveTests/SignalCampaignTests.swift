@@ -1,9 +1,9 @@
 import Foundation
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Signals at random moments, in a good environment and in one where nothing responds: the program ends or stops, and restores
 /// the terminal.

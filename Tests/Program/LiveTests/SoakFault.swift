@@ -30,7 +30,9 @@ enum SoakFault: String, CaseIterable {
   private var lasts: Bool { [.soundServerHangs, .soundServerDies].contains(self) }
 
   /// Causes the fault, runs `during`, and ends the fault; returns the moment of recovery.
-  func happen(to session: SoakedSession, _ dice: inout RandomSource, during: (inout RandomSource) throws -> Void) throws -> Duration {
+  func happen(to session: SoakedSession, _ dice: inout RandomSource, during: (inout RandomSource) throws -> Void) throws
+    -> Duration
+  {
     switch self {
     case .soundServerHangs: session.server.freeze()
     case .soundServerDies: session.server.stop()

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The whole app while its sound server ends, hangs and returns.
 @Suite(

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Ctrl-Z, live", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SuspensionLiveTests {

@@ -3,8 +3,8 @@ import CustomDump
 import Foundation
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import SpeechOutput
 

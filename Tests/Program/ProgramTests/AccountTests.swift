@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("earshot account", .waiting)
 struct AccountTests {

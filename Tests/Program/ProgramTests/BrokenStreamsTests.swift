@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A program whose standard streams are missing or broken", .waiting)
 struct BrokenStreamsTests {
@@ -85,18 +85,25 @@ struct BrokenStreamsTests {
 
   @Test(
     "A command whose content cannot be read says so and fails",
-    arguments: [(["check", "-"], "flow"), (["render", "-", "--output", "out"], "flow"), (["contact", "import", "-"], "contacts")])
+    arguments: [
+      (["check", "-"], "flow"), (["render", "-", "--output", "out"], "flow"), (["contact", "import", "-"], "contacts"),
+    ])
   func unreadable(_ arguments: [String], what: String) async throws {
     let run = try await CommandRun(arguments, in: folder, streams: "< .")
     expectNoDifference(run.code, 74)
     expectNoDifference(run.errors, "earshot: cannot read \(what) from standard input: it is a folder\n")
   }
 
-  @Test("What a command has stored is said to be done where that cannot be printed, so that nobody does it twice", arguments: [">&-", "> /dev/full"])
+  @Test(
+    "What a command has stored is said to be done where that cannot be printed, so that nobody does it twice",
+    arguments: [">&-", "> /dev/full"])
   func stored(streams: String) async throws {
     let data = ["--data", folder.path + "/data"]
     let broken: [([String], String, String)] = [
-      (["account", "add", "liv@example.org", "--name", "Liv", "--organisation", "HLF"], "long enough\n", "Added account liv@example.org."),
+      (
+        ["account", "add", "liv@example.org", "--name", "Liv", "--organisation", "HLF"], "long enough\n",
+        "Added account liv@example.org."
+      ),
       (["contact", "add", "--name", "Ola", "--account", "liv@example.org"], "", "Added contact Ola."),
       (["notify", "pause", "Closed", "", "--account", "liv@example.org"], "", "Sent: Closed"),
       (["account", "password", "liv@example.org"], "longer than that\n", "Changed the password of liv@example.org."),

@@ -1,9 +1,9 @@
 import Foundation
 import LinuxSupport
 import RemoteApps
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// However browser, tab or session end, the person hears it, and no process remains.
 @Suite("The end of a browser", .waitingLong, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
@@ -110,11 +110,11 @@ struct BrowserEndTests {
     let program = "\(folder)/bin/chromium"
     try FileManager.default.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
     try """
-      #!/bin/sh
-      echo started >> '\(folder)/starts'
-      test $(wc -l < '\(folder)/starts') != 2 || exit 1
-      exec \(ChromiumPage.program ?? "") "$@"
-      """.write(toFile: program, atomically: true, encoding: .utf8)
+    #!/bin/sh
+    echo started >> '\(folder)/starts'
+    test $(wc -l < '\(folder)/starts') != 2 || exit 1
+    exec \(ChromiumPage.program ?? "") "$@"
+    """.write(toFile: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let session = try session()
     _ = try session.output { $0.contains("Corner shop, heading") }
@@ -130,9 +130,11 @@ struct BrowserEndTests {
     #expect(try session.exitCode() == 0)
   }
 
-  @Test("A session by lines whose browser has ended tells so by its exit code, unless the page was opened again", arguments: [
-    (false, Int32(69)), (true, 0),
-  ])
+  @Test(
+    "A session by lines whose browser has ended tells so by its exit code, unless the page was opened again",
+    arguments: [
+      (false, Int32(69)), (true, 0),
+    ])
   func exitCode(isOpenedAgain: Bool, code: Int32) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let program = try session(taking: "--lines")

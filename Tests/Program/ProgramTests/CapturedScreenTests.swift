@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The commands on two captures of a sign-in screen, each with its screenshot: of one build and of the next.
 @Suite("Captured screens from the command line", .waiting)

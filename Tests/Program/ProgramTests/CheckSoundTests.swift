@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("earshot check with sound", .waiting, .enabled(if: PulseServer.isAvailable))
 struct CheckSoundTests {

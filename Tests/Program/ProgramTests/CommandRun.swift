@@ -25,7 +25,10 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let process = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec < .input > .output 2> .errors \(streams); \(limit) && exec \"$@\"", folder.path, program.hasPrefix("/") ? program : builtProgram(program)]
+      [
+        "-c", "cd \"$0\" && exec < .input > .output 2> .errors \(streams); \(limit) && exec \"$@\"", folder.path,
+        program.hasPrefix("/") ? program : builtProgram(program),
+      ]
         + arguments,
       environment: [
         "HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",

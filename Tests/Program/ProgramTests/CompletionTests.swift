@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The completions at Tab, as the shell itself finds them.
 @Suite("Completion", .waiting)

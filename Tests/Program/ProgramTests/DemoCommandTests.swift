@@ -1,7 +1,7 @@
 import CustomDump
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("earshot demo", .waiting)
 struct DemoCommandTests {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("hear --device-speech on a device")
 struct DeviceSpeechProgramTests {

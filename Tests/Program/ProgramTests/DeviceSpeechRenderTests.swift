@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("render --device-speech", .waiting)
 struct DeviceSpeechRenderTests {
@@ -90,7 +90,10 @@ struct DeviceSpeechRenderTests {
     try folder.write(flow, to: "a.flow")
     try folder.write("{\"platformName\": \"\(platform)\"}", to: "phone.json")
     return try await CommandRun(
-      ["render", "a.flow", "--app", "appium:\(server.address)", "--capabilities", "phone.json", "--output", "out", "--language", "en"]
+      [
+        "render", "a.flow", "--app", "appium:\(server.address)", "--capabilities", "phone.json", "--output", "out", "--language",
+        "en",
+      ]
         + options, in: folder, environment: withADB)
   }
 
@@ -122,7 +125,10 @@ struct DeviceSpeechRenderTests {
     "What cannot be compared is one sentence, and nothing is written",
     arguments: [
       (["--device-speech", "missing.log", "--output", "out"], 74, "cannot read the log 'missing.log': no such file"),
-      (["--device-speech", "silent.log", "--output", "out"], 65, "silent.log: no line tells what TalkBack said; set the log output level"),
+      (
+        ["--device-speech", "silent.log", "--output", "out"], 65,
+        "silent.log: no line tells what TalkBack said; set the log output level"
+      ),
       (["--device-speech", "adb", "--output", "out"], 69, "there is no program 'adb'"),
       (["--device-speech", "server", "--output", "out"], 64, "--device-speech server is for an app on a phone"),
       (["--device-speech", "silent.log", "--video", "a.webm"], 64, "--device-speech is shown in the page"),

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("The doctor and the store", .waiting)
 struct DoctorTests {
@@ -31,7 +31,8 @@ struct DoctorTests {
     "A broken one is told with what to do",
     arguments: [
       (
-        "a text file", "65 store: cannot open '/data/earshot.sqlite': it is not a database; move it away, "
+        "a text file",
+        "65 store: cannot open '/data/earshot.sqlite': it is not a database; move it away, "
           + "or choose another directory with --data"
       ),
       (

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A half-typed note is never lost, at any end of the program.
 @Suite("Half-typed notes", .waiting)

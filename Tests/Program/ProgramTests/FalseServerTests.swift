@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A program that pretends to be a PostgreSQL server and asks for the password in a given way; it stores all it receives.
 private final class FalseServer: Sendable {

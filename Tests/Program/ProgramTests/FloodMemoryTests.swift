@@ -2,9 +2,9 @@ import Foundation
 import LinuxSupport
 import PeerMentor
 import PeerMentorStore
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The memory of the program while another one floods it with notifications. It is judged in a separate process: in that of the
 /// tests, other tests allocate and free memory meanwhile.

@@ -1,7 +1,7 @@
 import CustomDump
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Help of the commands", .waiting)
 struct HelpTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Texts by others on their way through the program: none can control a terminal.
 @Suite("Hostile text", .waiting)

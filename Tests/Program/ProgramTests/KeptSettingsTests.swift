@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("What a person changes while running", .waiting)
 struct KeptSettingsTests {
@@ -16,23 +16,25 @@ struct KeptSettingsTests {
     return run.lines
   }
 
-  @Test("All of it is kept for next time, also what was changed last before the end", arguments: [
-    (
-      ["style talkback", "language nb"],
-      ["NHF, overskrift", "E-postadresse, redigeringsfelt", "Dobbelttrykk for å redigere tekst"]
-    ),
-    (["style talkback", "hints off"], ["NHF, heading", "Email address, edit box"]),
-    (["style talkback", "roles off", "verbosity low"], ["NHF", "Email address"]),
-    (
-      ["positions on", "hints off", "order name-role-state", "style talkback"],
-      ["NHF, heading", "Email address, edit box"]
-    ),
-    (["earcons on", "hints off"], ["NHF, heading", "Email address, text field"]),
-    (
-      ["verbosity high", "language nb"],
-      ["NHF, overskrift", "E-postadresse, tekstfelt", "Dobbelttrykk for å redigere"]
-    ),
-  ])
+  @Test(
+    "All of it is kept for next time, also what was changed last before the end",
+    arguments: [
+      (
+        ["style talkback", "language nb"],
+        ["NHF, overskrift", "E-postadresse, redigeringsfelt", "Dobbelttrykk for å redigere tekst"]
+      ),
+      (["style talkback", "hints off"], ["NHF, heading", "Email address, edit box"]),
+      (["style talkback", "roles off", "verbosity low"], ["NHF", "Email address"]),
+      (
+        ["positions on", "hints off", "order name-role-state", "style talkback"],
+        ["NHF, heading", "Email address, edit box"]
+      ),
+      (["earcons on", "hints off"], ["NHF, heading", "Email address, text field"]),
+      (
+        ["verbosity high", "language nb"],
+        ["NHF, overskrift", "E-postadresse, tekstfelt", "Dobbelttrykk for å redigere"]
+      ),
+    ])
   func isKept(changes: [String], heard: [String]) async throws {
     _ = try await run(changes)
     #expect(try await run(["next"]) == heard)

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A program with less than it needs", .waiting)
 struct LimitTests {
@@ -16,7 +16,8 @@ struct LimitTests {
       in: folder, limit: limit)
   }
 
-  @Test("Too few file descriptors are told, with what to do, and never end in a crash", arguments: [4, 6, 9, 12, 15, 18, 22, 26, 30])
+  @Test(
+    "Too few file descriptors are told, with what to do, and never end in a crash", arguments: [4, 6, 9, 12, 15, 18, 22, 26, 30])
   func descriptors(_ count: Int) async throws {
     for command in ["run", "say"] {
       let run = try await run("ulimit -n \(count)", command: command)
@@ -39,12 +40,14 @@ struct LimitTests {
     #expect(run.errors.hasPrefix("earshot: cannot ") && !run.errors.contains("restarted"), "\(run.errors)")
   }
 
-  @Test("A stack that is too small is told, with what to do, before anything needs it", arguments: ["run", "say"], [16, 64, 128])
+  @Test(
+    "A stack that is too small is told, with what to do, before anything needs it", arguments: ["run", "say"], [16, 64, 128])
   func stack(command: String, kilobytes: Int) async throws {
     let run = try await run("ulimit -s \(kilobytes)", command: command)
     expectNoDifference(
       run.errors,
-      "earshot: cannot begin: its stack may have \(kilobytes) kB, and at least 256 are needed; allow it more with ulimit -s 8192\n")
+      "earshot: cannot begin: its stack may have \(kilobytes) kB, and at least 256 are needed; allow it more with ulimit -s 8192\n"
+    )
     expectNoDifference(run.code, 69)
   }
 

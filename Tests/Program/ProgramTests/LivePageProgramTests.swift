@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// `run --page` with a viewer during the session.
 @Suite("The live page of a session", .waiting)
@@ -19,7 +19,8 @@ struct LivePageProgramTests {
 
     init(_ arguments: [String], in folder: TestFolder) throws {
       process = try ChildProcess(
-        "/bin/sh", ["-c", "cd \"$0\" && exec \"$@\" 2> errors", folder.path, builtProgram("earshot"), "run", "--page"]
+        "/bin/sh",
+        ["-c", "cd \"$0\" && exec \"$@\" 2> errors", folder.path, builtProgram("earshot"), "run", "--page"]
           + arguments,
         environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
         .input)

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The announcements while another program locks the data.
 @Suite("Data that another program keeps locked", .waiting)

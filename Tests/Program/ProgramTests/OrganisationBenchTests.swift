@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("The bench of an organisation", .waiting, .enabled(if: PostgreSQLBinaries.areThere))
 struct OrganisationBenchTests {

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A folder that a command writes into", .waiting)
 struct OutputFolderTests {

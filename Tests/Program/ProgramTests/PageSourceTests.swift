@@ -1,8 +1,8 @@
 import CustomDump
 import RemoteApps
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A page in place of a source of captures.
 @Suite("A page as a source", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A password typed at a terminal", .waiting)
 struct PasswordPromptTests {

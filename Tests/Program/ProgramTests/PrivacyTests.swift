@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("What is personal", .waiting)
 struct PrivacyTests {
@@ -35,8 +35,10 @@ struct PrivacyTests {
   @Test("What follows 'type secret' where no secret is taken is not repeated: it may be a password")
   func misplacedSecret() async throws {
     let session = try await CommandRun(
-      ["run", "--audio", "none", "--no-speech", "--data", "data", "--organisation", "NHF", "--language", "en",
-        "--transcript", "transcript.jsonl"],
+      [
+        "run", "--audio", "none", "--no-speech", "--data", "data", "--organisation", "NHF", "--language", "en",
+        "--transcript", "transcript.jsonl",
+      ],
       input: "type secret hunter2\n", in: folder)
     #expect(session.lines == ["NHF, heading", "A secret can only be typed into a secure text field"])
     #expect(try !folder.read("transcript.jsonl").contains("hunter2"))

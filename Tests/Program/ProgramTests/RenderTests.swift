@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("earshot render", .waiting)
 struct RenderTests {
@@ -84,7 +84,8 @@ struct RenderTests {
         let latency = try #require(entry["latency"] as? [String: Any])
         open[id] = found.count
         found.append(
-          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session,
+          Utterance(
+            frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session,
             text: try #require(texts[id])))
       } else if let place = open.removeValue(forKey: id) {
         found[place].end = at
@@ -117,8 +118,11 @@ struct RenderTests {
     #expect(utterances.count > 10)
     for (number, utterance) in utterances.enumerated() {
       // It begins at the first audible sample after the end of the one before.
-      let before = number == 0 ? 0 : utterances[number - 1]
-        .frame + Int((utterances[number - 1].end - utterances[number - 1].start) * Self.framesPerMillisecond)
+      let before =
+        number == 0
+        ? 0
+        : utterances[number - 1]
+          .frame + Int((utterances[number - 1].end - utterances[number - 1].start) * Self.framesPerMillisecond)
       let onset = try #require(samples[before...].firstIndex { abs(Int($0)) >= Self.audible })
       #expect(abs(Double(onset - utterance.frame)) <= 5 * Self.framesPerMillisecond, "utterance \(number)")
       // Within a session the clock and the frames advance together.
@@ -207,7 +211,8 @@ struct RenderTests {
     #expect(count > 30)
   }
 
-  @Test("A demo is rendered by its name, in the language that is asked for; without a file, a wrong name is refused with the nearest")
+  @Test(
+    "A demo is rendered by its name, in the language that is asked for; without a file, a wrong name is refused with the nearest")
   func demo() async throws {
     let run = try await CommandRun(["render", "news", "--output", "demo", "--language", "nb", "--style", "both"], in: folder)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Recordings of the two commands that speak a line.
 @Suite("earshot say and earshot voices", .waiting)

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A second app, hosted by its own program: Earshot gets all it needs of an app from its adapter.
 @Suite("A second app", .waiting)

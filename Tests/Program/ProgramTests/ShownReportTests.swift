@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Reports that are looked at", .waiting)
 struct ShownReportTests {

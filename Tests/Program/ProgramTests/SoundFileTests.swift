@@ -1,7 +1,7 @@
 import CustomDump
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A sound file", .waiting)
 struct SoundFileTests {

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A person without sight hears why no session starts, or why it ended.
 @Suite("What ends a start or a session is said aloud", .waiting, .enabled(if: PulseServer.isAvailable))
@@ -47,11 +47,13 @@ struct SpokenEndTests {
       english: "Unknown option '--frob'", bokmål: "ukjent valg «--frob»; earshot --help viser valgene"),
     Fault(
       testDescription: "a voice that there is not", arguments: ["run", "--voice", "eva"], code: 64,
-      english: "voice 'eva': there is no such voice; use en or nb", bokmål: "stemmen «eva»: stemmen finnes ikke; bruk en eller nb"),
+      english: "voice 'eva': there is no such voice; use en or nb", bokmål: "stemmen «eva»: stemmen finnes ikke; bruk en eller nb"
+    ),
     Fault(
       testDescription: "a damaged store", files: ["data/earshot.sqlite": "no database at all, but text"], code: 65,
       english: "cannot open 'DATA/earshot.sqlite': it is not a database; move it away, or choose another directory with --data",
-      bokmål: "«DATA/earshot.sqlite» kan ikke åpnes, fordi det ikke er en database; flytt filen, eller velg en annen mappe med --data"),
+      bokmål:
+        "«DATA/earshot.sqlite» kan ikke åpnes, fordi det ikke er en database; flytt filen, eller velg en annen mappe med --data"),
     Fault(
       testDescription: "a store that is gone", files: ["data/store-was-here": ""], code: 74,
       english: "cannot open 'DATA/earshot.sqlite': the store that was here is gone or empty; put a copy of it back, "

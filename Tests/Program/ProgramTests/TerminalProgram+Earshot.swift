@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 extension TerminalProgram {
   /// The program on a terminal, with a home in the test's own folder, and without Swift's crash report.

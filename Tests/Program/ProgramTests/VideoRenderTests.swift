@@ -1,9 +1,9 @@
 import CustomDump
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Videos made by ffmpeg, examined with ffmpeg and ffprobe.
 @Suite("earshot render --video", .waiting)
@@ -56,8 +56,11 @@ struct VideoRenderTests {
     return (count, Double(sum) / Double(max(1, count)))
   }
 
-  @Test("A video has picture and sound of one length, a picture at each word, and the sound of the recording at its time", .enabled(
-    if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"), arguments: [("webm", "vp9", "opus"), ("mp4", "h264", "aac")])
+  @Test(
+    "A video has picture and sound of one length, a picture at each word, and the sound of the recording at its time",
+    .enabled(
+      if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"),
+    arguments: [("webm", "vp9", "opus"), ("mp4", "h264", "aac")])
   func streams(ending: String, picture: String, sound: String) async throws {
     let video = "film.\(ending)"
     let run = try await CommandRun(["render", "a.flow", "--output", "out", "--video", video, "--language", "en"], in: folder)
@@ -101,10 +104,13 @@ struct VideoRenderTests {
     return onsets
   }
 
-  @Test("The word that is said stands out in the picture, and the next one in the next", .enabled(
-    if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"))
+  @Test(
+    "The word that is said stands out in the picture, and the next one in the next",
+    .enabled(
+      if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"))
   func burntIn() async throws {
-    let run = try await CommandRun(["render", "a.flow", "--video", "film.webm", "--style", "both", "--language", "nb"], in: folder)
+    let run = try await CommandRun(
+      ["render", "a.flow", "--video", "film.webm", "--style", "both", "--language", "nb"], in: folder)
     try #require(run.code == 0, "\(run.errors)")
     // Before it half a second of silence; the first announcement is "NHF, overskrift".
     let silent = try await marked("film.webm", 0)
@@ -127,8 +133,10 @@ struct VideoRenderTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "out")))
   }
 
-  @Test("An ffmpeg that cannot make it is told with its own words", .enabled(
-    if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"))
+  @Test(
+    "An ffmpeg that cannot make it is told with its own words",
+    .enabled(
+      if: ChildProcess.installed("ffmpeg") != nil, "there is no ffmpeg"))
   func failing() async throws {
     let stub = try folder.write("#!/bin/sh\necho 'Unknown encoder' >&2\nexit 1\n", to: "ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stub.path)

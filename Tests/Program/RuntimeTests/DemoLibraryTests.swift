@@ -1,7 +1,7 @@
 import CustomDump
 import Flows
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Runtime

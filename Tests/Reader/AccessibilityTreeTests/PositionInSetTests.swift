@@ -48,9 +48,11 @@ struct PositionInSetTests {
     #expect(tree.edges(of: "item3/b", in: "list") == (false, true))
   }
 
-  @Test("A window has the list's edges only where there are no rows beyond it", arguments: [
-    (0..<3, true, false), (40..<43, false, false), (97..<100, false, true),
-  ])
+  @Test(
+    "A window has the list's edges only where there are no rows beyond it",
+    arguments: [
+      (0..<3, true, false), (40..<43, false, false), (97..<100, false, true),
+    ])
   func windowEdges(window: Range<Int>, isStart: Bool, isEnd: Bool) {
     let tree = tree(Collection(count: 100, window: window))
     #expect(tree.edges(of: "item1/a", in: "list") == (isStart, false))
@@ -60,12 +62,14 @@ struct PositionInSetTests {
   @Test("Items count in the order they are read in, and what holds no element is none")
   func orderAndSpacers() {
     let tree = SemanticTree([
-      branch("tabs", .tabBar, [
-        branch("line", .image),
-        branch("one", .tab, "One") { $0.sortKey = 2 },
-        branch("space", .group, [branch("space/hidden", .text, "x") { $0.exposure = .hidden }]),
-        branch("two", .tab, "Two") { $0.sortKey = 1 },
-      ])
+      branch(
+        "tabs", .tabBar,
+        [
+          branch("line", .image),
+          branch("one", .tab, "One") { $0.sortKey = 2 },
+          branch("space", .group, [branch("space/hidden", .text, "x") { $0.exposure = .hidden }]),
+          branch("two", .tab, "Two") { $0.sortKey = 1 },
+        ])
     ])
     #expect(tree.position(of: "two", in: "tabs") == SetPosition(1, of: 2))
     #expect(tree.position(of: "one", in: "tabs") == SetPosition(2, of: 2))
@@ -76,12 +80,16 @@ struct PositionInSetTests {
   @Test("A picture that says nothing does not take an item's edge from what is read in it")
   func silentPicture() {
     let tree = SemanticTree([
-      branch("list", .list, [
-        branch("row", .group, [
-          branch("icon", .image) { $0.exposure = .hidden }, branch("name", .text, "Kari"),
-          branch("arrow", .image),
+      branch(
+        "list", .list,
+        [
+          branch(
+            "row", .group,
+            [
+              branch("icon", .image) { $0.exposure = .hidden }, branch("name", .text, "Kari"),
+              branch("arrow", .image),
+            ])
         ])
-      ])
     ])
     #expect(tree.edges(of: "name", in: "list") == (true, true))
   }

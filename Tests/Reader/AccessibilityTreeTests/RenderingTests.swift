@@ -29,8 +29,10 @@ struct RenderingTests {
   func paths() {
     expectNoDifference(
       interface.render().tree.nodes.map(\.id.path),
-      ["contacts", "contacts/~0", "contacts/title", "contacts/search", "contacts/list", "contacts/list/17",
-        "news", "news/1"])
+      [
+        "contacts", "contacts/~0", "contacts/title", "contacts/search", "contacts/list", "contacts/list/17",
+        "news", "news/1",
+      ])
   }
 
   @Test("declares on each node what it can do")

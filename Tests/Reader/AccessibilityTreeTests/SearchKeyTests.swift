@@ -1,6 +1,6 @@
 import CustomDump
-import Testing
 import TestTraits
+import Testing
 
 @testable import AccessibilityTree
 

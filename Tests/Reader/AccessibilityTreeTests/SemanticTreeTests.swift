@@ -5,13 +5,17 @@ import Testing
 @Suite("A semantic tree")
 struct SemanticTreeTests {
   let tree = SemanticTree([
-    branch("s", .screen, "Screen", [
-      branch("s/title", .heading, "Title"),
-      branch("s/list", .list, "Fruit", [
-        branch("s/list/1", .listItem, "Apples", [branch("s/list/1/price", .text, "3 kroner")]),
-        branch("s/list/2", .listItem, "Pears"),
+    branch(
+      "s", .screen, "Screen",
+      [
+        branch("s/title", .heading, "Title"),
+        branch(
+          "s/list", .list, "Fruit",
+          [
+            branch("s/list/1", .listItem, "Apples", [branch("s/list/1/price", .text, "3 kroner")]),
+            branch("s/list/2", .listItem, "Pears"),
+          ]),
       ]),
-    ]),
     branch("other", .screen, "Other"),
   ])
 
@@ -47,9 +51,11 @@ struct SemanticTreeTests {
 @Suite("The comparison of two trees")
 struct TreeChangeTests {
   let old = SemanticTree([
-    branch("s", .screen, "Screen", [
-      branch("s/a", .text, "A"), branch("s/b", .text, "B"), branch("s/c", .text, "C"),
-    ])
+    branch(
+      "s", .screen, "Screen",
+      [
+        branch("s/a", .text, "A"), branch("s/b", .text, "B"), branch("s/c", .text, "C"),
+      ])
   ])
 
   private func names(_ changes: [TreeChange]) -> [String] {
@@ -71,9 +77,11 @@ struct TreeChangeTests {
   @Test("tells removals first and everything else in the new reading order")
   func order() {
     let new = SemanticTree([
-      branch("s", .screen, "Screen", [
-        branch("s/new", .text, "New"), branch("s/b", .text, "B2"), branch("s/c", .text, "C"),
-      ])
+      branch(
+        "s", .screen, "Screen",
+        [
+          branch("s/new", .text, "New"), branch("s/b", .text, "B2"), branch("s/c", .text, "C"),
+        ])
     ])
     expectNoDifference(names(changes(from: old, to: new)), ["- s/a", "+ s/new", "~ s/b"])
   }
@@ -81,9 +89,11 @@ struct TreeChangeTests {
   @Test("tells a node that changed places with its sibling")
   func reordering() {
     let new = SemanticTree([
-      branch("s", .screen, "Screen", [
-        branch("s/b", .text, "B"), branch("s/a", .text, "A"), branch("s/c", .text, "C"),
-      ])
+      branch(
+        "s", .screen, "Screen",
+        [
+          branch("s/b", .text, "B"), branch("s/a", .text, "A"), branch("s/c", .text, "C"),
+        ])
     ])
     expectNoDifference(names(changes(from: old, to: new)), ["> s/a"])
   }
@@ -91,9 +101,11 @@ struct TreeChangeTests {
   @Test("tells moves and updates together, in the new order")
   func orderOfMoves() {
     let new = SemanticTree([
-      branch("s", .screen, "Screen", [
-        branch("s/b", .text, "B"), branch("s/a", .text, "A2"), branch("s/c", .text, "C2"),
-      ])
+      branch(
+        "s", .screen, "Screen",
+        [
+          branch("s/b", .text, "B"), branch("s/a", .text, "A2"), branch("s/c", .text, "C2"),
+        ])
     ])
     expectNoDifference(names(changes(from: old, to: new)), ["~ s/a", "> s/a", "~ s/c"])
   }
@@ -101,9 +113,11 @@ struct TreeChangeTests {
   @Test("tells a node that went to another parent")
   func otherParent() {
     let new = SemanticTree([
-      branch("s", .screen, "Screen", [
-        branch("s/a", .text, "A", [branch("s/c", .text, "C")]), branch("s/b", .text, "B"),
-      ])
+      branch(
+        "s", .screen, "Screen",
+        [
+          branch("s/a", .text, "A", [branch("s/c", .text, "C")]), branch("s/b", .text, "B"),
+        ])
     ])
     expectNoDifference(names(changes(from: old, to: new)), ["> s/c"])
   }

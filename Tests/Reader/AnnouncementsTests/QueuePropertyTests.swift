@@ -1,6 +1,6 @@
 import Announcements
-import Testing
 import TestSupport
+import Testing
 
 /// Random keys, news and sounds against a player that may be slow, late or failing.
 ///

@@ -181,8 +181,10 @@ struct QueueTests {
   @Test("A polite one that waited for 3 s goes before the rest of a long answer")
   func politeLimit() {
     var marbles = Marbles(
-      ["n": Marble(.navigation, trigger: 7), "m": Marble(.navigation, trigger: 7),
-       "o": Marble(.navigation, trigger: 7)], step: .seconds(1))
+      [
+        "n": Marble(.navigation, trigger: 7), "m": Marble(.navigation, trigger: 7),
+        "o": Marble(.navigation, trigger: 7),
+      ], step: .seconds(1))
     expectNoDifference(marbles.play("nmoa...", events: "....|.|"), "n - - - m - a")
     expectNoDifference(marbles.play(".", events: "|"), "o")
   }
@@ -245,9 +247,11 @@ struct QueueTests {
   func predicted() {
     var marbles = Marbles()
     _ = marbles.play("nmo", events: "^..")
-    expectNoDifference((1...3).map { marbles.queue.predictedOutcome(of: $0) }, [
-      .cut(heard: "", by: .announcement(2)), .dropped(by: .announcement(3)), nil,
-    ])
+    expectNoDifference(
+      (1...3).map { marbles.queue.predictedOutcome(of: $0) },
+      [
+        .cut(heard: "", by: .announcement(2)), .dropped(by: .announcement(3)), nil,
+      ])
     _ = marbles.play("..", events: "2x")
     expectNoDifference((1...3).map { marbles.queue.predictedOutcome(of: $0) }, [nil, nil, nil])
   }

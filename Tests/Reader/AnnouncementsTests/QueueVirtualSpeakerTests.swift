@@ -80,7 +80,9 @@ struct QueueVirtualSpeakerTests {
     func run(until end: Duration) {
       while let due = [speaker.nextEventAt, queue.wakeAt].compactMap(\.self).min(), due <= end {
         now = max(now, due)
-        if let event = speaker.next(at: now) { take(queue.handle(event)) } else {
+        if let event = speaker.next(at: now) {
+          take(queue.handle(event))
+        } else {
           take(queue.tick(at: now))
         }
       }

@@ -1,9 +1,10 @@
-@testable import Console
-@testable import ScreenReader
 import CustomDump
 import Glibc
 import LinuxSupport
 import Testing
+
+@testable import Console
+@testable import ScreenReader
 
 /// Terminal and signals belong to the whole process; these tests run one after the other.
 @Suite("Terminal", .serialized)

@@ -18,9 +18,11 @@ struct ActingTests {
     expectNoDifference(rig.obey(.next(nil), .activate), ["Sell, dimmed, button", "Sell, dimmed, button"])
   }
 
-  @Test("back asks the screen, and at a root says that there is nothing to go back to", arguments: [
-    Command.back, .gesture(.swipeBack), .gesture(.scrub),
-  ])
+  @Test(
+    "back asks the screen, and at a root says that there is nothing to go back to",
+    arguments: [
+      Command.back, .gesture(.swipeBack), .gesture(.scrub),
+    ])
   func back(command: Command) {
     var root = ReaderFixture { text("a", "A") }
     expectNoDifference(root.obey(command), ["Nothing to go back to"])
@@ -48,7 +50,9 @@ struct ActingTests {
 
   @Test("a digit after a list that turned out empty is meant for it, and opens no tab; any other key is as always")
   func digitsInVain() {
-    var rig = ReaderFixture { button("a", "A"); field("f", "F") }
+    var rig = ReaderFixture {
+      button("a", "A"); field("f", "F")
+    }
     for list in [Command.actions, .headings] {
       _ = rig.obey(list)
       expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: true))
@@ -67,7 +71,9 @@ struct ActingTests {
   @Test("an action that was chosen for an element that went away is not done to its neighbour")
   func actionOfGoneElement() {
     let rows = ["a", "b"].map { Item($0, .listItem, $0.uppercased()).on(.custom("Delete"), "delete \($0)") }
-    var rig = ReaderFixture { rows[0]; rows[1] }
+    var rig = ReaderFixture {
+      rows[0]; rows[1]
+    }
     expectNoDifference(rig.obey(.actions), ["Actions: Delete"])
     expectNoDifference(rig.show { rows[1] }, ["B"])
     expectNoDifference(rig.obey(.go(1)), ["That element is no longer there"])
@@ -153,9 +159,11 @@ struct ActingTests {
     expectNoDifference(rig.obey(.perform("acc")), ["act custom(\"Accept\") s/a"])
     expectNoDifference(
       rig.obey(.perform("sell")), ["There is no action 'sell'. Choose Accept or Decline"])
-    expectNoDifference(rig.obey(.next(nil), .actions, .perform("x")), [
-      "B", "No actions here", "No actions here",
-    ])
+    expectNoDifference(
+      rig.obey(.next(nil), .actions, .perform("x")),
+      [
+        "B", "No actions here", "No actions here",
+      ])
   }
 
   @Test("a custom action is done by whole words of its name that no other has")

@@ -61,9 +61,11 @@ struct AppAnnouncementTests {
     #expect(StyleFixture(.talkBack, filter).text == "active, Filter: Assignments, button")
   }
 
-  @Test("A merged row reads its texts one after the other", arguments: [
-    ReaderProfile.voiceOver, .talkBack,
-  ])
+  @Test(
+    "A merged row reads its texts one after the other",
+    arguments: [
+      ReaderProfile.voiceOver, .talkBack,
+    ])
   func mergedRow(profile: ReaderProfile) {
     let texts = ["Assignment: New contact", "Kari wants a visit", "5 minutes ago", "unread"]
     let row = SemanticTree.Branch.element(

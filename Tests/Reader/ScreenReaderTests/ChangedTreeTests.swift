@@ -1,9 +1,9 @@
 import AccessibilityTree
 import CustomDump
 import ScreenReader
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A tree made by changing another", .computing)
 struct ChangedTreeTests {

@@ -44,11 +44,13 @@ struct EditingTests {
       talkBack.obey(.type("4")), ["set s/f '4'", "4 replaced today", "? editing"])
   }
 
-  @Test("what is typed on a filled field goes on at its end, and that is told", arguments: [
-    (ReaderProfile.Style.voiceOver, Language.english, "? is editing, End of field"),
-    (.voiceOver, .bokmål, "? redigerer, Slutten av feltet"), (.talkBack, .english, "? editing, End of field"),
-    (.talkBack, .bokmål, "? redigering, Slutten av feltet"),
-  ])
+  @Test(
+    "what is typed on a filled field goes on at its end, and that is told",
+    arguments: [
+      (ReaderProfile.Style.voiceOver, Language.english, "? is editing, End of field"),
+      (.voiceOver, .bokmål, "? redigerer, Slutten av feltet"), (.talkBack, .english, "? editing, End of field"),
+      (.talkBack, .bokmål, "? redigering, Slutten av feltet"),
+    ])
   func goingOn(style: ReaderProfile.Style, language: Language, hint: String) {
     var rig = rig("kari", style: style, language: language)
     expectNoDifference(rig.obey(.type("f")), ["set s/f 'karif'", "f", hint])
@@ -271,9 +273,11 @@ struct EditingTests {
     expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
     expectNoDifference(rig.reader.inputContext, .editing(isMultiline: true))
     expectNoDifference(rig.obey(.newLine), ["set s/f 'a\n'", "new line"])
-    expectNoDifference(rig.obey(.type("b"), .erase(2)), [
-      "set s/f 'a\nb'", "b", "set s/f 'a'", "b, deleted",
-    ])
+    expectNoDifference(
+      rig.obey(.type("b"), .erase(2)),
+      [
+        "set s/f 'a\nb'", "b", "set s/f 'a'", "b, deleted",
+      ])
     rig = self.rig()
     expectNoDifference(rig.obey(.type("a"), .newLine).last, "This field has one line only")
   }

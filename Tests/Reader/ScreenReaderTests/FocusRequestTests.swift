@@ -49,9 +49,11 @@ struct FocusRequestTests {
     expectNoDifference(ask(&rig, "s/name", 1), ["Name, text field"])
   }
 
-  @Test("what is no element of its own leads into it, or to what it is read with", arguments: [
-    ("s/group", "s/group/one"), ("s/row/when", "s/row"), ("s/row", "s/row"),
-  ] as [(NodeID, String)])
+  @Test(
+    "what is no element of its own leads into it, or to what it is read with",
+    arguments: [
+      ("s/group", "s/group/one"), ("s/row/when", "s/row"), ("s/row", "s/row"),
+    ] as [(NodeID, String)])
   func partsAndWholes(target: NodeID, cursor: String) {
     var rig = rig()
     _ = ask(&rig, target)

@@ -41,10 +41,12 @@ struct LiveRegionTests {
     expectNoDifference(change([alert], [full]), ["! Wrong password"])
   }
 
-  @Test("a region's own politeness wins over its role's", arguments: [
-    (Role.status, LiveRegion.assertive, ["! 2"]), (.alert, .polite, ["~ 2"]), (.alert, .off, []),
-    (.group, .polite, ["~ 2"]), (.group, .assertive, ["! 2"]),
-  ])
+  @Test(
+    "a region's own politeness wins over its role's",
+    arguments: [
+      (Role.status, LiveRegion.assertive, ["! 2"]), (.alert, .polite, ["~ 2"]), (.alert, .off, []),
+      (.group, .polite, ["~ 2"]), (.group, .assertive, ["! 2"]),
+    ])
   func declared(role: Role, live: LiveRegion, expected: [String]) {
     let region = { (value: String) in
       Item("region", role) { ScreenReaderTests.text("1", value) }.with(\.live, live).with(\.stop, .never)

@@ -12,10 +12,12 @@ struct ModalsInsideTests {
     return dialog
   }
 
-  @Test("an alert inside a screen is told once, by the cursor that goes into it", arguments: [
-    (ReaderProfile.Style.voiceOver, ["alert, Delete it?, Yes, button"]),
-    (.talkBack, ["Yes, button, window Delete it?"]),
-  ])
+  @Test(
+    "an alert inside a screen is told once, by the cursor that goes into it",
+    arguments: [
+      (ReaderProfile.Style.voiceOver, ["alert, Delete it?, Yes, button"]),
+      (.talkBack, ["Yes, button, window Delete it?"]),
+    ])
   func alertInside(style: ReaderProfile.Style, expected: [String]) {
     var rig = ReaderFixture(style: style) { button("open", "Open") }
     expectNoDifference(
@@ -41,11 +43,13 @@ struct ModalsInsideTests {
     expectNoDifference(
       rig.show {
         button("open", "Open")
-        dialog("box", "Box", [
-          button("yes", "Yes"),
-          Item("status", .status) { text("1", "3 left") }.with(\.stop, .never),
-          Item("alert", .alert) { text("1", "Offline") }.with(\.stop, .never),
-        ])
+        dialog(
+          "box", "Box",
+          [
+            button("yes", "Yes"),
+            Item("status", .status) { text("1", "3 left") }.with(\.stop, .never),
+            Item("alert", .alert) { text("1", "Offline") }.with(\.stop, .never),
+          ])
       }, ["Box, Yes, button", "! Offline"])
   }
 
@@ -69,9 +73,11 @@ struct ModalsInsideTests {
   func modalInModal() {
     let content = { (level: Int) -> [Item] in
       let inner = dialog("inner", "Inner", [button("ok", "OK")])
-      let outer = dialog("outer", "Outer", [
-        text("what", "What"), button("more", "More"),
-      ] + (level > 1 ? [inner] : []))
+      let outer = dialog(
+        "outer", "Outer",
+        [
+          text("what", "What"), button("more", "More"),
+        ] + (level > 1 ? [inner] : []))
       return [button("a", "A"), button("open", "Open")] + (level > 0 ? [outer] : [])
     }
     var rig = ReaderFixture { content(0) }

@@ -97,7 +97,8 @@ struct MovingTests {
       }
       Item("bar", .tabBar, "") { Item("home", .tab, "Home").on(.activate, "home") }
     }
-    expectNoDifference(stops.map { _ in
+    expectNoDifference(
+      stops.map { _ in
         _ = rig.obey(.next(kind))
         return rig.cursor ?? "nowhere"
       }, stops)
@@ -259,10 +260,12 @@ struct MovingTests {
   @Test("an empty screen is told")
   func emptyScreen() {
     var rig = ReaderFixture {}
-    expectNoDifference(rig.obey(.first, .next(nil), .activate, .actions), [
-      "There is nothing on this screen", "No next element", "There is nothing on this screen",
-      "There is nothing on this screen",
-    ])
+    expectNoDifference(
+      rig.obey(.first, .next(nil), .activate, .actions),
+      [
+        "There is nothing on this screen", "No next element", "There is nothing on this screen",
+        "There is nothing on this screen",
+      ])
     expectNoDifference(rig.cursor, nil)
   }
 

@@ -1,11 +1,12 @@
 import AccessibilityTree
 import Announcements
-@testable import Captures
 import CustomDump
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 import Text
+
+@testable import Captures
 
 /// The words for what pages have and apps do not, as recorded from both readers (a11ysupport.io).
 @Suite("What is heard of a page")
@@ -28,7 +29,8 @@ struct PageWordsTests {
     return ReadingOrder(tree).elements.map { element in
       var context = FocusContext(tree: tree, node: element.id, previous: previous)
       let before = Set(previous.map { tree.ancestors(of: $0).map(\.id) } ?? [])
-      context.entered = tree.ancestors(of: element.id).filter { $0.role.isContainer && !before.contains($0.id) }.map(\.id).reversed()
+      context.entered = tree.ancestors(of: element.id).filter { $0.role.isContainer && !before.contains($0.id) }.map(\.id)
+        .reversed()
       previous = element.id
       let parts = profile.announcementStyle.focus(context).parts
       return Announcement(parts, priority: .navigation, source: .cursor, language: "en").text
@@ -114,7 +116,9 @@ struct PageWordsTests {
     for (address, expected) in [("chrome-error://chromewebdata/", 0), ("https://elsewhere.invalid/", 2)] {
       let content = json("main", nil, [:], [json("image"), json("StaticText", "This content is blocked")])
       let frame = json("RootWebArea", "Elsewhere", ["url": .string(address)], [json("image"), content])
-      let tree = SemanticTree([WebElements().screen(json("RootWebArea", "Page", [:], [json("Iframe", nil, [:], [frame])]), id: "page")])
+      let tree = SemanticTree([
+        WebElements().screen(json("RootWebArea", "Page", [:], [json("Iframe", nil, [:], [frame])]), id: "page")
+      ])
       expectNoDifference(tree.nodes.count { $0.role == .image }, expected, "\(address)")
       #expect(heard([frame], as: .talkBack).first?.hasPrefix("This content is blocked") == true)
     }

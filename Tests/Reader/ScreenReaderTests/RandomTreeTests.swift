@@ -1,9 +1,9 @@
 import AccessibilityTree
 import CustomDump
 import ScreenReader
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Any tree", .computing)
 struct RandomTreeTests {

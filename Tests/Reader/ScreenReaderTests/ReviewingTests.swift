@@ -70,13 +70,15 @@ struct ReviewingTests {
     expectNoDifference(hint(rig.obey(.whereAmI)), ["? \(long)"])
   }
 
-  @Test("In TalkBack style, of a long hint that was heard the actions are left", arguments: [
-    (Language.english, "Double-tap to activate, Actions available, use tap with 3 fingers to view", "Actions available"),
-    (
-      .bokmål, "Dobbelttrykk for å aktivere, Handlinger er tilgjengelig – bruk trykk med tre fingre for å se",
-      "Handlinger er tilgjengelig"
-    ),
-  ])
+  @Test(
+    "In TalkBack style, of a long hint that was heard the actions are left",
+    arguments: [
+      (Language.english, "Double-tap to activate, Actions available, use tap with 3 fingers to view", "Actions available"),
+      (
+        .bokmål, "Dobbelttrykk for å aktivere, Handlinger er tilgjengelig – bruk trykk med tre fingre for å se",
+        "Handlinger er tilgjengelig"
+      ),
+    ])
   func reminders(language: Language, long: String, short: String) {
     var rig = ReaderFixture(style: .talkBack, language: language, hints: true) {
       for key in ["a", "b", "c"] { Item(key, .button, key).on(.activate, "x").on(.custom("Delete"), "y") }
@@ -110,9 +112,11 @@ struct ReviewingTests {
     expectNoDifference(rig.obey(.spell), ["Alfa, Papa, Papa, Lima, Echo, space, 2"])
     rig.reader.profile.language = .bokmål
     _ = rig.obey(.whereAmI)
-    expectNoDifference(rig.obey(.spell, .spell), [
-      "stor a, p, p, l, e, mellomrom, 2", "Anna, Petter, Petter, Ludvig, Edith, mellomrom, 2",
-    ])
+    expectNoDifference(
+      rig.obey(.spell, .spell),
+      [
+        "stor a, p, p, l, e, mellomrom, 2", "Anna, Petter, Petter, Ludvig, Edith, mellomrom, 2",
+      ])
   }
 
   @Test(
@@ -167,9 +171,11 @@ struct ReviewingTests {
     expectNoDifference(rig.reader.inputContext, .browsing)
   }
 
-  @Test("digits and Enter choose from the list, and any other key ends it", arguments: [
-    Command.stop, .whereAmI, .next(nil),
-  ])
+  @Test(
+    "digits and Enter choose from the list, and any other key ends it",
+    arguments: [
+      Command.stop, .whereAmI, .next(nil),
+    ])
   func digits(other: Command) {
     var rig = rig
     _ = rig.obey(.controls)
@@ -190,9 +196,11 @@ struct ReviewingTests {
   @Test("a kind that is not there is told")
   func none() {
     var rig = ReaderFixture { text("a", "A") }
-    expectNoDifference(rig.obey(.headings, .controls), [
-      "No headings on this screen", "No controls on this screen",
-    ])
+    expectNoDifference(
+      rig.obey(.headings, .controls),
+      [
+        "No headings on this screen", "No controls on this screen",
+      ])
   }
 
   @Test("reading goes on from element to element, without hints, until the end")
@@ -217,9 +225,11 @@ struct ReviewingTests {
     #expect(!rig.reader.continueReading().isEmpty)
   }
 
-  @Test("any key ends reading, and reading again goes on from there", arguments: [
-    Command.stop, .rate(.faster), .whereAmI, .help(nil),
-  ])
+  @Test(
+    "any key ends reading, and reading again goes on from there",
+    arguments: [
+      Command.stop, .rate(.faster), .whereAmI, .help(nil),
+    ])
   func endReading(command: Command) {
     var rig = rig
     _ = rig.obey(.read)

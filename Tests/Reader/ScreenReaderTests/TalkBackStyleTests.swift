@@ -54,9 +54,11 @@ struct TalkBackStyleTests {
 
   @Test("Of nested lists the inner one is told; leaving is told only when nothing was entered")
   func nestedLists() {
-    let inner = SemanticTree.Branch.node("inner", .list, nil, [
-      .element(.text, "A"), .node("b", .text, "B"),
-    ])
+    let inner = SemanticTree.Branch.node(
+      "inner", .list, nil,
+      [
+        .element(.text, "A"), .node("b", .text, "B"),
+      ])
     var fixture = StyleFixture(.talkBack, .node("outer", .list, "Outer", [inner, .node("c", .text, "C")]))
     fixture.entered = ["outer", "inner"]
     #expect(fixture.text == "A, in list, 2 items")
@@ -96,13 +98,15 @@ struct TalkBackStyleTests {
   func lowVerbosity() {
     var fixture = StyleFixture(
       ReaderProfile(style: .talkBack, verbosity: .low),
-      .node("list", .list, nil, [
-        .element(.switch, "Sound") {
-          $0.toggled = .off
-          $0.actions = [.activate]
-          $0.position = SetPosition(1, of: 2)
-        }, .node("b", .text, "B"),
-      ]))
+      .node(
+        "list", .list, nil,
+        [
+          .element(.switch, "Sound") {
+            $0.toggled = .off
+            $0.actions = [.activate]
+            $0.position = SetPosition(1, of: 2)
+          }, .node("b", .text, "B"),
+        ]))
     fixture.entered = ["list"]
     expectNoDifference(fixture.lines, ["off, Sound", "", ""])
   }

@@ -42,16 +42,24 @@ struct TypingEchoTests {
       heard("hi all.", style: style, role: .secureField), Array(repeating: "bullet", count: 7))
   }
 
-  @Test("TalkBack has words of its own for selections, ends and a full field", arguments: [
-    (Language.english, [
-      "two, selected", "two, unselected", "Selected text, one two", "Selection cleared", "Beginning of field",
-      "Cleared text", "abcdefghi, Maximum length reached",
-    ]),
-    (.bokmål, [
-      "two, er valgt", "two, er ikke valgt", "Valgt tekst, one two", "Valget ble fjernet",
-      "Begynnelsen av feltet", "Teksten ble slettet", "abcdefghi, Maksimal lengde er nådd",
-    ]),
-  ])
+  @Test(
+    "TalkBack has words of its own for selections, ends and a full field",
+    arguments: [
+      (
+        Language.english,
+        [
+          "two, selected", "two, unselected", "Selected text, one two", "Selection cleared", "Beginning of field",
+          "Cleared text", "abcdefghi, Maximum length reached",
+        ]
+      ),
+      (
+        .bokmål,
+        [
+          "two, er valgt", "two, er ikke valgt", "Valgt tekst, one two", "Valget ble fjernet",
+          "Begynnelsen av feltet", "Teksten ble slettet", "abcdefghi, Maksimal lengde er nådd",
+        ]
+      ),
+    ])
   func talkBackEditing(language: Language, expected: [String]) {
     var rig = ReaderFixture.editing("one two", limit: 9, style: .talkBack, language: language)
     _ = rig.obey(.activate)

@@ -10,7 +10,8 @@ import Text
 struct UnkindTreesTests {
   // MARK: Names
 
-  @Test("what has nothing but white space for a name is met only if it can be used, and says what it is",
+  @Test(
+    "what has nothing but white space for a name is met only if it can be used, and says what it is",
     arguments: [" ", "\u{A0}\n", "\u{200B}", ""])
   func blankNames(blank: String) {
     for style in ReaderProfile.Style.allCases {
@@ -178,22 +179,24 @@ struct UnkindTreesTests {
       rig.obey(.first, .next(nil)), ["Kari, list start", "Call, button, list end"])
   }
 
-  @Test("numbered lists say which rows of a long list are not in them", arguments: [
-    (
-      Language.english,
-      [
-        "1 Row 40, 2 Row 41, only rows 41 to 42 of 100000 are included",
-        "No headings on this screen, only rows 41 to 42 of 100000 are included",
-      ]
-    ),
-    (
-      .bokmål,
-      [
-        "1 Row 40, 2 Row 41, bare rad 41 til 42 av 100000 er tatt med",
-        "Ingen overskrifter på denne skjermen, bare rad 41 til 42 av 100000 er tatt med",
-      ]
-    ),
-  ])
+  @Test(
+    "numbered lists say which rows of a long list are not in them",
+    arguments: [
+      (
+        Language.english,
+        [
+          "1 Row 40, 2 Row 41, only rows 41 to 42 of 100000 are included",
+          "No headings on this screen, only rows 41 to 42 of 100000 are included",
+        ]
+      ),
+      (
+        .bokmål,
+        [
+          "1 Row 40, 2 Row 41, bare rad 41 til 42 av 100000 er tatt med",
+          "Ingen overskrifter på denne skjermen, bare rad 41 til 42 av 100000 er tatt med",
+        ]
+      ),
+    ])
   func numberedWindow(language: Language, expected: [String]) {
     let list = { (role: Role) in
       Item("list", .list) { for row in 40...41 { Item("\(row)", role, "Row \(row)") } }

@@ -3,8 +3,8 @@ import CustomDump
 import Foundation
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Earcons in a session")

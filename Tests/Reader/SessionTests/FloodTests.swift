@@ -5,9 +5,9 @@ import Foundation
 import LinuxSupport
 import Session
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A flood of news against a running session, while keys are pressed; in the soak with the real synthesizer.
 ///

@@ -101,11 +101,12 @@ struct FormTests {
   func saving() {
     var session = session
     expectNoDifference(heard(.last, .activate, in: &session), ["Save, button", "Saved", "Write, button"])
-    expectNoDifference(session.machine.saying.map { id in
-      session.transcript.contains {
-        if case .announcement(let reported) = $0.event { reported.id == id && reported.text == "Saved" } else { false }
-      }
-    }, true)
+    expectNoDifference(
+      session.machine.saying.map { id in
+        session.transcript.contains {
+          if case .announcement(let reported) = $0.event { reported.id == id && reported.text == "Saved" } else { false }
+        }
+      }, true)
     _ = heard(.previous(nil), in: &session)
     session.advanceUntilIdle()
     let said = session.transcript.suffix(while: { entry in

@@ -2,8 +2,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 
 @Suite("A session without a key for a while")
 struct IdlingTests {

@@ -2,8 +2,8 @@ import AccessibilityTree
 import Announcements
 import CustomDump
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 
 @testable import Session
 

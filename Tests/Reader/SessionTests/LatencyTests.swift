@@ -1,6 +1,7 @@
 import Announcements
 import CustomDump
 import Testing
+
 @testable import Session
 
 @Suite("The latency recorder")

@@ -2,8 +2,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("A newcomer's session")

@@ -2,9 +2,9 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("Predicted responses", .computing)
 struct PredictionTests {

@@ -1,7 +1,7 @@
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 
 /// Random sessions of a small app; two million steps with the factor 20 of `make soak`.
 @Suite("Anything may happen", .timeLimit(.minutes(60)))

@@ -2,8 +2,8 @@ import AccessibilityTree
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Secrets")
 struct SecretTests {
@@ -21,9 +21,11 @@ struct SecretTests {
   @Test("what goes into a secure field is a dot in the record and a neutral word in the ear")
   func typing() throws {
     var bench = atCode()
-    expectNoDifference(bench.obey(.type("hu"), .type("nter2")), [
-      "bullet, bullet", "is editing", "bullet, bullet, bullet, bullet, bullet",
-    ])
+    expectNoDifference(
+      bench.obey(.type("hu"), .type("nter2")),
+      [
+        "bullet, bullet", "is editing", "bullet, bullet, bullet, bullet, bullet",
+      ])
     _ = bench.obey(.caret(.left, by: .word), .select(.all, by: .character), .spell, .whereAmI, .spell)
     _ = bench.obey(.repeatLast, .history(20), .erase(3), .type("hunter2"), .submit)
     _ = bench.idle()
@@ -38,9 +40,11 @@ struct SecretTests {
     try expectNoSecret(in: bench)
   }
 
-  @Test("a line refused at a secure field is neither recorded nor quoted", arguments: [
-    "hunter2", "typ hunter2", "caret hunter2",
-  ])
+  @Test(
+    "a line refused at a secure field is neither recorded nor quoted",
+    arguments: [
+      "hunter2", "typ hunter2", "caret hunter2",
+    ])
   func refused(line: String) throws {
     var bench = atCode()
     expectNoDifference(
@@ -62,9 +66,11 @@ struct SecretTests {
   @Test("elsewhere a refused line keeps its verb, and what follows is a dot")
   func refusedElsewhere() throws {
     var bench = SessionBench().begun
-    expectNoDifference(bench.feed(.refusedLine("typ hunter2", answer: "Unknown command 'typ'.")), [
-      "Unknown command 'typ'.",
-    ])
+    expectNoDifference(
+      bench.feed(.refusedLine("typ hunter2", answer: "Unknown command 'typ'.")),
+      [
+        "Unknown command 'typ'."
+      ])
     expectNoDifference(bench.commands.last, "typ •")
   }
 

@@ -2,8 +2,8 @@ import Announcements
 import Console
 import LinuxSupport
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 
 @testable import Session
 

@@ -3,8 +3,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Commands of the session itself")
@@ -86,7 +86,8 @@ struct SessionCommandTests {
   func historyWithoutLetters() {
     var bench = SessionBench().begun
     _ = bench.obey(.next(nil), .type("a"), .type("b"), .submit)
-    expectNoDifference(bench.obey(.history(2)).map { $0.split(separator: ",").first.map(String.init) }, ["Name", "Editing ended"])
+    expectNoDifference(
+      bench.obey(.history(2)).map { $0.split(separator: ",").first.map(String.init) }, ["Name", "Editing ended"])
   }
 
   @Test("history tells the last announcements with their fate, and not what history said before")
@@ -372,10 +373,12 @@ struct SessionCommandTests {
       bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
   }
 
-  @Test("an adjustable at its end says its value again", arguments: [
-    (ReaderProfile.Style.voiceOver, Command.increase, ["6", "7", "7", "7"]),
-    (.talkBack, .decrease, ["4", "3", "2", "1", "0", "0"]),
-  ])
+  @Test(
+    "an adjustable at its end says its value again",
+    arguments: [
+      (ReaderProfile.Style.voiceOver, Command.increase, ["6", "7", "7", "7"]),
+      (.talkBack, .decrease, ["4", "3", "2", "1", "0", "0"]),
+    ])
   func adjustableAtItsEnd(style: ReaderProfile.Style, command: Command, expected: [String]) {
     var bench = SessionBench(style: style)
     _ = bench.obey(.find("Level"))

@@ -3,8 +3,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 
 @Suite("A session")
 struct SessionTests {
@@ -174,8 +174,11 @@ struct SessionTests {
       return bench.announcements.first { $0.id == report.id }?.text
     }
     expectNoDifference(
-      started, ["Library, heading", "New book", "Name, text field", "Code, secure text field",
-        "Sign in, button", "Level, 5, adjustable", "Minute 7"])
+      started,
+      [
+        "Library, heading", "New book", "Name, text field", "Code, secure text field",
+        "Sign in, button", "Level, 5, adjustable", "Minute 7",
+      ])
   }
 
   @Test("a view is built anew when a minute has passed, before the next command is obeyed")

@@ -6,8 +6,8 @@ import LinuxSupport
 import ScreenReader
 import Session
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @Suite("A session that is stopped and goes on")
 struct SuspensionTests {

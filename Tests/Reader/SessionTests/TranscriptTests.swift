@@ -5,6 +5,7 @@ import Foundation
 import ScreenReader
 import Testing
 import Text
+
 @testable import Session
 
 @Suite("A transcript's lines")

@@ -114,7 +114,8 @@ struct CaptureReaderTests {
         """
         {"nodes": [\(nodes.joined(separator: ","))], \
         "snapshot": {"strings": [], "documents": [\(documents.joined(separator: ","))]}}
-        """).first)
+        """
+      ).first)
     var frames: [Frame] = []
     screen.roots[0].visit { if $0.kind == "button" { frames += [$0.frame].compactMap(\.self) } }
     expectNoDifference(

@@ -91,7 +91,8 @@ struct RemoteAppTests {
   func outside() {
     func outcomes(isAtHand: Bool) -> [String] {
       var isLiveRegion = true
-      let machine = SessionMachine(RemoteApp(screen(1, [button("Buy"), button("Sell")])), settings: SessionSettings(), startedAt: 0)
+      let machine = SessionMachine(
+        RemoteApp(screen(1, [button("Buy"), button("Sell")])), settings: SessionSettings(), startedAt: 0)
       var session = HeadlessSession<RemoteApp>(
         machine, speaker: VirtualSpeaker(rate: 240),
         outside: { timeout in
@@ -246,9 +247,11 @@ struct RemoteAppTests {
     expectNoDifference(asked, [.pick("page/start", .time, "09:30")])
   }
 
-  @Test("Where what is picked is not taken the dialog stays, for another", arguments: [
-    (.noFile, "There is no file"), (.notTaken, "The field does not take this value."),
-  ] as [(RemoteNotice, String)])
+  @Test(
+    "Where what is picked is not taken the dialog stays, for another",
+    arguments: [
+      (.noFile, "There is no file"), (.notTaken, "The field does not take this value."),
+    ] as [(RemoteNotice, String)])
   func refusedPick(_ notice: RemoteNotice, _ words: String) {
     var day = Node(id: "page/day", role: .dropDown, label: "Day", value: "2026-03-04")
     day.picker = .date
@@ -267,7 +270,9 @@ struct RemoteAppTests {
   @Test("An act without an answer is told, and the session goes on")
   func overdue() {
     let first = screen(1, [button("Buy")])
-    var session = HeadlessSession(SessionMachine(RemoteApp(first), settings: SessionSettings(), startedAt: 0), rate: 240) { _ in nil }
+    var session = HeadlessSession(SessionMachine(RemoteApp(first), settings: SessionSettings(), startedAt: 0), rate: 240) { _ in
+      nil
+    }
     let heard = said(&session, command(.activate))
     #expect(heard.last?.hasPrefix("The page does not answer") == true)
     #expect(session.machine.isIdle)

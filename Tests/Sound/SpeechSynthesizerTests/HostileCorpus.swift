@@ -44,7 +44,8 @@ extension HostileCorpus {
     "<", "<b", "&lt;", "</speak>", "[[", "[[h@l]]", "{", "}", "\\", "%s%n", "$1", "0", "9", "1,", "1.", "1/", "-1",
     "1e", "\u{0}", "\u{1}0A", "\u{1}999S", "\u{1B}[2J", "\u{85}", "\u{202E}", "\u{FFFD}", "\u{E000}", "\u{10FFFF}",
     "e\u{301}\u{302}\u{303}\u{304}\u{305}", "ß", "ﬁ", "İ", "ŉ", "Ǆ", "x²", "½", "№", "™", "kl. ", "f.eks. ", "A", "AB",
-    "b.", "X.", "’s", "😀.", "🇳🇴", "1️⃣", "𝔸.", "한", "แ", "㎞", "ﷺ", "www.a.b.c/", "a@b.", "Mr. ", "St. ", "' ", "` ", "_", "* ", "# ", "~", "\t", "\r\n", " ", "\u{2028}",
+    "b.", "X.", "’s", "😀.", "🇳🇴", "1️⃣", "𝔸.", "한", "แ", "㎞", "ﷺ", "www.a.b.c/", "a@b.", "Mr. ", "St. ", "' ", "` ", "_", "* ", "# ",
+    "~", "\t", "\r\n", " ", "\u{2028}",
   ]
 
   private static let sentences = [
@@ -121,11 +122,12 @@ extension HostileCorpus {
     var random = RandomSource(seed: 20_260_501)
     let pieces = beginnings + sentences
     let deadly = ["b." + String(repeating: "👧👦👨👩", count: 11), String(repeating: "’s", count: 90)]
-    return deadly + (0..<3_000).map { _ in
-      let pool = (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random)! }
-      let count = Int.random(in: 1...200, using: &random)
-      return (0..<count).map { _ in pool.randomElement(using: &random)! }.joined()
-    }
+    return deadly
+      + (0..<3_000).map { _ in
+        let pool = (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+        let count = Int.random(in: 1...200, using: &random)
+        return (0..<count).map { _ in pool.randomElement(using: &random)! }.joined()
+      }
   }()
 
   /// Blocks of Unicode begin and end at multiples of 16: each row of 16 in the first two planes, which hold every

@@ -1,7 +1,7 @@
 import Announcements
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Text that anybody may send, through cleaning and passages into the real synthesizer: it survives, and what
 /// is said next sounds as if the text had never been.
@@ -39,9 +39,11 @@ struct HostileTextTests {
     #expect(fault == nil, "\(fault ?? "") after \(text.prefix(60).debugDescription) and on")
   }
 
-  @Test("A phrase that comes out otherwise is noticed: too soft, too fast, or by another voice", arguments: [
-    voice("nb") { $0.volume = 60 }, voice("nb") { $0.rate = 300 }, voice("en"),
-  ])
+  @Test(
+    "A phrase that comes out otherwise is noticed: too soft, too fast, or by another voice",
+    arguments: [
+      voice("nb") { $0.volume = 60 }, voice("nb") { $0.rate = 300 }, voice("en"),
+    ])
   func notices(changed: VoiceProfile) throws {
     let listener = try AftermathListener("nb")
     var profile = changed

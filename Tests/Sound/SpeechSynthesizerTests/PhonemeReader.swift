@@ -63,7 +63,10 @@ final class PhonemeReader {
       free(bytes)
     }
     for passage in SpeakableText.cleaned(TracedText(text)).passages.prefix(4) {
-      try espeak.speak(passage.string, profile: profile, pitchOffset: 0) { _ in true } word: { _, _ in }
+      try espeak.speak(passage.string, profile: profile, pitchOffset: 0) { _ in
+        true
+      } word: { _, _ in
+      }
     }
     fclose(trace)
     return bytes.map { String(cString: $0) } ?? ""

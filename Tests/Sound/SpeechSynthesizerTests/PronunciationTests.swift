@@ -1,6 +1,6 @@
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
 /// What is heard for a written form, by the voices that come with Earshot, in the phonetic alphabet.
 ///
@@ -36,8 +36,9 @@ struct PronunciationTests {
   func withoutList() throws {
     let reader = try PhonemeReader.shared.get()
     for written in ["21. mai", "kl. 09.05", "kr 50", "passord", "merking", "e-post", "§ 18"] {
-      #expect(try reader.phonemes(of: written, voice: "nb", usesList: false)
-        != reader.phonemes(of: written, voice: "nb"), "\(written)")
+      #expect(
+        try reader.phonemes(of: written, voice: "nb", usesList: false)
+          != reader.phonemes(of: written, voice: "nb"), "\(written)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Announcements
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The synthesizer in its process", .timeLimit(.minutes(5)))
 struct SynthesizerTests {

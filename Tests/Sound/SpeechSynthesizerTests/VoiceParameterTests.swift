@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// Each setting of a voice file, by what it does to the sound.
 @Suite("A voice's settings in the sound", .computing)

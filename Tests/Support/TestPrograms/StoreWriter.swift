@@ -30,7 +30,11 @@ enum StoreWriter {
     for _ in 0..<600 where account == nil {
       if case .signedIn(let own, _) = store.perform(
         .signIn(email: "liv@example.org", password: Secret("long enough")))
-      { account = own } else { usleep(50_000) }
+      {
+        account = own
+      } else {
+        usleep(50_000)
+      }
     }
     guard let account else { exit(2) }
     var number = Int(arguments[1]) ?? 0

@@ -1,14 +1,15 @@
-@testable import Apps
-@testable import Audit
 import AccessibilityTree
 import CustomDump
 import PeerMentor
 import Runtime
 import ScreenReader
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
+
+@testable import Apps
+@testable import Audit
 
 /// The audit of the app itself, as `earshot audit` makes it: a finding fails the build.
 ///

@@ -30,7 +30,8 @@ struct ConformanceTests {
 
   private var small: ScreenState { SampleScreen().with("save") { $0.frame?.height = 20 }.screenState }
 
-  @Test("What no rule judges is not evaluated, and what nothing was tried for either; media that are not there are not applicable")
+  @Test(
+    "What no rule judges is not evaluated, and what nothing was tried for either; media that are not there are not applicable")
   func unjudged() throws {
     let report = report()
     let levels = try ["1.4.1", "3.2.1", "1.2.2", "1.4.3", "11.5.2.6", "11.8.2", "11.5.2.5"].map { try row($0, of: report).level }
@@ -52,14 +53,20 @@ struct ConformanceTests {
 
   @Test("What a person has to look at is not evaluated, and told")
   func open() throws {
-    let answer = try row("1.4.3", of: report(SampleScreen().with("logo") { $0.textStyle = .init(size: 17); $0.background = nil }.screenState))
+    let answer = try row(
+      "1.4.3",
+      of: report(
+        SampleScreen().with("logo") {
+          $0.textStyle = .init(size: 17); $0.background = nil
+        }.screenState))
     expectNoDifference(answer.level, .notEvaluated)
     #expect(answer.remarks.first?.en.hasPrefix("A person has to look at 1 place: sample/logo") == true, "\(answer.remarks)")
   }
 
   @Test("Contrast and sizes of targets are told with their figures")
   func measured() throws {
-    #expect(try row("1.4.3", of: report()).remarks.contains { $0.nb.hasPrefix("Målt: 17,40:1") || $0.nb.hasPrefix("Målt: 17.40:1") })
+    #expect(
+      try row("1.4.3", of: report()).remarks.contains { $0.nb.hasPrefix("Målt: 17,40:1") || $0.nb.hasPrefix("Målt: 17.40:1") })
     #expect(try row("2.5.8", of: report()).remarks.contains { $0.en.contains("2.5.5, level AAA") })
   }
 
@@ -72,25 +79,31 @@ struct ConformanceTests {
     expectNoDifference(try row("2.5.8", of: report).heard, [])
   }
 
-  @Test("All 55 criteria and the clauses of chapter 11 are on the page, each once, with one of the five terms", arguments: Language.allCases)
+  @Test(
+    "All 55 criteria and the clauses of chapter 11 are on the page, each once, with one of the five terms",
+    arguments: Language.allCases)
   func page(language: Language) {
     let report = report(in: language)
     let page = report.conformanceHTML
     let rows = report.conformance(.a) + report.conformance(.aa) + report.softwareConformance()
     expectNoDifference(rows.count, 55 + 26)
     for row in rows {
-      let cell = "<th scope=\"row\">\(row.number) \(row.title.in(language))</th><td><strong>\(row.level.term.in(language))</strong>"
+      let cell =
+        "<th scope=\"row\">\(row.number) \(row.title.in(language))</th><td><strong>\(row.level.term.in(language))</strong>"
       expectNoDifference(page.components(separatedBy: cell).count, 2, "\(row.number)")
     }
     #expect(page.contains("Kari Nordmann, kari@example.org"))
     for fetched in ["<script", "<link", "src=", "url(", "@import", "http:"] { #expect(!page.contains(fetched), "\(fetched)") }
   }
 
-  @Test("An evaluator is a name, an address or both", arguments: [
-    ("Kari  Nordmann <kari@example.org>", "Kari Nordmann", "kari@example.org"), ("Kari", "Kari", nil),
-    ("kari@example.org", "kari@example.org", "kari@example.org"), ("<kari@example.org>", "kari@example.org", "kari@example.org"),
-    ("Kari <nowhere>", "Kari", nil),
-  ] as [(String, String, String?)])
+  @Test(
+    "An evaluator is a name, an address or both",
+    arguments: [
+      ("Kari  Nordmann <kari@example.org>", "Kari Nordmann", "kari@example.org"), ("Kari", "Kari", nil),
+      ("kari@example.org", "kari@example.org", "kari@example.org"),
+      ("<kari@example.org>", "kari@example.org", "kari@example.org"),
+      ("Kari <nowhere>", "Kari", nil),
+    ] as [(String, String, String?)])
   func evaluator(text: String, name: String, email: String?) {
     expectNoDifference(Evaluator(text).name, name)
     expectNoDifference(Evaluator(text).email, email)

@@ -50,10 +50,11 @@ struct MeasuredCriterionTests {
     let screen = SampleScreen().with("save") { $0.frame?.height = 20 }
     let size = try measured(.targetSize, on: screen)
     expectNoDifference(
-      size.words.en, """
-        358.0 by 48.0 points at sample/email, where 24 are demanded, is the smallest of 5 targets; 1 smaller, exempt for the room \
-        around or as a link in text
-        """)
+      size.words.en,
+      """
+      358.0 by 48.0 points at sample/email, where 24 are demanded, is the smallest of 5 targets; 1 smaller, exempt for the room \
+      around or as a link in text
+      """)
     expectNoDifference(try measured(.targetSizeEnhanced, on: screen).node, "sample/save")
   }
 

@@ -20,9 +20,11 @@ struct PageRuleTests {
     expectNoDifference(findings(3), ["page/web/link"])
   }
 
-  @Test("An image or a heading without a name is found, though no reader stops at it", arguments: [
-    (Platform.web, ["page/web/picture", "page/web/title"]), (.iOS, []),
-  ])
+  @Test(
+    "An image or a heading without a name is found, though no reader stops at it",
+    arguments: [
+      (Platform.web, ["page/web/picture", "page/web/title"]), (.iOS, []),
+    ])
   func passedOver(_ platform: Platform, _ expected: [String]) {
     let image = Self.branch("picture", .image) { $0.exposure = .hidden }
     let heading = Self.branch("title", .heading) { ($0.level, $0.exposure) = (2, .skipped) }
@@ -39,25 +41,32 @@ struct PageRuleTests {
     }
   }
 
-  @Test("A page tells its language; what is in it is in that", arguments: [
-    (Platform.web, nil, ["page/web"]), (.web, "en", []), (.android, nil, []),
-  ] as [(Platform, String?, [String])])
+  @Test(
+    "A page tells its language; what is in it is in that",
+    arguments: [
+      (Platform.web, nil, ["page/web"]), (.web, "en", []), (.android, nil, []),
+    ] as [(Platform, String?, [String])])
   func language(_ platform: Platform, _ language: String?, _ expected: [String]) {
     expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language), expected)
   }
 
-  @Test("An address is no title of a page", arguments: [
-    ("http://localhost:8080/shop", true), ("file:///home/ada/shop.html", true), ("Shop: order", false), ("Error: 404", false), ("re:Invent", false), ("about:blank", true),
-    ("http://localhost: what it is", false), ("Shop", false),
-  ])
+  @Test(
+    "An address is no title of a page",
+    arguments: [
+      ("http://localhost:8080/shop", true), ("file:///home/ada/shop.html", true), ("Shop: order", false), ("Error: 404", false),
+      ("re:Invent", false), ("about:blank", true),
+      ("http://localhost: what it is", false), ("Shop", false),
+    ])
   func addressAsTitle(_ title: String, _ isFound: Bool) {
     expectNoDifference(Self.found("screen-untitled", on: [Self.heading], title: title), isFound ? ["page"] : [])
     expectNoDifference(Self.found("screen-untitled", on: [Self.heading], .iOS, title: title), [])
   }
 
-  @Test("A list that holds something holds items", arguments: [
-    (Role.listItem, Platform.web, []), (.text, .web, ["page/web/list"]), (.text, .android, []),
-  ] as [(Role, Platform, [String])])
+  @Test(
+    "A list that holds something holds items",
+    arguments: [
+      (Role.listItem, Platform.web, []), (.text, .web, ["page/web/list"]), (.text, .android, []),
+    ] as [(Role, Platform, [String])])
   func listOfNothing(_ role: Role, _ platform: Platform, _ expected: [String]) {
     let list = SemanticTree.Branch(Self.branch("list", .list, "Shelves").node, [Self.branch("list/one", role, "Apples")])
     expectNoDifference(Self.found("structure", on: [Self.heading, list], platform), expected)

@@ -2,8 +2,8 @@ import AccessibilityTree
 import CustomDump
 import Foundation
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Audit
@@ -122,29 +122,31 @@ struct RuleTests {
       "358.0 by 20.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android)")
   }
 
-  @Test("What is smaller than 24 px does on a page where there is room around it", arguments: [
-    // Below it, at the given distance of its centre from the edge of a large one, or from the centre of another small one.
-    (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 121, width: 60, height: 48), nil),
-    (
-      Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 119, width: 60, height: 48),
-      ", and its centre is 10.0 points from page/other, 12 would do"
-    ),
-    (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 124, width: 60, height: 18), nil),
-    (
-      Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 122, width: 60, height: 18),
-      ", and its centre is 22.0 points from that of page/other, 24 would do"
-    ),
-    // Two small ones side by side, one of them in a corner of a wide one.
-    (Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 24, y: 100, width: 20, height: 20), nil),
-    (
-      Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 20, y: 100, width: 20, height: 20),
-      ", and its centre is 20.0 points from that of page/other, 24 would do"
-    ),
-    (
-      Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 0, y: 90, width: 200, height: 60),
-      ", and its centre is 0.0 points from page/other, 12 would do"
-    ),
-  ] as [(Frame, Frame, String?)])
+  @Test(
+    "What is smaller than 24 px does on a page where there is room around it",
+    arguments: [
+      // Below it, at the given distance of its centre from the edge of a large one, or from the centre of another small one.
+      (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 121, width: 60, height: 48), nil),
+      (
+        Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 119, width: 60, height: 48),
+        ", and its centre is 10.0 points from page/other, 12 would do"
+      ),
+      (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 124, width: 60, height: 18), nil),
+      (
+        Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 122, width: 60, height: 18),
+        ", and its centre is 22.0 points from that of page/other, 24 would do"
+      ),
+      // Two small ones side by side, one of them in a corner of a wide one.
+      (Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 24, y: 100, width: 20, height: 20), nil),
+      (
+        Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 20, y: 100, width: 20, height: 20),
+        ", and its centre is 20.0 points from that of page/other, 24 would do"
+      ),
+      (
+        Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 0, y: 90, width: 200, height: 60),
+        ", and its centre is 0.0 points from page/other, 12 would do"
+      ),
+    ] as [(Frame, Frame, String?)])
   func spacing(_ one: Frame, _ other: Frame, _ lacks: String?) throws {
     let screenState = Self.page([("one", one), ("other", other)])
     let finding = Auditor().findings(in: [screenState]).first { $0.rule == "target-size" && $0.node == "page/one" }
@@ -162,9 +164,11 @@ struct RuleTests {
     expectNoDifference(findings.first { $0.rule == "target-size" }?.measured.en, "60.0 by 20.0 points, below 48 dp (Android)")
   }
 
-  @Test("A link in a line of text may be small; one that stands beside its item's bullet may not", arguments: [
-    (Exposure.exposed, false), (.hidden, true),
-  ])
+  @Test(
+    "A link in a line of text may be small; one that stands beside its item's bullet may not",
+    arguments: [
+      (Exposure.exposed, false), (.hidden, true),
+    ])
   func inText(_ exposure: Exposure, _ isFound: Bool) {
     func branch(_ key: String, _ role: Role, x: Double, y: Double) -> SemanticTree.Branch {
       var node = Node(id: NodeID("page/\(key)"), role: role, label: key)
@@ -193,10 +197,12 @@ struct RuleTests {
     return ScreenState(screen: "page", state: Phrase(name), tree: tree, platform: platform, knowsWays: false)
   }
 
-  @Test("On a page a button that is pressed may move the focus; a box that is ticked, and typing, may not", arguments: [
-    (Role.button, Step.Command.act(.activate), false), (.link, .act(.activate), false), (.checkBox, .act(.activate), true),
-    (.radioButton, .act(.activate), true), (.textField, .type, true), (.slider, .act(.increase), true),
-  ])
+  @Test(
+    "On a page a button that is pressed may move the focus; a box that is ticked, and typing, may not",
+    arguments: [
+      (Role.button, Step.Command.act(.activate), false), (.link, .act(.activate), false), (.checkBox, .act(.activate), true),
+      (.radioButton, .act(.activate), true), (.textField, .type, true), (.slider, .act(.increase), true),
+    ])
   func focusMoved(_ role: Role, _ command: Step.Command, _ isFound: Bool) {
     func screenState(_ platform: Platform?) -> ScreenState {
       var node = Node(id: "page/one", role: role, label: "One")
@@ -208,7 +214,8 @@ struct RuleTests {
     }
     for (platform, expected) in [(Platform.web, isFound), (.iOS, true)] {
       let step = Step(
-        command, before: screenState(platform), after: screenState(platform), origin: "page/one", cursor: "page/two", said: ["Two"],
+        command, before: screenState(platform), after: screenState(platform), origin: "page/one", cursor: "page/two",
+        said: ["Two"],
         staysOnScreen: true)
       expectNoDifference(Auditor().findings(in: [], [step]).contains { $0.rule == "focus-moved" }, expected, "\(platform)")
     }
@@ -230,10 +237,12 @@ struct RuleTests {
     }
   }
 
-  @Test("A language's code is right whether or not there is a voice for it", arguments: [
-    ("de", true), ("de-CH", true), ("zh-Hant-TW", true), ("sme", true), ("nb", true), ("nb_NO", false), ("", false),
-    ("norsk", false), ("xx", false), ("en-", false), ("e", false), ("i-klingon", false),
-  ])
+  @Test(
+    "A language's code is right whether or not there is a voice for it",
+    arguments: [
+      ("de", true), ("de-CH", true), ("zh-Hant-TW", true), ("sme", true), ("nb", true), ("nb_NO", false), ("", false),
+      ("norsk", false), ("xx", false), ("en-", false), ("e", false), ("i-klingon", false),
+    ])
   func languageCode(_ code: String, _ isValid: Bool) {
     let screenState = SampleScreen().with("title") { $0.language = code }.screenState
     expectNoDifference(Auditor().findings(in: [screenState]).contains { $0.rule == "language-code" }, !isValid)

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import CustomDump
-import Testing
 import TestTraits
+import Testing
 import Text
 
 @testable import Audit

@@ -5,8 +5,8 @@ import Foundation
 import PeerMentor
 import ScreenReader
 import SpeechOutput
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Audit

@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Session
-import Testing
 import TestSupport
+import Testing
 
 @testable import Flows
 

@@ -5,10 +5,12 @@ import Testing
 
 @Suite("Aligning two lists")
 struct AlignmentTests {
-  @Test("What is left over has gone or come", arguments: [
-    ([1, 2, 3], [1, 2, 3], [], []), ([1, 2, 3], [1, 3], [1], []), ([1, 3], [1, 2, 3], [], [1]),
-    ([], [1], [], [0]), ([1], [], [0], []), ([1, 1, 2], [1, 2], [1], []),
-  ] as [([Int], [Int], Set<Int>, Set<Int>)])
+  @Test(
+    "What is left over has gone or come",
+    arguments: [
+      ([1, 2, 3], [1, 2, 3], [], []), ([1, 2, 3], [1, 3], [1], []), ([1, 3], [1, 2, 3], [], [1]),
+      ([], [1], [], [0]), ([1], [], [0], []), ([1, 1, 2], [1, 2], [1], []),
+    ] as [([Int], [Int], Set<Int>, Set<Int>)])
   func short(old: [Int], new: [Int], removed: Set<Int>, inserted: Set<Int>) {
     let alignment = Alignment(from: old, to: new)
     expectNoDifference(alignment.removed, removed)

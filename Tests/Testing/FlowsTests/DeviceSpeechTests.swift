@@ -85,8 +85,10 @@ struct DeviceSpeechTests {
   func alikeRows() {
     expectNoDifference(
       lines(["Message 1 of 3", "Message 2 of 3", "Message 3 of 3"], ["Message 2 of 3", "Message 1 of 3", "Message 3 of 4"]),
-      ["Order: heard at another place: Message 1 of 3", "Same: Message 2 of 3",
-        "Wording: computed \"Message 3 of 3\", heard \"Message 3 of 4\""])
+      [
+        "Order: heard at another place: Message 1 of 3", "Same: Message 2 of 3",
+        "Wording: computed \"Message 3 of 3\", heard \"Message 3 of 4\"",
+      ])
   }
 
   @Test("What was computed and never heard may be missing on the device, and is the same where it is not")

@@ -4,8 +4,8 @@ import CustomDump
 import Foundation
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Flows

@@ -2,8 +2,8 @@ import Announcements
 import CustomDump
 import Flows
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 /// The beginnings and ends of a flow's sessions, and the announcements of its steps.
@@ -29,11 +29,13 @@ struct FlowSessionTests {
     expectNoDifference(report.findings.map(\.description).filter { !$0.contains("TalkBack style") }, [])
   }
 
-  @Test("what the stage refuses stops the flow with its line", arguments: [
-    ("open attic", "a.flow:1: there is no screen 'attic'; choose login, shelf"),
-    ("next\nnotify fax \"A\" \"B\"", "a.flow:2: no notification is of type 'fax'"),
-    ("type secret other-one", "a.flow:1: there is no secret 'other-one'; set EARSHOT_SECRET_OTHER_ONE"),
-  ])
+  @Test(
+    "what the stage refuses stops the flow with its line",
+    arguments: [
+      ("open attic", "a.flow:1: there is no screen 'attic'; choose login, shelf"),
+      ("next\nnotify fax \"A\" \"B\"", "a.flow:2: no notification is of type 'fax'"),
+      ("type secret other-one", "a.flow:1: there is no secret 'other-one'; set EARSHOT_SECRET_OTHER_ONE"),
+    ])
   func refusals(text: String, message: String) {
     let error = #expect(throws: FlowParser.Failure.self) { try LibraryEnvironment.play(text) }
     expectNoDifference(error?.description, message)

@@ -3,8 +3,8 @@ import CustomDump
 import Flows
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 
 @Suite("What a listener heard instead")
 struct HeardMomentTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 
 /// A flow and its findings, from `Tests/Fixtures/judging.flow`, which describes its format.
 struct JudgedFlow: CustomTestStringConvertible, Sendable {

@@ -2,8 +2,8 @@ import CustomDump
 import Flows
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Judging a flow")

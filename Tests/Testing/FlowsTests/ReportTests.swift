@@ -1,8 +1,9 @@
 import Announcements
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
+import Testing
+
 @testable import Flows
 
 #if canImport(FoundationXML)

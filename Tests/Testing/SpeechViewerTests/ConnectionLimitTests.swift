@@ -1,9 +1,9 @@
 import CustomDump
 import Glibc
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import SpeechViewer
 
@@ -40,13 +40,15 @@ struct ConnectionLimitTests {
     expectNoDifference(status(try answer(to: many)), "HTTP/1.1 431 Request Header Fields Too Large")
   }
 
-  @Test("Content is passed over, however it is announced, and whether or not it comes", arguments: [
-    ("GET", "Content-Length: 5000000", "200 OK"),
-    ("GET", "CONTENT-LENGTH : 10000000", "200 OK"),
-    ("GET", "Content-Length: x", "200 OK"),
-    ("GET", "Transfer-Encoding: chunked", "200 OK"),
-    ("POST", "Content-Length: 5000000", "405 Method Not Allowed"),
-  ])
+  @Test(
+    "Content is passed over, however it is announced, and whether or not it comes",
+    arguments: [
+      ("GET", "Content-Length: 5000000", "200 OK"),
+      ("GET", "CONTENT-LENGTH : 10000000", "200 OK"),
+      ("GET", "Content-Length: x", "200 OK"),
+      ("GET", "Transfer-Encoding: chunked", "200 OK"),
+      ("POST", "Content-Length: 5000000", "405 Method Not Allowed"),
+    ])
   func content(method: String, field: String, expected: String) throws {
     defer { page.close() }
     let client = try LoopbackClient(port: page.port)

@@ -3,9 +3,9 @@ import CustomDump
 import Foundation
 import LinuxSupport
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import SpeechViewer
@@ -72,10 +72,12 @@ struct LivePageTests {
     #expect(!answer.contains("http:") && !answer.contains("https:"))
   }
 
-  @Test("A name that is not this computer's is refused", arguments: [
-    "Host: example.org", "Host: 127.0.0.1.example.org:PORT", "Host: 127.0.0.1", "Host: 127.0.0.1:1", "X-None: 1",
-    "Host: [::1]:PORT",
-  ])
+  @Test(
+    "A name that is not this computer's is refused",
+    arguments: [
+      "Host: example.org", "Host: 127.0.0.1.example.org:PORT", "Host: 127.0.0.1", "Host: 127.0.0.1:1", "X-None: 1",
+      "Host: [::1]:PORT",
+    ])
   func forgedHost(header: String) throws {
     defer { page.close() }
     for file in ["", "events", "live.js"] {
@@ -97,9 +99,11 @@ struct LivePageTests {
     expectNoDifference(status(try page.ask("GET FOLDER/\(path) HTTP/1.1", "Host: 127.0.0.1:PORT")), "HTTP/1.1 404 Not Found")
   }
 
-  @Test("Without the part of the address that cannot be guessed there is nothing, whatever is asked for", arguments: [
-    "/", "/live.js", "/events", "/pictures/none", "/../etc/passwd", "/abcdefghijkmnpqr/events", "/%2e%2e/live.js",
-  ])
+  @Test(
+    "Without the part of the address that cannot be guessed there is nothing, whatever is asked for",
+    arguments: [
+      "/", "/live.js", "/events", "/pictures/none", "/../etc/passwd", "/abcdefghijkmnpqr/events", "/%2e%2e/live.js",
+    ])
   func guessed(path: String) throws {
     defer { page.close() }
     let answer = try page.ask("GET \(path) HTTP/1.1", "Host: 127.0.0.1:PORT")

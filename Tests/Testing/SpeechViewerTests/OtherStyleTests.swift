@@ -3,8 +3,8 @@ import Announcements
 import CustomDump
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import SpeechViewer

@@ -33,12 +33,14 @@ struct ShowTests {
   @Test("The page's script takes every event by the name that it is sent with, and what became of an announcement by its fields")
   mutating func script() throws {
     let announced = take(said(1, "Email"))
-    let events: [ShowEvent] = announced + [
-      .state(ShowState(announcements: [])), .outcome(ShownOutcome(id: 1, outcome: "cut", heard: 2)),
-      .words(ShownWords(id: 1, words: [])), .latency(ShownLatency(plot: "", text: "")), .command(""), .reload, .end,
-      .screen(ShownScreen(title: "", style: "", language: "", isPaused: false, drawing: "", pictures: "")),
-    ]
-    let taken = try #require(PageDocument.script.components(separatedBy: "const take = {\n").last?.components(separatedBy: "\n};").first)
+    let events: [ShowEvent] =
+      announced + [
+        .state(ShowState(announcements: [])), .outcome(ShownOutcome(id: 1, outcome: "cut", heard: 2)),
+        .words(ShownWords(id: 1, words: [])), .latency(ShownLatency(plot: "", text: "")), .command(""), .reload, .end,
+        .screen(ShownScreen(title: "", style: "", language: "", isPaused: false, drawing: "", pictures: "")),
+      ]
+    let taken = try #require(
+      PageDocument.script.components(separatedBy: "const take = {\n").last?.components(separatedBy: "\n};").first)
     let names = taken.matches(of: /(?m)^  (\w+)[(:]/).map { String($0.output.1) }
     expectNoDifference(names.sorted(), events.map(\.content.name).sorted())
     let fields = try #require(taken.firstMatch(of: /outcome\(\{ ([^}]*) \}\)/)).output.1

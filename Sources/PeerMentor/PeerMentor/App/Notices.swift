@@ -77,11 +77,15 @@ extension Notice {
   var isUrgent: Bool {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .draftNotKept, .notOpened, .partlyLoaded, .conflicts, .notSent,
-      .soonSignedOut: true
+      .soonSignedOut:
+      true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
-      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
-      .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,
-      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .onlyLoadedSearched, .kept, .sent, .exactTime, .details:
+      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied,
+      .formOpenElsewhere, .paused,
+      .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification,
+      .moreNotifications,
+      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .onlyLoadedSearched, .kept, .sent,
+      .exactTime, .details:
       false
     }
   }

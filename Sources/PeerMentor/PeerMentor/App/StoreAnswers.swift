@@ -133,7 +133,8 @@ extension SignedIn {
   /// the first figures nothing is new: all of it is loaded at the start.
   mutating func requestsAfterChange() -> [StoreRequest] {
     guard refresh.begin() else { return [] }
-    let figures = newestKnown.map { StoreRequest.query(.arrivals(after: $0), of: account.id) }
+    let figures =
+      newestKnown.map { StoreRequest.query(.arrivals(after: $0), of: account.id) }
       ?? .query(.overview, of: account.id)
     // Queued changes are sent first and the rows requested afterwards:
     // rows without the changes would alternate under the cursor.
@@ -184,7 +185,8 @@ extension SignedIn {
       guard cause == .noConnection || drafts.unwritten[key] != nil, let content = contentAtHand(of: key) else {
         return dropAwaited(.form(key), cause)
       }
-      let isKnown = kept.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
+      let isKnown =
+        kept.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
       guard awaited == .form(key) else { return [] }
       receive(content, key: key)
       // A draft that only the organisation's store has is not lost, but is not loaded.

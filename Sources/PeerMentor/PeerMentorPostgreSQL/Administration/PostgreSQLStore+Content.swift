@@ -45,57 +45,61 @@ extension PostgreSQLStore {
     ).map { $0.number(0) }
     let places = Dictionary(zip(content.contacts.map(\.id), ids)) { first, _ in first }
     func id(_ contact: Contact.ID?) -> String? { contact.map { String(places[$0] ?? $0) } }
-    try connection.run([
-      Statement(
-        """
-        INSERT INTO contact (id, account_id, name, name_key, phone, email, address, about)
-        SELECT (r->>0)::bigint, $1, r->>1, r->>2, r->>3, r->>4, r->>5, r->>6 FROM jsonb_array_elements($2::jsonb) AS r
-        """,
-        [
-          account,
-          try Self.json(
-            zip(ids, content.contacts).map { id, contact in
-              [String(id), contact.name, TextKey.name(contact.name), contact.phone, contact.email, contact.address, contact.about]
-            }),
-        ]),
-      Statement(
-        """
-        INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer,
-          is_acknowledged, answered_at)
-        SELECT $1, r->>0, r->>1, r->>2, (r->>3)::bigint, (r->>4)::boolean, (r->>5)::bigint, r->>6, (r->>7)::boolean,
-          (r->>8)::bigint
-        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
-        """,
-        [
-          account,
-          try Self.json(
-            content.notifications.map {
-              [
-                $0.kind.rawValue, $0.title, $0.body, String($0.arrivedAt), String($0.isRead), id($0.contactID),
-                $0.answer?.rawValue, String($0.isAcknowledged), content.answerTimes[$0.id].map(String.init),
-              ]
-            }),
-        ]),
-      Statement(
-        """
-        INSERT INTO activity (account_id, contact_id, kind, day, minutes, note)
-        SELECT $1, (r->>0)::bigint, r->>1, (r->>2)::bigint, (r->>3)::bigint, r->>4
-        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
-        """,
-        [
-          account,
-          try Self.json(
-            content.activities.map {
-              [id($0.contactID), $0.kind.rawValue, String($0.day.number), String($0.minutes), $0.note]
-            }),
-        ]),
-      Statement(
-        """
-        INSERT INTO certificate (account_id, name, expires_on) SELECT $1, r->>0, (r->>1)::bigint
-        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
-        """,
-        [account, try Self.json(content.certificates.map { [$0.name, String($0.expires.number)] })]),
-    ] + Self.choices(content, account))
+    try connection.run(
+      [
+        Statement(
+          """
+          INSERT INTO contact (id, account_id, name, name_key, phone, email, address, about)
+          SELECT (r->>0)::bigint, $1, r->>1, r->>2, r->>3, r->>4, r->>5, r->>6 FROM jsonb_array_elements($2::jsonb) AS r
+          """,
+          [
+            account,
+            try Self.json(
+              zip(ids, content.contacts).map { id, contact in
+                [
+                  String(id), contact.name, TextKey.name(contact.name), contact.phone, contact.email, contact.address,
+                  contact.about,
+                ]
+              }),
+          ]),
+        Statement(
+          """
+          INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer,
+            is_acknowledged, answered_at)
+          SELECT $1, r->>0, r->>1, r->>2, (r->>3)::bigint, (r->>4)::boolean, (r->>5)::bigint, r->>6, (r->>7)::boolean,
+            (r->>8)::bigint
+          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
+          """,
+          [
+            account,
+            try Self.json(
+              content.notifications.map {
+                [
+                  $0.kind.rawValue, $0.title, $0.body, String($0.arrivedAt), String($0.isRead), id($0.contactID),
+                  $0.answer?.rawValue, String($0.isAcknowledged), content.answerTimes[$0.id].map(String.init),
+                ]
+              }),
+          ]),
+        Statement(
+          """
+          INSERT INTO activity (account_id, contact_id, kind, day, minutes, note)
+          SELECT $1, (r->>0)::bigint, r->>1, (r->>2)::bigint, (r->>3)::bigint, r->>4
+          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
+          """,
+          [
+            account,
+            try Self.json(
+              content.activities.map {
+                [id($0.contactID), $0.kind.rawValue, String($0.day.number), String($0.minutes), $0.note]
+              }),
+          ]),
+        Statement(
+          """
+          INSERT INTO certificate (account_id, name, expires_on) SELECT $1, r->>0, (r->>1)::bigint
+          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
+          """,
+          [account, try Self.json(content.certificates.map { [$0.name, String($0.expires.number)] })]),
+      ] + Self.choices(content, account))
   }
 
   private static func choices(_ content: AccountContent, _ account: Account.ID) -> [Statement] {

@@ -1,9 +1,10 @@
 import CCrypto
-import struct Foundation.UUID
 import GRDB
 import Glibc
 import PeerMentor
 import PeerMentorStore
+
+import struct Foundation.UUID
 
 // Notifications are sent once, even if the server's answer is lost on the way.
 
@@ -17,7 +18,9 @@ extension PostgreSQLStore {
   func send(
     _ kind: Notification.Kind, _ message: NewMessage, to account: Account.ID?, about contact: Contact.ID?
   ) throws(StoreError) -> (first: Notification.ID, count: Int) {
-    let words = [account.map(String.init) ?? "everyone", kind.rawValue, message.title, message.body, contact.map(String.init) ?? ""]
+    let words = [
+      account.map(String.init) ?? "everyone", kind.rawValue, message.title, message.body, contact.map(String.init) ?? "",
+    ]
     let sending = try local.beginSending(of: words, now: now())
     do throws(StoreError) {
       let row = try patiently(evenForCommands: true) { () throws(StoreError) in

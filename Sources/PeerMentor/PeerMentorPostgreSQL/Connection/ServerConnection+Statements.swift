@@ -40,7 +40,8 @@ extension ServerConnection {
         }
         guard error.code == .locked else { throw error }
         let holders = try? run(
-          [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, reportsEach: false) { _ in }
+          [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, reportsEach: false
+        ) { _ in }
         throw .locked(address, by: (holders?.first ?? []).map { ($0.text(0), $0.optionalText(1)) })
       }
     }

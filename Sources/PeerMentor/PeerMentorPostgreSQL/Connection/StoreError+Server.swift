@@ -67,7 +67,8 @@ extension StoreError {
     case "53300"?:
       return .noConnection(
         address,
-        message.contains("for role") ? "you have as many connections as one person may have; end another session"
+        message.contains("for role")
+          ? "you have as many connections as one person may have; end another session"
           : "it has no room for another connection (max_connections)")
     default:
       return code == .noConnection ? .noConnection(address, line) : StoreError(code, line)

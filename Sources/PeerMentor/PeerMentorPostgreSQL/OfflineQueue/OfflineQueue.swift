@@ -61,7 +61,7 @@ struct OfflineQueue: Sendable {
   ///
   /// - Parameter base: The settings before a change of settings; of several in a row, those before the first one.
   func add(_ change: Change, key: UUID, base: Preferences? = nil) throws(StoreError) -> Int {
-    return try record.write { db in
+    try record.write { db in
       var base = base
       for older in try fetch(db) where change.supersedes(older.change) {
         base = older.base ?? base
@@ -158,7 +158,8 @@ struct OfflineQueue: Sendable {
       let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
       guard let key = UUID(uuidString: key), let record = Self.record(json) else { return nil }
       return QueuedChange(
-        number: row["number"], key: key, change: record.change, base: record.before, conflict: conflict.flatMap(RejectedChange.init),
+        number: row["number"], key: key, change: record.change, base: record.before,
+        conflict: conflict.flatMap(RejectedChange.init),
         sparesDraft: row["spares_draft"])
     }
   }
@@ -175,7 +176,9 @@ struct OfflineQueue: Sendable {
     }
   }
 
-  private static func record(_ json: String) -> OfflineQueueRecord? { try? decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
+  private static func record(_ json: String) -> OfflineQueueRecord? {
+    try? decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8))
+  }
 }
 
 /// A change as stored in a row: its JSON, with the earlier settings as an additional field.

@@ -15,7 +15,8 @@ extension PostgreSQLStore {
   /// Queues a change that could not be made, or that would overtake others.
   ///
   /// - Parameter key: The key of an earlier request for it, if any: perhaps it was made and only the answer was lost.
-  func keep(_ change: Change, of account: Account.ID, key: UUID, in offlineQueue: OfflineQueue) throws(StoreError) -> StoreAnswer {
+  func keep(_ change: Change, of account: Account.ID, key: UUID, in offlineQueue: OfflineQueue) throws(StoreError) -> StoreAnswer
+  {
     let named = change.naming(withLoaded(of: account) { $0.sent })
     let count = try offlineQueue.add(named, key: key, base: choices.withLock { $0[account] })
     withLoaded(of: account) { $0.take(kept: named) }

@@ -53,9 +53,10 @@ extension PostgreSQLStore {
   func refusedFormAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
     let loaded = withLoaded(of: account) { $0 }
     let forms = (try offlineQueue(of: account)?.refused() ?? []).lazy.compactMap { number, change in
-      loaded.refused[number] ?? change.written.map { form, draft in
-        RefusedForm(number: number, key: form, draft: draft, contactName: draft.contactID.flatMap { loaded.names[$0] })
-      }
+      loaded.refused[number]
+        ?? change.written.map { form, draft in
+          RefusedForm(number: number, key: form, draft: draft, contactName: draft.contactID.flatMap { loaded.names[$0] })
+        }
     }
     return take(forms.first { $0.key == key }, account, key)
   }

@@ -108,9 +108,9 @@ extension PostgreSQLStore {
     case .savePreferences(let preferences):
       ChangeStatements(
         sql: """
-        INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes, offers_address)
-        SELECT $1, $3, $4::boolean, $5::bigint, $6::boolean WHERE true
-        """,
+          INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes, offers_address)
+          SELECT $1, $3, $4::boolean, $5::bigint, $6::boolean WHERE true
+          """,
         values: preferences.values,
         ending: """
           ON CONFLICT (account_id) DO UPDATE SET silenced_kinds = excluded.silenced_kinds,
@@ -176,12 +176,12 @@ extension PostgreSQLStore {
       }
     return ChangeStatements(
       sql: """
-      INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, date_text,
-        minutes, note, session)
-      SELECT $1, $3::bigint, $4::bigint, (SELECT id FROM contact WHERE account_id = $1 AND id = $5::bigint), $6,
-        $7::bigint, $8, $9::bigint, $10, $11::bigint
-      WHERE \(exists)
-      """,
+        INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, date_text,
+          minutes, note, session)
+        SELECT $1, $3::bigint, $4::bigint, (SELECT id FROM contact WHERE account_id = $1 AND id = $5::bigint), $6,
+          $7::bigint, $8, $9::bigint, $10, $11::bigint
+        WHERE \(exists)
+        """,
       values: [
         contact, activity, draft.contactID, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
         draft.note, session,

@@ -16,22 +16,23 @@ extension PostgreSQLStore {
   func formContent(_ account: Account.ID, _ asked: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
     let key = withLoaded(of: account) { asked.naming($0.sent) }
     let (contact, activity) = key.parts
-    let answers = try run([
-      Statement(
-        """
-        SELECT list.id, list.session, contact.id, contact.name, list.kind, list.day, list.date_text, list.minutes,
-          list.note, list.session <> $4::bigint AND \(Self.isRunning)
-        FROM activity_draft AS list
-        LEFT JOIN contact ON contact.account_id = list.account_id AND contact.id = list.chosen_contact_id
-        WHERE list.account_id = $1 AND list.contact_id IS NOT DISTINCT FROM $2::bigint
-          AND list.activity_id IS NOT DISTINCT FROM $3::bigint
-        ORDER BY list.session = $4::bigint DESC, list.id DESC
-        """, [account, contact, activity, sessionNumber]),
-      Statement("SELECT id, name FROM contact WHERE account_id = $1 AND id = $2::bigint", [account, contact]),
-      Statement(
-        "SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin) "
-          + "WHERE list.account_id = $1 AND list.id = $2::bigint", [account, activity]),
-    ], of: account)
+    let answers = try run(
+      [
+        Statement(
+          """
+          SELECT list.id, list.session, contact.id, contact.name, list.kind, list.day, list.date_text, list.minutes,
+            list.note, list.session <> $4::bigint AND \(Self.isRunning)
+          FROM activity_draft AS list
+          LEFT JOIN contact ON contact.account_id = list.account_id AND contact.id = list.chosen_contact_id
+          WHERE list.account_id = $1 AND list.contact_id IS NOT DISTINCT FROM $2::bigint
+            AND list.activity_id IS NOT DISTINCT FROM $3::bigint
+          ORDER BY list.session = $4::bigint DESC, list.id DESC
+          """, [account, contact, activity, sessionNumber]),
+        Statement("SELECT id, name FROM contact WHERE account_id = $1 AND id = $2::bigint", [account, contact]),
+        Statement(
+          "SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin) "
+            + "WHERE list.account_id = $1 AND list.id = $2::bigint", [account, activity]),
+      ], of: account)
     let row = answers[0].first { !$0.isTrue(9) }
     let isOpenElsewhere = answers[0].contains { $0.isTrue(9) }
     let place = row.map { DraftPlace(row: $0.number(0), session: $0.number(1)) }
@@ -40,12 +41,14 @@ extension PostgreSQLStore {
     let refused = row == nil && kept == nil ? try refusedForm(account, key) : nil
     let names = withLoaded(of: account) { $0.names }
     let chosenName = kept.map { $0.contactID.flatMap { names[$0] } } ?? row?.optionalText(3) ?? refused?.contactName
-    let draft = kept ?? refused?.draft ?? row.map { row in
-      ActivityDraft(
-        contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
-        day: row.optionalNumber(5).map { CalendarDay(number: Int($0)) }, dateText: row.optionalText(6),
-        minutes: Int(row.number(7)), note: row.text(8))
-    }
+    let draft =
+      kept ?? refused?.draft
+      ?? row.map { row in
+        ActivityDraft(
+          contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
+          day: row.optionalNumber(5).map { CalendarDay(number: Int($0)) }, dateText: row.optionalText(6),
+          minutes: Int(row.number(7)), note: row.text(8))
+      }
     withLoaded(of: account) { loaded in
       loaded.drafts[key] = draft
       if let contact = answers[1].first { loaded.names[contact.number(0)] = contact.text(1) }

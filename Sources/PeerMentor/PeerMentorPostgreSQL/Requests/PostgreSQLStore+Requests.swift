@@ -81,16 +81,17 @@ extension PostgreSQLStore {
 
   private func arrivals(_ account: Account.ID, after number: Notification.ID) throws(StoreError) -> StoreAnswer {
     let reported = "coalesce((SELECT silenced_kinds FROM preference WHERE account_id = $1), '')"
-    let answers = try run([
-      Statement(
-        "SELECT kind, count(*) FROM notification WHERE account_id = $1 AND id > $2 GROUP BY kind", [account, number]),
-      Statement(
-        """
-        SELECT \(Self.notificationColumns) FROM notification AS list WHERE list.account_id = $1 AND list.id > $2
-        AND list.kind <> ALL (string_to_array(\(reported), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.reportedByTitle)
-        """, [account, number]),
-      overviewStatement(account),
-    ], of: account)
+    let answers = try run(
+      [
+        Statement(
+          "SELECT kind, count(*) FROM notification WHERE account_id = $1 AND id > $2 GROUP BY kind", [account, number]),
+        Statement(
+          """
+          SELECT \(Self.notificationColumns) FROM notification AS list WHERE list.account_id = $1 AND list.id > $2
+          AND list.kind <> ALL (string_to_array(\(reported), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.reportedByTitle)
+          """, [account, number]),
+        overviewStatement(account),
+      ], of: account)
     var arrivals = Arrivals()
     for row in answers[0] {
       guard let kind = Notification.Kind(rawValue: row.text(0)) else { continue }
@@ -102,22 +103,23 @@ extension PostgreSQLStore {
 
   private func card(_ account: Account.ID, contact id: Contact.ID) throws(StoreError) -> ContactCard? {
     let replaced = try unsent(of: account).replaced
-    let answers = try run([
-      Statement(
-        "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.id = $2", [account, id]),
-      Statement(
-        """
-        SELECT \(Self.notificationColumns) FROM notification AS list
-        WHERE list.account_id = $1 AND list.contact_id = $2 AND list.kind = 'assignment'
-        ORDER BY list.answer IS NOT NULL, list.arrived_at DESC, list.id DESC LIMIT 1
-        """, [account, id]),
-      Statement(
-        """
-        SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin)
-        WHERE list.account_id = $1 AND list.contact_id = $2
-        ORDER BY list.day DESC, list.id DESC LIMIT \(StoreLimits.contactActivities + replaced.count)
-        """, [account, id]),
-    ], of: account)
+    let answers = try run(
+      [
+        Statement(
+          "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.id = $2", [account, id]),
+        Statement(
+          """
+          SELECT \(Self.notificationColumns) FROM notification AS list
+          WHERE list.account_id = $1 AND list.contact_id = $2 AND list.kind = 'assignment'
+          ORDER BY list.answer IS NOT NULL, list.arrived_at DESC, list.id DESC LIMIT 1
+          """, [account, id]),
+        Statement(
+          """
+          SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin)
+          WHERE list.account_id = $1 AND list.contact_id = $2
+          ORDER BY list.day DESC, list.id DESC LIMIT \(StoreLimits.contactActivities + replaced.count)
+          """, [account, id]),
+      ], of: account)
     guard let contact = answers[0].first else { return nil }
     var activities: [Activity] = []
     for row in answers[2] { activities.append(try Self.activity(row)) }

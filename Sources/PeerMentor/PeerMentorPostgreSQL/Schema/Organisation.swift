@@ -74,9 +74,12 @@ package struct OrganisationSetup: Sendable {
         current_setting('server_version')
       """)[0]
     var report = [
-      "Version \(version)" + (version == Schema.version ? "." : version < Schema.version
-        ? "; this program knows \(Schema.version): earshot organisation upgrade."
-        : "; this program knows \(Schema.version): update Earshot."),
+      "Version \(version)"
+        + (version == Schema.version
+          ? "."
+          : version < Schema.version
+            ? "; this program knows \(Schema.version): earshot organisation upgrade."
+            : "; this program knows \(Schema.version): update Earshot."),
       "PostgreSQL \(row.text(4)).",
       "Mentors: \(row.number(0)), connected: \(row.number(1)).",
     ]
@@ -151,8 +154,7 @@ package struct OrganisationSetup: Sendable {
       (roles.coordinator, "NOLOGIN"), (roles.mentor, "NOLOGIN"),
       (roles.signIn, "LOGIN PASSWORD '\(try connection.verifier(of: Secret(StoreRoles.signInPassword)))'"),
     ]
-    for (name, rights) in wanted {
-      guard try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).isEmpty else { continue }
+    for (name, rights) in wanted where try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).isEmpty {
       report += try makes(["Made the role \(name)."], []) { () throws(StoreError) in
         try connection.run("CREATE ROLE \(quoted(name)) \(rights)")
       }

@@ -22,7 +22,8 @@ package struct AccountContent: Hashable, Sendable {
 
   package init(
     contacts: [Contact] = [], notifications: [Notification] = [],
-    answerTimes: [Notification.ID: Int] = [:], activities: [Activity] = [], certificates: [Certificate] = [], preferences: Preferences? = nil, isPaused: Bool? = nil
+    answerTimes: [Notification.ID: Int] = [:], activities: [Activity] = [], certificates: [Certificate] = [],
+    preferences: Preferences? = nil, isPaused: Bool? = nil
   ) {
     self.contacts = contacts
     self.notifications = notifications

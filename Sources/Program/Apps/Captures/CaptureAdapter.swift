@@ -77,7 +77,9 @@ package struct CaptureAdapter: AppAdapter {
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
     let app = CapturedApp(library, reportsNothing: false)
     return AuditPlan(app, now: 0) { visit in
-      for entry in library.entries { visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in }) }
+      for entry in library.entries {
+        visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in })
+      }
     }
   }
 }

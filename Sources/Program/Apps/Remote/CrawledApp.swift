@@ -134,7 +134,8 @@ final class CrawledApp: Sendable {
     case .activate(let node):
       return harmful.forbid(screen.tree.accessibleName(of: node).text)
     case .custom(_, let name): return harmful.forbid(name)
-    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart:
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen,
+      .restart:
       return false
     }
   }

@@ -52,7 +52,9 @@ package struct PageAdapter: RemoteAppAdapter {
     }
     (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
     self.browsers = browsers
-    crawl = CrawledApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places) }
+    crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
+      ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places)
+    }
   }
 
   /// The address.
@@ -60,11 +62,12 @@ package struct PageAdapter: RemoteAppAdapter {
 
   /// A browser is started when the session begins.
   package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
-    let source = try saving.map { folder in
-      SavingSource(
-        page(.captures),
-        into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
-    } ?? page(surroundings.isShown ? .places : .changes)
+    let source =
+      try saving.map { folder in
+        SavingSource(
+          page(.captures),
+          into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
+      } ?? page(surroundings.isShown ? .places : .changes)
     reportOfProtection()
     let (speaker, sentence, language) = (surroundings.speaker, RemotePhrases(language: language).opening(address.text), language)
     return RemoteSession(source, name: address.text) { speaker.report(sentence, in: language) }

@@ -69,9 +69,10 @@ package struct PhoneAdapter: RemoteAppAdapter {
 
   /// Starts a session on the phone with the session here.
   package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
-    let source = try saving.map { folder in
-      SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
-    } ?? app()
+    let source =
+      try saving.map { folder in
+        SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
+      } ?? app()
     return RemoteSession(source, name: name)
   }
 

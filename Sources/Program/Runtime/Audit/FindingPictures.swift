@@ -17,7 +17,9 @@ package struct FindingPictures {
     let screenStates = Dictionary(crawl.screenStates.map { (Key($0), $0) }) { first, _ in first }
     var surfaces: [String: ScreenSurface?] = [:]
     for finding in findings {
-      guard let place = finding.places.first, let screenState = screenStates[Key(place)], screenState.tree[finding.node]?.frame != nil else {
+      guard let place = finding.places.first, let screenState = screenStates[Key(place)],
+        screenState.tree[finding.node]?.frame != nil
+      else {
         pictures.append(nil)
         continue
       }

@@ -256,8 +256,8 @@ package struct LiveSession<Host: AppAdapter> {
       let isTerminal = Terminal.isTerminal(STDIN_FILENO)
       if InputReader.isFolder(STDIN_FILENO) {
         throw Failure.files(
-        "cannot read commands from standard input: it is a folder",
-        nb: "kommandoer kan ikke leses fra standard inn, fordi det er en mappe")
+          "cannot read commands from standard input: it is a folder",
+          nb: "kommandoer kan ikke leses fra standard inn, fordi det er en mappe")
       }
       guard configuration.input == .keys, !isTerminal else {
         return configuration.input != .lines && isTerminal

@@ -41,7 +41,7 @@ struct LiveSessionSound<Message: Sendable> {
       let speech = try open(voices)
       if otherReader != nil { (speech?.performer as? YieldingSpeech)?.yield(true) }
       return (voices, speech, otherReader)
-    } catch where otherReader != nil {
+    } catch  where otherReader != nil {
       return (voices, nil, otherReader)
     }
   }

@@ -73,7 +73,8 @@ final class SessionOutput: Sendable {
         do throws(CaptionWriter.Failure) {
           try writer.write(text)
         } catch {
-          let sentence = isSpoken
+          let sentence =
+            isSpoken
             ? Phrase(en: "\(error); speech goes on without them", nb: "tekstingen kan ikke skrives; talen fortsetter uten den")
             : Phrase(
               en: "\(error); the session goes on without them", nb: "tekstingen kan ikke skrives; økten fortsetter uten den")
@@ -105,10 +106,16 @@ final class SessionOutput: Sendable {
   func close() {
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: takers.captions.timeout) {
-      report(Failure(sentence: Phrase(en: "the last lines are lost: ", nb: "de siste linjene er tapt: ") + takers.captions.reason, isLoss: false))
+      report(
+        Failure(
+          sentence: Phrase(en: "the last lines are lost: ", nb: "de siste linjene er tapt: ") + takers.captions.reason,
+          isLoss: false))
     }
     if let transcript, let mark = marks.1, let taker = takers.transcript, !transcript.close(mark, timeout: taker.timeout) {
-      report(Failure(sentence: Phrase(en: "the end of the transcript is lost: ", nb: "slutten av utskriften er tapt: ") + taker.reason, isLoss: true))
+      report(
+        Failure(
+          sentence: Phrase(en: "the end of the transcript is lost: ", nb: "slutten av utskriften er tapt: ") + taker.reason,
+          isLoss: true))
     }
   }
 }

@@ -2,9 +2,4 @@
 package struct OtherReader: Hashable, Sendable {
   /// Its common name, like `Orca`; nil where the desktop only reports that there is one.
   package var name: String?
-
-  /// The reader that people call `name`.
-  init(name: String?) {
-    self.name = name
-  }
 }

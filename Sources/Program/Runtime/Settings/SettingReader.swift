@@ -14,8 +14,12 @@ struct SettingReader {
     case .style: values.style = try choice(text, Phrase(en: "style", nb: "stil"))
     case .language: values.language = try language(text)
     case .voice: values.voice = try voice(text)
-    case .rate: values.rate = try number(text, Phrase(en: "the rate", nb: "talehastigheten"), 80...900, unit: Phrase(en: "words per minute", nb: "ord i minuttet"))
-    case .volume: values.volume = try number(text, Phrase(en: "the volume", nb: "volumet"), 0...200, unit: Phrase(en: "percent", nb: "prosent"))
+    case .rate:
+      values.rate = try number(
+        text, Phrase(en: "the rate", nb: "talehastigheten"), 80...900, unit: Phrase(en: "words per minute", nb: "ord i minuttet"))
+    case .volume:
+      values.volume = try number(
+        text, Phrase(en: "the volume", nb: "volumet"), 0...200, unit: Phrase(en: "percent", nb: "prosent"))
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
     case .store: values.store = path(text)

@@ -25,7 +25,8 @@ struct SettingsFile {
     guard let bytes = try Self.bytes(path: path, name: name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let line = bytes.prefix(Self.validPrefix(of: bytes)).count { $0 == UInt8(ascii: "\n") } + 1
-      throw SettingsError(.wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8",
+      throw SettingsError(
+        .wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8",
         nb: "teksten er ikke UTF-8; lagre filen som UTF-8")
     }
     try self.init(text: text, name: name)
@@ -58,7 +59,8 @@ struct SettingsFile {
     for (key, node) in mapping {
       let line = key.mark?.line ?? 1
       guard let text = key.scalar?.string else {
-        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word, not a list or a group",
+        throw SettingsError(
+          .wrongContent, at: "\(name):\(line)", "a key must be a word, not a list or a group",
           nb: "en nøkkel må være et ord, ikke en liste eller en gruppe")
       }
       entries.append(Entry(key: text, line: line, node: node))
@@ -82,11 +84,13 @@ extension SettingsFile.Entry {
   /// The value as it is written, without YAML's own meaning of `no`, `1e3` or `~`.
   func text() throws(ValueError) -> String {
     guard let scalar = node.scalar else {
-      throw ValueError("'\(PrintableText.excerpt(key))' must be a single value, not a list or a group",
+      throw ValueError(
+        "'\(PrintableText.excerpt(key))' must be a single value, not a list or a group",
         nb: "«\(PrintableText.excerpt(key))» må ha én verdi, ikke en liste eller en gruppe")
     }
     guard !scalar.string.isEmpty else {
-      throw ValueError("'\(PrintableText.excerpt(key))' has no value; add one, or leave the line out",
+      throw ValueError(
+        "'\(PrintableText.excerpt(key))' has no value; add one, or leave the line out",
         nb: "«\(PrintableText.excerpt(key))» har ingen verdi; legg til en, eller fjern linjen")
     }
     return scalar.string
@@ -123,7 +127,8 @@ extension SettingsFile {
   }
 
   private static func unreadable(_ path: String, _ number: Int32) -> SettingsError {
-    SettingsError(.readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))",
+    SettingsError(
+      .readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))",
       nb: number == EACCES ? "filen kan ikke leses: du har ikke tilgang til den" : "filen kan ikke leses")
   }
 

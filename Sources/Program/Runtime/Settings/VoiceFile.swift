@@ -42,7 +42,8 @@ struct VoiceFile {
     case "language":
       let text = try entry.text()
       guard text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-        throw ValueError("'\(PrintableText.excerpt(text))' is not a language code; use one like nb or en-GB",
+        throw ValueError(
+          "'\(PrintableText.excerpt(text))' is not a language code; use one like nb or en-GB",
           nb: "«\(PrintableText.excerpt(text))» er ikke en språkkode; bruk en som nb eller en-GB")
       }
       profile.language = text
@@ -66,7 +67,8 @@ struct VoiceFile {
   private func engineName(_ entry: SettingsFile.Entry) throws(ValueError) -> String {
     let text = try entry.text()
     guard text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
-      throw ValueError("'\(PrintableText.excerpt(text))' is not a name of eSpeak NG; use letters, digits, - and _",
+      throw ValueError(
+        "'\(PrintableText.excerpt(text))' is not a name of eSpeak NG; use letters, digits, - and _",
         nb: "«\(PrintableText.excerpt(text))» er ikke et navn i eSpeak NG; bruk bokstaver, tall, - og _")
     }
     return text
@@ -165,7 +167,8 @@ extension VoiceFile {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
     if let problem = Pronouncer.problem(inPattern: text) {
-      throw ValueError("'\(PrintableText.excerpt(text))' is not a regular expression: \(problem)",
+      throw ValueError(
+        "'\(PrintableText.excerpt(text))' is not a regular expression: \(problem)",
         nb: "«\(PrintableText.excerpt(text))» er ikke et regulært uttrykk")
     }
     return .pattern(text)

@@ -22,10 +22,11 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
 
   func perform() throws {
     let configuration = try settings.configuration()
-    let findings = [
-      ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
-      ("terminal", terminal()),
-    ]
+    let findings =
+      [
+        ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
+        ("terminal", terminal()),
+      ]
       + AppAdapters.builtIn(for: configuration).healthChecks.map { healthCheck in (healthCheck.part, check(healthCheck.examine)) }
       + [("other screen reader", otherReader(configuration))]
     for (part, finding) in findings {

@@ -50,7 +50,8 @@ extension HearCommand {
       : (
         try only(entries(of: source, reading, configuration)),
         deviceSpeech == DeviceSpeechOption.device
-          ? try DeviceSpeechOption.live(Self.howToListen.in(configuration.language)) : try DeviceSpeechOption.saved(deviceSpeech))
+          ? try DeviceSpeechOption.live(Self.howToListen.in(configuration.language)) : try DeviceSpeechOption.saved(deviceSpeech)
+      )
     var profile = configuration.profile
     profile.style = style
     let screen = HeardScreen(entry, as: profile)

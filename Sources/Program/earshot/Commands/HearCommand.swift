@@ -32,7 +32,8 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     completion: .file())
   var sources: [String]
 
-  @Option(help: "How it is told: text or json, and html with --device-speech.", completion: Completions.choices(of: HearingFormat.self))
+  @Option(
+    help: "How it is told: text or json, and html with --device-speech.", completion: Completions.choices(of: HearingFormat.self))
   var format: HearingFormat = .text
 
   @Option(

@@ -41,7 +41,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   var video: String?
   @Option(
     help: ArgumentHelp(
-      "What a device said, for the page: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.", valueName: "log"),
+      "What a device said, for the page: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      valueName: "log"),
     completion: .file())
   var deviceSpeech: String?
   static let obeyedSettings: Set<Setting> = [

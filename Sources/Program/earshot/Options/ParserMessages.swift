@@ -14,7 +14,8 @@ extension ParsableCommand {
       }
       Glibc.exit(0)
     }
-    let isSpoken = !text.isEmpty && code == .validationFailure
+    let isSpoken =
+      !text.isEmpty && code == .validationFailure
       && StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst()))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isSpoken && !$0.hasPrefix("Usage: ") }
     for line in lines where !text.isEmpty { StandardError.print(String(line)) }

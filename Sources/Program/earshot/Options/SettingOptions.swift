@@ -103,9 +103,11 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     let name = path.map { ($0 as NSString).lastPathComponent }
     let sentence = configuration.language(
       en: "what Earshot remembers of your settings cannot be used: \(error); "
-        + (name.map { "the file is set aside as '\($0)' in the same folder" } ?? "it is ignored, and nothing new can be remembered"),
+        + (name.map { "the file is set aside as '\($0)' in the same folder" }
+          ?? "it is ignored, and nothing new can be remembered"),
       nb: "det Earshot husker av innstillingene dine, kan ikke brukes: \(error.descriptionInBokmål); "
-        + (name.map { "filen er lagt til side som «\($0)» i samme mappe" } ?? "filen blir ikke brukt, og ingenting nytt kan huskes"))
+        + (name.map { "filen er lagt til side som «\($0)» i samme mappe" }
+          ?? "filen blir ikke brukt, og ingenting nytt kan huskes"))
     if StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst())) {
       let speaker = OutOfSessionSpeaker(configuration)
       speaker.reportToEnd(sentence, in: configuration.language)

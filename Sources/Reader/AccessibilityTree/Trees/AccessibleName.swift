@@ -84,7 +84,8 @@ extension Role {
     case .text, .heading, .link, .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton,
       .tab, .segment, .keyboardKey, .menuItem, .listItem, .cell:
       true
-    case .image, .dropDown, .slider, .textField, .secureField, .searchField, .textArea, .list, .definitionList, .term, .definition, .grid,
+    case .image, .dropDown, .slider, .textField, .secureField, .searchField, .textArea, .list, .definitionList, .term,
+      .definition, .grid,
       .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen,
       .dialog, .alertDialog, .drawer, .alert, .status, .progressBar, .timer, .unknown:
       false

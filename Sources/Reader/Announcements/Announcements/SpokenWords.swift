@@ -37,15 +37,16 @@ package struct SpokenWords: Hashable, Sendable {
   /// Whether the other's letters stand in this text as a run of whole words: "e-post" is in "Epost, tekstfelt".
   package func contains(_ other: SpokenWords) -> Bool {
     let wanted = other.folded.joined()
-    return wanted.isEmpty || folded.indices.contains { start in
-      var rest = wanted[...]
-      for word in folded[start...] {
-        guard rest.hasPrefix(word) else { return false }
-        rest = rest.dropFirst(word.count)
-        if rest.isEmpty { return true }
+    return wanted.isEmpty
+      || folded.indices.contains { start in
+        var rest = wanted[...]
+        for word in folded[start...] {
+          guard rest.hasPrefix(word) else { return false }
+          rest = rest.dropFirst(word.count)
+          if rest.isEmpty { return true }
+        }
+        return false
       }
-      return false
-    }
   }
 
   /// Whether each word of the other's stands here, wherever it does.

@@ -65,5 +65,7 @@ struct SignNames: Sendable {
 
 extension Unicode.Scalar {
   /// Whether it is a picture, or turns the character before it into one.
-  fileprivate var isPicture: Bool { value >= 0x203C && properties.isEmoji || value == 0x20E3 || (0x1F1E6...0x1F1FF).contains(value) }
+  fileprivate var isPicture: Bool {
+    value >= 0x203C && properties.isEmoji || value == 0x20E3 || (0x1F1E6...0x1F1FF).contains(value)
+  }
 }

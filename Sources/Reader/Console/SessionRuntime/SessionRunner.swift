@@ -177,8 +177,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   /// Obeys a key. Its speech is ordered first, where it was predicted, and the rest is done meanwhile.
   private mutating func obey(_ command: Command, at time: Duration) {
-    guard let player = ports.player, let orders = machine.predictedOrders(
-      for: command, at: clock.moment(time)) else {
+    guard let player = ports.player,
+      let orders = machine.predictedOrders(
+        for: command, at: clock.moment(time))
+    else {
       return step(.command(command, by: .key), at: time)
     }
     player(orders)

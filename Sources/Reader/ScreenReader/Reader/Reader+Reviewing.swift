@@ -69,12 +69,13 @@ extension Reader {
       let none = isUnknown(kind) ? phrases.notReported(kind) : phrases.none(of: kind)
       return [report(([none] + gaps).joined(separator: ", "))]
     }
-    let parts = found.enumerated().flatMap { number, place in
-      var entry = entry(of: order[place], in: kind)
-      if entry.isEmpty { entry = [.init(.name, "")] }
-      entry[0].text = "\(number + 1) \(entry[0].text)"
-      return entry
-    } + gaps.map { .init(.text, $0) }
+    let parts =
+      found.enumerated().flatMap { number, place in
+        var entry = entry(of: order[place], in: kind)
+        if entry.isEmpty { entry = [.init(.name, "")] }
+        entry[0].text = "\(number + 1) \(entry[0].text)"
+        return entry
+      } + gaps.map { .init(.text, $0) }
     return [announcement(parts, .navigation, .command, about: cursor ?? order[found[0]].id)]
   }
 

@@ -78,7 +78,8 @@ package struct SpokenElement: Hashable, Sendable {
 
   /// The announcement, and what follows after a pause.
   init(
-    parts: [Announcement.Segment], hint: [Announcement.Segment] = [], trailer: [Announcement.Segment] = [], reminder: [Announcement.Segment] = []
+    parts: [Announcement.Segment], hint: [Announcement.Segment] = [], trailer: [Announcement.Segment] = [],
+    reminder: [Announcement.Segment] = []
   ) {
     self.parts = parts
     self.hint = hint

@@ -49,8 +49,9 @@ extension ReaderPhrases {
   func noMatch(_ text: String) -> String { language(en: "'\(text)' was not found", nb: "Fant ikke «\(text)»") }
   /// There is no match, and the word before the quotes names no kind of element.
   func noMatch(_ text: String, ofUnknownKind kind: String) -> String {
-    noMatch(text) + language(
-      en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
+    noMatch(text)
+      + language(
+        en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
   }
   /// Which rows of a long list were looked at, counted from 1.
   func onlyRows(_ first: Int, _ last: Int, _ count: Int) -> String {

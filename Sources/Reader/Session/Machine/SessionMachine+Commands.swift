@@ -135,7 +135,9 @@ extension SessionMachine {
       for index in parts.indices where parts[index].language == nil {
         parts[index].language = item.announcement.language
       }
-      if let outcome = phrases.outcome(queue.predictedOutcome(of: item.announcement.id) ?? item.outcome) { parts.append(.init(.state, outcome)) }
+      if let outcome = phrases.outcome(queue.predictedOutcome(of: item.announcement.id) ?? item.outcome) {
+        parts.append(.init(.state, outcome))
+      }
       say(parts, in: &turn)
     }
   }

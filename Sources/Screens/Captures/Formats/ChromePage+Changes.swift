@@ -176,9 +176,7 @@ private struct PageChange {
   /// Makes the elements anew; nil where that cannot be done one by one.
   mutating func carryOut(_ names: inout ElementNames) throws(CaptureError) -> ChromeChanges? {
     var kept: [Unit] = []
-    for unit in units {
-      // It may have been removed with another.
-      guard page.entries[unit.key] != nil else { continue }
+    for unit in units where page.entries[unit.key] != nil {
       guard let prepared = try prepare(unit) else { return nil }
       kept.append(prepared)
     }
@@ -212,7 +210,8 @@ private struct PageChange {
       let node = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored).node
       // The content depends on the language and on the current item.
       let isAlone = node.language == old?.language && node.current == old?.current || unit.children.isEmpty
-      if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty {
+      if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty
+      {
         unit.element = element
         unit.language = node.language
         let present = Set(unit.children)

@@ -45,7 +45,8 @@ extension KeptPage {
   /// Whether a node is an item of a numbered list.
   fileprivate func isNumbered(_ node: String) -> Bool {
     (nodes[node]?.children ?? []).contains { child in
-      nodes[child]?["role"]?["value"] == "ListMarker" && nodes[child]?["name"]?["value"]?.text?.contains(where: \.isNumber) == true
+      nodes[child]?["role"]?["value"] == "ListMarker"
+        && nodes[child]?["name"]?["value"]?.text?.contains(where: \.isNumber) == true
     }
   }
 }

@@ -52,20 +52,22 @@ extension ChromePage {
       members[name] = .object(["value": hides ? bullets(value) : value])
     }
     members["properties"] = (node["properties"]?.array).map { properties in
-      .array(properties.compactMap { property in
-        guard let name = property["name"], var value = property["value"] else { return nil }
-        if isSecret, name == "valuetext" { value = .object(["value": bullets(value["value"] ?? "")]) }
-        var kept: [String: JSONValue] = [:]
-        kept["value"] = value["value"]
-        kept["relatedNodes"] = (value["relatedNodes"]?.array).map { related in
-          .array(related.map { node in
-            var members: [String: JSONValue] = [:]
-            for name in ["backendDOMNodeId", "text"] { members[name] = node[name] }
-            return .object(members)
-          })
-        }
-        return .object(["name": name, "value": .object(kept)])
-      })
+      .array(
+        properties.compactMap { property in
+          guard let name = property["name"], var value = property["value"] else { return nil }
+          if isSecret, name == "valuetext" { value = .object(["value": bullets(value["value"] ?? "")]) }
+          var kept: [String: JSONValue] = [:]
+          kept["value"] = value["value"]
+          kept["relatedNodes"] = (value["relatedNodes"]?.array).map { related in
+            .array(
+              related.map { node in
+                var members: [String: JSONValue] = [:]
+                for name in ["backendDOMNodeId", "text"] { members[name] = node[name] }
+                return .object(members)
+              })
+          }
+          return .object(["name": name, "value": .object(kept)])
+        })
     }
     return .object(members)
   }
@@ -119,7 +121,7 @@ extension JSONValue {
     case .object(let members):
       "{"
         + members.filter { !JSONReader.isPlace($0.key) }.sorted { $0.key < $1.key }
-          .map { "\($0.key.json()):\($0.value.written)" }.joined(separator: ",") + "}"
+        .map { "\($0.key.json()):\($0.value.written)" }.joined(separator: ",") + "}"
     }
   }
 }

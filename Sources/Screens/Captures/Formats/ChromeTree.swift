@@ -80,7 +80,8 @@ struct ChromeTree {
     // A cycle in the tree would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < CaptureLimits.depth else {
-      throw CaptureError(line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
+      throw CaptureError(
+        line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []

@@ -30,7 +30,8 @@ package struct ElementPaths: Sendable {
 
   /// The attributes that do not change while an element is used, so not the content of a field.
   private static func condition(of element: MarkupElement) -> String {
-    let isField = element.attributes["password"] == "true" || element.attributes["class"]?.hasSuffix("EditText") == true
+    let isField =
+      element.attributes["password"] == "true" || element.attributes["class"]?.hasSuffix("EditText") == true
       || element.name.hasSuffix("EditText")
     let names = ["type", "resource-id", "content-desc", "name", "label"] + (isField ? [] : ["text"])
     let conditions = names.compactMap { name in

@@ -43,7 +43,8 @@ extension PhoneApp {
     let screen = try driver.open()
     guard byVoiceOver else { return (screen, []) }
     guard driver.platform == .iOS else {
-      throw PhoneError(description: "a server tells what VoiceOver says, and this is Android; use --device-speech adb for TalkBack")
+      throw PhoneError(
+        description: "a server tells what VoiceOver says, and this is Android; use --device-speech adb for TalkBack")
     }
     do throws(WebDriverError) {
       return (screen, try driver.listen())

@@ -193,7 +193,9 @@ final class PhoneDriver {
       for text in said { emit(.said(text, isAssertive: false)) }
       if let old = screen, old.instance == new.instance, old.failure == nil, old.tree == new.tree, old.focus == new.focus,
         old.fields == new.fields, old.depth == new.depth
-      { return said.isEmpty ? .nothing : .liveRegion }
+      {
+        return said.isEmpty ? .nothing : .liveRegion
+      }
       emit(.screen(new))
       let isSameVisit = screen.map { $0.instance == new.instance } == true
       return !said.isEmpty || isSameVisit && screen?.liveTexts != new.liveTexts ? .liveRegion : .screen
@@ -267,8 +269,10 @@ final class PhoneDriver {
 
   /// Reports that nothing can be read until the app is opened again.
   func fail(_ notice: RemoteNotice) {
-    let last = screen ?? RemoteScreen(
-      name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
+    let last =
+      screen
+      ?? RemoteScreen(
+        name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
     let failed = RemoteScreen(failure: notice, instead: last, reading: reader.nextReading())
     screen = failed
     emit(.screen(failed))

@@ -15,8 +15,11 @@ enum PhonePlatform: Hashable, Sendable {
   /// The capabilities with additions: reading a screen must not mute the screen reader that runs on the phone.
   static func completed(_ capabilities: Capabilities) -> Capabilities {
     let isAndroid = capabilities.platform.map { $0 == "android" } ?? false
-    let named = capabilities.platform == nil ? capabilities : capabilities
-      .adding("appium:automationName", isAndroid ? "UiAutomator2" : "XCUITest")
+    let named =
+      capabilities.platform == nil
+      ? capabilities
+      : capabilities
+        .adding("appium:automationName", isAndroid ? "UiAutomator2" : "XCUITest")
     // A person thinks longer than the minute after which a server ends an idle session.
     let patient = named.adding("appium:newCommandTimeout", .number(24 * 3600))
     return isAndroid ? patient.adding("appium:disableSuppressAccessibilityService", true) : patient

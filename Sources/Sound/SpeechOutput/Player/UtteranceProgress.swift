@@ -145,10 +145,11 @@ struct UtteranceProgress {
   /// Begins again at an offset of the text.
   mutating func restart(from offset: Int, passages: [SpokenPassage]) {
     firstOffset = offset
-    self.passages = passages.compactMap { passage in
-      let rest = passage.text.dropping(before: offset)
-      return rest.isEmpty ? nil : SpokenPassage(text: rest, voice: passage.voice)
-    }[...]
+    self.passages =
+      passages.compactMap { passage in
+        let rest = passage.text.dropping(before: offset)
+        return rest.isEmpty ? nil : SpokenPassage(text: rest, voice: passage.voice)
+      }[...]
     inFlight = nil
     written = 0
     made = 0
@@ -171,11 +172,6 @@ package struct SpokenWord: Hashable, Sendable {
   package var frame: Int
   /// Unicode scalars from the beginning of the utterance's text.
   package var offset: Int
-
-  init(frame: Int, offset: Int) {
-    self.frame = frame
-    self.offset = offset
-  }
 }
 
 /// A whole utterance synthesized ahead of its order.

@@ -47,13 +47,14 @@ package final class SpeechFile {
   ///
   /// - Throws: why there is no synthesizer any more, or the file cannot be written.
   package func say(_ utterance: Utterance) throws(SpeechOutputError) -> Bool {
-    let isSaid = renderer.speak(utterance) { samples in
-      for start in stride(from: 0, to: samples.count, by: Self.mostFrames) {
-        let some = samples[start..<min(start + Self.mostFrames, samples.count)]
-        guard device.write(some) != nil else { return }
-        state.time.withLock { $0 += PCMFormat.duration(ofFrames: some.count) }
-      }
-    } != nil
+    let isSaid =
+      renderer.speak(utterance) { samples in
+        for start in stride(from: 0, to: samples.count, by: Self.mostFrames) {
+          let some = samples[start..<min(start + Self.mostFrames, samples.count)]
+          guard device.write(some) != nil else { return }
+          state.time.withLock { $0 += PCMFormat.duration(ofFrames: some.count) }
+        }
+      } != nil
     if let reason = state.reason.withLock(\.self) { throw .device(.wav(path), reason: reason) }
     if let failure = renderer.failure { throw failure }
     return isSaid

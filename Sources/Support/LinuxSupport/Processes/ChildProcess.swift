@@ -46,7 +46,8 @@ package final class ChildProcess: Sendable {
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String]? = nil, _ connection: Connection = .none
   ) throws(ChildProcessError) {
-    var toProgram, fromProgram: (reading: Descriptor, writing: Descriptor)?
+    var toProgram: (reading: Descriptor, writing: Descriptor)?
+    var fromProgram: (reading: Descriptor, writing: Descriptor)?
     switch connection {
     case .none, .streams, .descriptor, .terminal: break
     case .output: fromProgram = try Self.pipe(path)

@@ -70,7 +70,8 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
     let characters = Array(text)
     return String(
       characters.indices.map { place in
-        let isMark = characters[place] == "T" && characters.indices.contains(place - 1) && characters[place - 1].isNumber
+        let isMark =
+          characters[place] == "T" && characters.indices.contains(place - 1) && characters[place - 1].isNumber
           && characters.indices.contains(place + 1) && characters[place + 1].isNumber
         return isMark ? " " : characters[place]
       })

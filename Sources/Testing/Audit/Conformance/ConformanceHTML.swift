@@ -61,12 +61,18 @@ extension AuditReport {
         Phrase(en: "Standards and guidelines in this report", nb: "Standarder og retningslinjer i rapporten"),
         [Phrase(en: "Standard or guideline", nb: "Standard eller retningslinje"), Phrase(en: "Included", nb: "Med i rapporten")],
         [
-          [text(en: "Web Content Accessibility Guidelines 2.2", nb: "Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2"),
-            text(en: "Level A: yes. Level AA: yes. Level AAA: no.", nb: "Nivå A: ja. Nivå AA: ja. Nivå AAA: nei.")],
-          [.text("EN 301 549 V3.2.1 (2021-03)"),
+          [
+            text(
+              en: "Web Content Accessibility Guidelines 2.2",
+              nb: "Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2"),
+            text(en: "Level A: yes. Level AA: yes. Level AAA: no.", nb: "Nivå A: ja. Nivå AA: ja. Nivå AAA: nei."),
+          ],
+          [
+            .text("EN 301 549 V3.2.1 (2021-03)"),
             text(
               en: "Chapter 11, software: yes. The other chapters: no.",
-              nb: "Kapittel 11, programvare: ja. De andre kapitlene: nei.")],
+              nb: "Kapittel 11, programvare: ja. De andre kapitlene: nei."),
+          ],
         ]))
   }
 

@@ -19,14 +19,17 @@ struct HeardExamples: Sendable {
         switch Self.kind(of: criterion) {
         case .element(let isMeant):
           for screenState in screenStates {
-            guard let node = screenState.elements.first(where: isMeant), let spoken = screenState.spoken(node.id, style) else { continue }
+            guard let node = screenState.elements.first(where: isMeant), let spoken = screenState.spoken(node.id, style) else {
+              continue
+            }
             let text = spoken.parts.text
             if !text.isEmpty { return Self.heard(text, language, style, at: screenState) }
           }
           return nil
         case .beginning:
           return screenStates.first.map { screenState in
-            Self.heard(screenState.elements.prefix(3).compactMap { screenState.spoken($0.id, style)?.parts.text }.joined(separator: "; "),
+            Self.heard(
+              screenState.elements.prefix(3).compactMap { screenState.spoken($0.id, style)?.parts.text }.joined(separator: "; "),
               language, style, at: screenState)
           }
         case .answer(let isMeant):
@@ -45,7 +48,8 @@ struct HeardExamples: Sendable {
   private static func heard(
     _ text: String, _ language: Language, _ style: ReaderProfile.Style, at screenState: ScreenState
   ) -> ConformanceRow.Heard {
-    ConformanceRow.Heard(text: text, language: language, style: style, place: Phrase(screenState.root?.label ?? screenState.screen))
+    ConformanceRow.Heard(
+      text: text, language: language, style: style, place: Phrase(screenState.root?.label ?? screenState.screen))
   }
 
   private enum Kind {

@@ -22,7 +22,8 @@ extension AuditReport {
       title: language(
         en: "\(subject.en): Accessibility Conformance Report", nb: "\(subject.nb): Samsvarsrapport om tilgjengelighet"),
       product: Product(name: subject.in(language), version: isOwn ? version : nil),
-      author: Author(name: evaluator?.name ?? "", email: evaluator?.email ?? ""), report_date: day, last_modified_date: day, version: 1,
+      author: Author(name: evaluator?.name ?? "", email: evaluator?.email ?? ""), report_date: day, last_modified_date: day,
+      version: 1,
       catalog: "2.5-edition-wcag-2.2-508-eu-en",
       notes: language(
         en: "Made with Earshot \(version). Not evaluated means that no rule tells, or that a person has to look.",

@@ -11,7 +11,9 @@ extension ScreenState {
 
   /// Whether at least 60 % of the shared elements have another name; fewer than eight shared elements prove nothing.
   func isInOtherWords(than other: ScreenState) -> Bool {
-    let names = Dictionary(other.tree.nodes.compactMap { node in node.label.map { (node.id, ($0, node.role)) } }) { first, _ in first }
+    let names = Dictionary(other.tree.nodes.compactMap { node in node.label.map { (node.id, ($0, node.role)) } }) { first, _ in
+      first
+    }
     var (all, changed) = (0, 0)
     for node in tree.nodes {
       guard let label = node.label, let (name, role) = names[node.id], role == node.role else { continue }

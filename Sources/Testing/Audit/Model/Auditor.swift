@@ -56,7 +56,8 @@ package struct Auditor: Sendable {
 
       /// Nil where the path counts nothing, or nothing else tells the element from others.
       init?(_ id: NodeID, of rule: Rule, _ certainty: Finding.Certainty, in screenState: ScreenState) {
-        guard screenState.platform != nil, let node = screenState.tree[id], case let name = screenState.name(of: node), !name.isEmpty,
+        guard screenState.platform != nil, let node = screenState.tree[id], case let name = screenState.name(of: node),
+          !name.isEmpty,
           case let path = id.pathWithoutCounters, path != id.path
         else { return nil }
         (self.rule, self.certainty, self.path, role, self.name) = (rule.id, certainty, path, node.role, name)

@@ -23,7 +23,8 @@ extension MeasuredCriterion {
   /// Those of the criteria that name a figure, in the order of the criteria.
   static func all(in screenStates: [ScreenState]) -> [MeasuredCriterion] {
     [
-      textContrast(screenStates), textSize(screenStates), nonTextContrast(screenStates), target(.targetSizeEnhanced, 44, screenStates),
+      textContrast(screenStates), textSize(screenStates), nonTextContrast(screenStates),
+      target(.targetSizeEnhanced, 44, screenStates),
       target(.targetSize, 24, screenStates),
     ]
   }
@@ -98,10 +99,13 @@ extension MeasuredCriterion {
 
   /// Of 2.5.8 the smallest that nothing excuses; the excused ones are counted and said to be.
   private static func target(_ criterion: Criterion, _ demanded: Double, _ screenStates: [ScreenState]) -> MeasuredCriterion {
-    let excused = criterion == .targetSize
+    let excused =
+      criterion == .targetSize
       ? screenStates.map { Set($0.undersizedTargets.filter { $0.excuse != nil }.map(\.node.id)) } : screenStates.map { _ in [] }
     let sized = screenStates.flatMap(\.sizedTargets)
-    let judged = zip(screenStates, excused).flatMap { screenState, excused in screenState.sizedTargets.filter { !excused.contains($0.node.id) } }
+    let judged = zip(screenStates, excused).flatMap { screenState, excused in
+      screenState.sizedTargets.filter { !excused.contains($0.node.id) }
+    }
     let all = Set(screenStates.flatMap(\.targets).map(\.id.pattern)).count
     let count = Set(sized.map(\.node.id.pattern)).count
     let small = Set(excused.flatMap { $0 }.map(\.pattern)).count

@@ -33,14 +33,16 @@ package struct Rule: Sendable, Identifiable {
 
   /// A rule about one state of one screen.
   static func screenState(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String, _ check: @escaping @Sendable (ScreenState) -> [Issue]
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ check: @escaping @Sendable (ScreenState) -> [Issue]
   ) -> Rule {
     Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .screenState(check))
   }
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String, _ check: @escaping @Sendable (Step) -> Issue?
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ check: @escaping @Sendable (Step) -> Issue?
   ) -> Rule {
     Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .step(check))
   }

@@ -43,11 +43,14 @@ extension ScreenState {
       let (node, frame, _) = all[place]
       var nearest: UndersizedTarget.Neighbour?
       for (other, near) in all.enumerated() where other != place {
-        var met = [UndersizedTarget.Neighbour(
-          id: near.node.id, distance: frame.distance(fromCentreTo: near.frame), demanded: side / 2, isBetweenCentres: false)]
+        var met = [
+          UndersizedTarget.Neighbour(
+            id: near.node.id, distance: frame.distance(fromCentreTo: near.frame), demanded: side / 2, isBetweenCentres: false)
+        ]
         if near.isSmall {
-          met.append(.init(
-            id: near.node.id, distance: frame.distance(betweenCentresTo: near.frame), demanded: side, isBetweenCentres: true))
+          met.append(
+            .init(
+              id: near.node.id, distance: frame.distance(betweenCentresTo: near.frame), demanded: side, isBetweenCentres: true))
         }
         // Moving the centres apart as far as they must be moves the edges apart too.
         for met in met.reversed() where met.share < min(nearest?.share ?? 1, 1) - 0.000_001 {

@@ -9,7 +9,8 @@ extension AuditReport {
     let subject = subject.in(language)
     let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetskontroll av \(subject)")
     return Markup.page(
-      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet, allowing: pictures.isEmpty ? "" : "; img-src data:",
+      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet,
+      allowing: pictures.isEmpty ? "" : "; img-src data:",
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#result")],
@@ -48,8 +49,11 @@ extension AuditReport {
     return section(
       "scope", en: "Scope", nb: "Omfang",
       paragraph(
-        en: "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfRemoteApp ? "as it was at the time" : "with demo data at a fixed date").",
-        nb: "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfRemoteApp ? "slik den var da" : "med demodata på en fast dato")."),
+        en:
+          "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfRemoteApp ? "as it was at the time" : "with demo data at a fixed date").",
+        nb:
+          "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfRemoteApp ? "slik den var da" : "med demodata på en fast dato")."
+      ),
       paragraph(en: "Screens: \(screens).", nb: "Skjermbilder: \(screens)."),
       paragraph(
         en: """

@@ -61,7 +61,8 @@ extension AuditReport {
     guard !notRun.isEmpty else { return nil }
     let properties = missingProperties.map(\.rawValue).joined(separator: ", ")
     return language(
-      en: "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(properties).",
+      en:
+        "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(properties).",
       nb: """
         \(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger opplysninger som ikke er \
         oppgitt her: \(properties).

@@ -5,7 +5,8 @@ extension Rule {
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
-    controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
+    controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder,
+    initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
     nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,
     labelInName, targetSize,

@@ -129,7 +129,8 @@ extension Rule {
 
   /// Compares siblings only, and reports an element only if it lies wholly above the one read before it.
   static let focusOrder = screenState(
-    "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
+    "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.",
+    nb: "Elementene leses ovenfra og ned."
   ) { screenState in
     screenState.nodes.flatMap { parent -> [Issue] in
       guard let offset = screenState.tree.offset(of: parent.id) else { return [] }
@@ -242,7 +243,7 @@ extension Rule {
     "focus-entry", .focusOrder, needs: [.initialFocus],
     en: "A new screen begins at its initial focus, a heading, or its first field or element.",
     nb: "Et nytt skjermbilde begynner på elementet med startfokus, en overskrift eller det første feltet eller "
-        + "elementet."
+      + "elementet."
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
       step.before.screen != step.after.screen, let node = step.after.tree[cursor],

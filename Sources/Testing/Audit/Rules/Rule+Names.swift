@@ -165,10 +165,13 @@ extension Rule {
     en: "Every control, heading, image and progress bar has an accessible name.",
     nb: "Alle kontroller, overskrifter, bilder og fremdriftslinjer har et tilgjengelig navn."
   ) { screenState in
-    let passedOver = screenState.platform != .web ? [] : screenState.nodes.filter { node in
-      [.heading, .image].contains(node.role) && screenState.order.place(of: node.id) == nil
-        && !screenState.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
-    }
+    let passedOver =
+      screenState.platform != .web
+      ? []
+      : screenState.nodes.filter { node in
+        [.heading, .image].contains(node.role) && screenState.order.place(of: node.id) == nil
+          && !screenState.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+      }
     return (screenState.elements + passedOver).compactMap { node in
       guard node.role.isControl || node.isActionable || [.heading, .image, .progressBar].contains(node.role),
         !node.role.isTextField, screenState.name(of: node).isEmpty

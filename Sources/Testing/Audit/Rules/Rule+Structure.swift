@@ -76,9 +76,9 @@ extension Rule {
         return Issue(
           node.id,
           en: "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
-              + "and \(items) are",
+            + "and \(items) are",
           nb: "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
-              + "og \(items) er der",
+            + "og \(items) er der",
           fix: Phrase(
             en: "make the window that of the rows in the tree",
             nb: "la vinduet omfatte radene som er i treet"))
@@ -150,7 +150,9 @@ extension Rule {
   ) { screenState in
     guard let root = screenState.root, root.role == .screen else { return [] }
     let title = root.label ?? ""
-    let isAddress = screenState.platform == .web && title.wholeMatch(of: /(?:[a-z][a-z0-9+.-]*:\/\/|(?:about|blob|data|file|javascript):)\S*/) != nil
+    let isAddress =
+      screenState.platform == .web
+      && title.wholeMatch(of: /(?:[a-z][a-z0-9+.-]*:\/\/|(?:about|blob|data|file|javascript):)\S*/) != nil
     guard isAddress || Words(title).isEmpty else { return [] }
     return [
       Issue(
@@ -161,7 +163,8 @@ extension Rule {
   }
 
   static let headingMissing = screenState(
-    "heading-missing", .headingsAndLabels, needs: [.heading], en: "Every screen has a heading.", nb: "Hvert skjermbilde har en overskrift."
+    "heading-missing", .headingsAndLabels, needs: [.heading], en: "Every screen has a heading.",
+    nb: "Hvert skjermbilde har en overskrift."
   ) { screenState in
     guard let root = screenState.root, root.role == .screen, screenState.elements.count > 1,
       !screenState.elements.contains(where: { $0.plays(.heading) })
@@ -180,7 +183,9 @@ extension Rule {
     en: "A secondary screen begins with a back button; a root has none.",
     nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen."
   ) { screenState in
-    guard screenState.knowsWays, let root = screenState.root, root.role == .screen, let first = screenState.elements.first else { return [] }
+    guard screenState.knowsWays, let root = screenState.root, root.role == .screen, let first = screenState.elements.first else {
+      return []
+    }
     if screenState.depth == 0 {
       return screenState.elements.filter { screenState.exits.contains($0.id) }.map {
         Issue(

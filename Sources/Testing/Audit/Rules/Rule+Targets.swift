@@ -87,7 +87,8 @@ extension Rule {
         fix: Phrase(
           en: "make the touchable area \(wanted.figure().en) by \(wanted.figure().en); what is painted may be smaller",
           nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre")
-          + (screenState.platform == .web ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
+          + (screenState.platform == .web
+            ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
     }
   }
 
@@ -146,7 +147,8 @@ extension Rule {
     }
     return screenState.nodes.filter { isTarget($0) && !screenState.isHidden($0) }.compactMap { node in
       guard let outer = screenState.tree.ancestors(of: node.id).first(where: isTarget),
-        !(outer.role == .dropDown && outer.isExpanded == true), !(screenState.platform == .web && outer.role == .listItem && node.role == .listItem)
+        !(outer.role == .dropDown && outer.isExpanded == true),
+        !(screenState.platform == .web && outer.role == .listItem && node.role == .listItem)
       else { return nil }
       return Issue(
         node.id, en: "it lies inside \(outer.id), which can be acted upon too",
@@ -211,6 +213,8 @@ extension ScreenState.UndersizedTarget.Neighbour {
     let (distance, needed) = (self.distance.figure(decimals: 1), demanded.figure())
     return Phrase(
       en: ", and its centre is \(distance.en) points from \(isBetweenCentres ? "that of " : "")\(id), \(needed.en) would do",
-      nb: ", og midtpunktet er \(distance.nb) punkter fra \(isBetweenCentres ? "midtpunktet i " : "")\(id), \(needed.nb) ville holde")
+      nb:
+        ", og midtpunktet er \(distance.nb) punkter fra \(isBetweenCentres ? "midtpunktet i " : "")\(id), \(needed.nb) ville holde"
+    )
   }
 }

@@ -46,9 +46,9 @@ extension Rule {
       return Issue(
         found.node.id,
         en: "\(measured.en):1, \(wanted.en):1 is demanded of text of "
-            + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
+          + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er \(wanted.nb):1 for tekst på "
-            + "\(size.nb) pt (\(foreground.hex) på \(background.hex))",
+          + "\(size.nb) pt (\(foreground.hex) på \(background.hex))",
         fix: Phrase(
           en: "take a pair of colours from the palette, or darken the text",
           nb: "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
@@ -223,15 +223,16 @@ extension Rule {
         page.id, en: "the page does not tell its language", nb: "siden oppgir ikke språket sitt",
         fix: Phrase(en: "set lang on its html element", nb: "sett lang på html-elementet"))
     }
-    return [unreported].compactMap(\.self) + screenState.nodes.compactMap { node in
-      guard let code = node.language, !LanguageCode(code).isValid else { return nil }
-      return Issue(
-        node.id, en: "\(code.quoted) is no code of a language",
-        nb: "\(code.inGuillemets) er ingen kode for et språk",
-        fix: Phrase(
-          en: "write a BCP 47 code, such as 'en', 'nb' or 'de-CH'",
-          nb: "skriv en BCP 47-kode, for eksempel «en», «nb» eller «de-CH»"))
-    }
+    return [unreported].compactMap(\.self)
+      + screenState.nodes.compactMap { node in
+        guard let code = node.language, !LanguageCode(code).isValid else { return nil }
+        return Issue(
+          node.id, en: "\(code.quoted) is no code of a language",
+          nb: "\(code.inGuillemets) er ingen kode for et språk",
+          fix: Phrase(
+            en: "write a BCP 47 code, such as 'en', 'nb' or 'de-CH'",
+            nb: "skriv en BCP 47-kode, for eksempel «en», «nb» eller «de-CH»"))
+      }
   }
 
   /// Recognises a language by small words that the other one lacks: at least two foreign words, and more of them than of

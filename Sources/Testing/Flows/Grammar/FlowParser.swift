@@ -33,7 +33,9 @@ package enum FlowParser {
             throw FlowError("'app' names the app before anything is done; make it the first line")
           }
           app = named
-        } else if let action = try action(String(Substring(line))) { steps.append(Flow.Step(line: number, action)) }
+        } else if let action = try action(String(Substring(line))) {
+          steps.append(Flow.Step(line: number, action))
+        }
       } catch {
         throw Failure(file: name, line: number, reason: error.reason)
       }

@@ -102,7 +102,9 @@ extension FlowRun {
     let all = announcements(from: scope.start, to: nil)
     // The refusal of a command counts as judged: a flow that expects an absence knows of it.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
-    if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) { note(line, "not \(unwanted)", found.asExpected) }
+    if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) {
+      note(line, "not \(unwanted)", found.asExpected)
+    }
   }
 
   /// Expects only hints and repeats until the session is idle.

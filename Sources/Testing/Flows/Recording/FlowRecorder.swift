@@ -223,8 +223,10 @@ extension FlowRecorder {
         guard mayWait, let isWhole = turn.heardHints[announcement.id] else { return [] }
         let waits = isWhole && !hasWaited ? Flow.Action.statement(.waitUntilIdle).lines : []
         hasWaited = hasWaited || isWhole
-        return waits + Flow.Action.expect(
-          Expectation(announcement.text, priority: .hint, isHeard: isWhole)).lines
+        return waits
+          + Flow.Action.expect(
+            Expectation(announcement.text, priority: .hint, isHeard: isWhole)
+          ).lines
       }
       let expected =
         if turn.isMeasured {

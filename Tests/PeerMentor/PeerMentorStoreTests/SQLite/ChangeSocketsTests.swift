@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 import PeerMentor
-import Testing
 import TestSupport
+import Testing
 
 @testable import PeerMentorStore
 

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import LinuxSupport
 import PeerMentor
-import Testing
 import TestSupport
+import Testing
 
 @testable import PeerMentorStore
 

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import LinuxSupport
 import PeerMentor
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorStore
 

@@ -2,9 +2,9 @@ import CustomDump
 import Foundation
 import Glibc
 import PeerMentor
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import PeerMentorStore
 

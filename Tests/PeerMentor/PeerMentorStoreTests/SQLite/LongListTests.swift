@@ -3,9 +3,9 @@ import GRDB
 import GRDBSQLite
 import PeerMentor
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import PeerMentorStore

@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import PeerMentorStore

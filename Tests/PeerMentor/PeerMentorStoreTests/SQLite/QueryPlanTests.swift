@@ -1,7 +1,7 @@
 import GRDB
 import PeerMentor
-import Testing
 import TestSupport
+import Testing
 
 @testable import PeerMentorStore
 

@@ -1,8 +1,8 @@
 import CustomDump
-import Glibc
 import GRDB
-import Testing
+import Glibc
 import TestSupport
+import Testing
 
 @testable import PeerMentorStore
 

@@ -1,8 +1,8 @@
 import CustomDump
 import GRDB
 import PeerMentor
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import PeerMentorStore

@@ -4,8 +4,8 @@ import Audit
 import CustomDump
 import Foundation
 import Runtime
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Captured screens are audited by the rules whose facts they tell")
@@ -86,13 +86,15 @@ struct CapturedAuditTests {
     expectNoDifference(found.map(\.heard), ["that, link", "more, link"])
     expectNoDifference(
       found.first?.measured.nb.replacing(/i \S+,/, with: "i X,"),
-      "40,0 ganger 18,0 punkter, under 24 px (WCAG 2.5.8, AA), og midtpunktet er 20,0 punkter fra midtpunktet i X, 24 ville holde")
+      "40,0 ganger 18,0 punkter, under 24 px (WCAG 2.5.8, AA), og midtpunktet er 20,0 punkter fra midtpunktet i X, 24 ville holde"
+    )
   }
 
   @Test(
     "A control of a page whose name does not say what is painted in it is to be looked at",
     arguments: [
-      ("button", "Send", ["Post the letter"], true), ("link", "Home", ["Start"], true), ("button", "Post the letter", ["Post "], false),
+      ("button", "Send", ["Post the letter"], true), ("link", "Home", ["Start"], true),
+      ("button", "Post the letter", ["Post "], false),
       ("link", "Bread, fresh", ["Bread", "fresh"], false), ("button", "Close", ["×"], false), ("button", "Close", ["x"], false),
       ("button", "Menu", ["\u{E5D2}"], false), ("textbox", "Name", ["Ada"], false), ("image", "Map", ["North"], false),
     ])
@@ -104,7 +106,8 @@ struct CapturedAuditTests {
       """
     }
     let places = Array(texts.indices.map { $0 + 3 })
-    let nodes = [node(1, "RootWebArea", "Page", [2]), node(2, role, name, places)]
+    let nodes =
+      [node(1, "RootWebArea", "Page", [2]), node(2, role, name, places)]
       + zip(places, texts).map { node($0, "StaticText", $1, []) }
     let found = try report("{\"nodes\": [\(nodes.joined(separator: ","))]}").findings.filter { $0.rule == "label-in-name" }
     expectNoDifference(found.map(\.certainty.rawValue), isFound ? ["review"] : [])
@@ -132,11 +135,14 @@ struct CapturedAuditTests {
     }
   }
 
-  @Test("The parts that a browser makes a field for a date or a time of are not the page's", arguments: [
-    ("Date", []), ("DateTime", []), ("InputTime", []), ("button", ["control-unreachable"]),
-  ] as [(String, [String])])
+  @Test(
+    "The parts that a browser makes a field for a date or a time of are not the page's",
+    arguments: [
+      ("Date", []), ("DateTime", []), ("InputTime", []), ("button", ["control-unreachable"]),
+    ] as [(String, [String])])
   func browserParts(_ role: String, _ expected: [String]) throws {
-    let nodes = [("RootWebArea", "P", "\"2\""), (role, "Day", "\"3\""), ("spinbutton", "Month", "")].enumerated().map { index, node in
+    let nodes = [("RootWebArea", "P", "\"2\""), (role, "Day", "\"3\""), ("spinbutton", "Month", "")].enumerated().map {
+      index, node in
       """
       {"nodeId": "\(index + 1)", "backendDOMNodeId": \(index + 1), "role": {"value": "\(node.0)"}, \
       "name": {"value": "\(node.1)"}, "childIds": [\(node.2)], "properties": []}

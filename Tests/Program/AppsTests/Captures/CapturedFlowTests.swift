@@ -5,8 +5,8 @@ import Foundation
 import Runtime
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Captured screens are an app")

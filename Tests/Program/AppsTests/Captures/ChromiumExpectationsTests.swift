@@ -1,11 +1,12 @@
 import AccessibilityTree
 import Announcements
 import Apps
-@testable import Captures
 import Foundation
 import ScreenReader
 import Testing
 import Text
+
+@testable import Captures
 
 /// Chromium's own expectations of its accessibility trees, in the folder of the variable `EARSHOT_CHROMIUM_TREES`: files as in
 /// `content/test/data/accessibility`. Those that end in `-expected-blink.txt` contain the tree of a small page, and those in
@@ -67,7 +68,9 @@ struct ChromiumExpectationsTests {
         if let ours, Self.words(ours) == Self.words(expected) {
           met += 1
         } else {
-          misses.append("  \(page): \(line.word) \(line.values["role_description"] ?? ""): \"\(expected)\", ours \(ours.map { "\"\($0)\"" } ?? "none of this name")")
+          misses.append(
+            "  \(page): \(line.word) \(line.values["role_description"] ?? ""): \"\(expected)\", ours \(ours.map { "\"\($0)\"" } ?? "none of this name")"
+          )
         }
       }
     }
@@ -90,7 +93,9 @@ struct ChromiumExpectationsTests {
     if line.word.hasSuffix("EditText"), let hint = line.values["hint"] { members["hint"] = .string(hint) }
     members["roleDescription"] = line.values["role_description"].map(JSONValue.string)
     members["stateDescription"] = line.values["state_description"].map(JSONValue.string)
-    for flag in ["checkable", "clickable", "heading", "selected", "password"] where line.flags.contains(flag) { members[flag] = true }
+    for flag in ["checkable", "clickable", "heading", "selected", "password"] where line.flags.contains(flag) {
+      members[flag] = true
+    }
     if line.flags.contains("checked") || line.values["checked"] == "1" { members["checked"] = true }
     if line.flags.contains("disabled") { members["enabled"] = false }
     if line.flags.contains("expanded") { members["expanded"] = true }
@@ -105,13 +110,17 @@ struct ChromiumExpectationsTests {
   /// The stops of the cursor on a page, by their names.
   private static func heard(_ lines: [Line], named page: String) throws -> [(name: String, text: String)] {
     let nodes = lines.enumerated().map { index, line in
-      node(line, id: index, children: lines.indices.dropFirst(index + 1).prefix { lines[$0].depth > line.depth }
-        .filter { lines[$0].depth == line.depth + 1 })
+      node(
+        line, id: index,
+        children: lines.indices.dropFirst(index + 1).prefix { lines[$0].depth > line.depth }
+          .filter { lines[$0].depth == line.depth + 1 })
     }
     let file = try JSONEncoder().encode(JSONValue.object(["nodes": .array(nodes)]))
     return try CaptureReader.screens(in: Array(file)).flatMap { screen in
       let heard = HeardScreen(CaptureLibrary.Entry(name: "page", file: page, screen: screen), as: profile)
-      return heard.elements.map { ($0.captured?.members["name"]?.text ?? $0.captured?.members["value"]?.text ?? $0.node.label ?? "", $0.announcement) }
+      return heard.elements.map {
+        ($0.captured?.members["name"]?.text ?? $0.captured?.members["value"]?.text ?? $0.node.label ?? "", $0.announcement)
+      }
     }
   }
 
@@ -122,7 +131,9 @@ struct ChromiumExpectationsTests {
       guard let value else { return }
       properties.append(.object(["name": .string(name), "value": .object(["value": value])]))
     }
-    let roles = ["genericContainer": "generic", "rootWebArea": "RootWebArea", "staticText": "StaticText", "inlineTextBox": "InlineTextBox"]
+    let roles = [
+      "genericContainer": "generic", "rootWebArea": "RootWebArea", "staticText": "StaticText", "inlineTextBox": "InlineTextBox",
+    ]
     add("checked", line.values["checkedState"].map { .string($0) })
     add("selected", line.values["selected"].map { .bool($0 == "true") })
     add("level", line.values["hierarchicalLevel"].flatMap { Int($0) }.map { .number(Double($0)) })

@@ -4,8 +4,8 @@ import CustomDump
 import Foundation
 import Runtime
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 
 @testable import Apps
 

@@ -37,8 +37,14 @@ struct ScreenDiffTests {
   func kinds() throws {
     expectNoDifference(
       try differences(
-        [Self.node("TextView", "Old"), Self.node("Button", "Send", Self.button), Self.node("CheckBox", "Mail", "checkable=\"true\" checked=\"true\" clickable=\"true\"")],
-        [Self.node("TextView", "Send", Self.button), Self.node("CheckBox", "Mail", "checkable=\"true\" checked=\"false\" clickable=\"true\""), Self.node("TextView", "New")]),
+        [
+          Self.node("TextView", "Old"), Self.node("Button", "Send", Self.button),
+          Self.node("CheckBox", "Mail", "checkable=\"true\" checked=\"true\" clickable=\"true\""),
+        ],
+        [
+          Self.node("TextView", "Send", Self.button),
+          Self.node("CheckBox", "Mail", "checkable=\"true\" checked=\"false\" clickable=\"true\""), Self.node("TextView", "New"),
+        ]),
       ["role send", "state mail", "new new", "gone old"])
   }
 

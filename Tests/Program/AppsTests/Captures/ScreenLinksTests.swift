@@ -4,8 +4,8 @@ import Captures
 import CustomDump
 import Foundation
 import Runtime
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Apps
@@ -72,7 +72,9 @@ struct ScreenLinksTests {
     }
   }
 
-  @Test("An empty one tells nothing, and a screen without a file has the one of its name", arguments: ["", "\n", "screens:\n  login: {}\n"])
+  @Test(
+    "An empty one tells nothing, and a screen without a file has the one of its name",
+    arguments: ["", "\n", "screens:\n  login: {}\n"])
   func short(_ links: String) throws {
     expectNoDifference(try library(links).entries.map(\.name), ["login"])
   }

@@ -4,8 +4,8 @@ import Captures
 import CustomDump
 import Foundation
 import Runtime
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Apps
@@ -72,7 +72,10 @@ struct ScreenPictureTests {
 
   @Test("of a page tells no colours of the space between two elements, only of letters")
   func space() throws {
-    let nodes = [("RootWebArea", "P", [2, 3], [0, 0, 100, 200]), ("StaticText", "Pale", [], [0, 0, 100, 20]), ("StaticText", " ", [], [5, 0, 20, 20])]
+    let nodes = [
+      ("RootWebArea", "P", [2, 3], [0, 0, 100, 200]), ("StaticText", "Pale", [], [0, 0, 100, 20]),
+      ("StaticText", " ", [], [5, 0, 20, 20]),
+    ]
     let tree = nodes.enumerated().map { index, node in
       """
       {"nodeId": "\(index + 1)", "backendDOMNodeId": \(index + 1), "role": {"value": "\(node.0)"}, "name": {"value": "\(node.1)"}, \
@@ -140,7 +143,8 @@ struct ScreenPictureTests {
 
   @Test("is not shown where a masked text has no place that could be painted over")
   func placeless() throws {
-    let capture = Folder.capture.replacing("</node></hierarchy>", with: "<node class=\"android.widget.TextView\" text=\"Loose\"/></node></hierarchy>")
+    let capture = Folder.capture.replacing(
+      "</node></hierarchy>", with: "<node class=\"android.widget.TextView\" text=\"Loose\"/></node></hierarchy>")
     let folder = try Folder(capture, picture: try Self.picture().png())
     let (entry, _) = try entry(folder, .init(mask: TextMask([.text], in: .english), readsPictures: true))
     #expect(throws: Failure.self) { _ = try entry.picture?.png(of: entry.screen) }

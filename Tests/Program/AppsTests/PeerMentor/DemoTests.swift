@@ -3,8 +3,8 @@ import Flows
 import Foundation
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Apps

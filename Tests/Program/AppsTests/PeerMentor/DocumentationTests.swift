@@ -5,8 +5,8 @@ import Foundation
 import PeerMentor
 import ScreenReader
 import Session
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Apps

@@ -5,9 +5,9 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps
@@ -34,15 +34,17 @@ struct FindingTests {
       ) { [unowned self] request in
         switch request {
         case .query(.findNotification(let kind, _, let row), of: let account) where goesThrough:
-          guard case .notifications(_, let page) = store.perform(
-            .query(.notifications(kind: kind, around: row.start), of: account))
+          guard
+            case .notifications(_, let page) = store.perform(
+              .query(.notifications(kind: kind, around: row.start), of: account))
           else { return nil }
           let isThere = row.start < page.count
           return .store(
             .foundNotification(kind: kind, number: row.number, row: isThere ? row.start : nil, isThere ? page : nil))
         case .query(.findContact(let search, _, let row, let list), of: let account) where goesThrough:
-          guard case .contacts(_, let page, _) = store.perform(
-            .query(.contacts(search: search, around: row.start, list: list), of: account))
+          guard
+            case .contacts(_, let page, _) = store.perform(
+              .query(.contacts(search: search, around: row.start, list: list), of: account))
           else { return nil }
           let isThere = row.start < page.count
           return .store(

@@ -2,8 +2,8 @@ import Flows
 import Foundation
 import Session
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import Apps
 

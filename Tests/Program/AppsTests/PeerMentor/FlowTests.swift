@@ -3,8 +3,8 @@ import CustomDump
 import Flows
 import Foundation
 import Session
-import Testing
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps

@@ -1,9 +1,9 @@
 import Flows
 import ScreenReader
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps

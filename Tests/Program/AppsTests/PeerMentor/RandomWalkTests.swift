@@ -3,9 +3,9 @@ import Flows
 import PeerMentor
 import ScreenReader
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps

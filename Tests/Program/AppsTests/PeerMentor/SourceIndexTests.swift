@@ -3,8 +3,8 @@ import Audit
 import CustomDump
 import Foundation
 import Runtime
-import Testing
 import TestSupport
+import Testing
 
 @testable import Apps
 

@@ -11,20 +11,34 @@ import Text
 
 @Suite("Which voice speaks what")
 struct SpokenLanguageTests {
-  @Test("A language's own name is spoken by its voice, all else by that of the session", arguments: [
-    (ReaderProfile.Style.voiceOver, Language.english, ["English, checked, button, 1 of 2|en"], [
-      "Norsk bokmål, |nb", "not checked, button, 2 of 2|en",
-    ]),
-    (.talkBack, .english, ["checked, English, radio button, 1 of 2|en"], [
-      "not checked, |en", "Norsk bokmål, |nb", "radio button, 2 of 2|en",
-    ]),
-    (.voiceOver, .bokmål, ["English, |en", "ikke avkrysset, knapp, 1 av 2|nb"], [
-      "Norsk bokmål, avkrysset, knapp, 2 av 2|nb"
-    ]),
-    (.talkBack, .bokmål, ["ikke valgt, |nb", "English, |en", "alternativknapp, 1 av 2|nb"], [
-      "avmerket, Norsk bokmål, alternativknapp, 2 av 2|nb"
-    ]),
-  ])
+  @Test(
+    "A language's own name is spoken by its voice, all else by that of the session",
+    arguments: [
+      (
+        ReaderProfile.Style.voiceOver, Language.english, ["English, checked, button, 1 of 2|en"],
+        [
+          "Norsk bokmål, |nb", "not checked, button, 2 of 2|en",
+        ]
+      ),
+      (
+        .talkBack, .english, ["checked, English, radio button, 1 of 2|en"],
+        [
+          "not checked, |en", "Norsk bokmål, |nb", "radio button, 2 of 2|en",
+        ]
+      ),
+      (
+        .voiceOver, .bokmål, ["English, |en", "ikke avkrysset, knapp, 1 av 2|nb"],
+        [
+          "Norsk bokmål, avkrysset, knapp, 2 av 2|nb"
+        ]
+      ),
+      (
+        .talkBack, .bokmål, ["ikke valgt, |nb", "English, |en", "alternativknapp, 1 av 2|nb"],
+        [
+          "avmerket, Norsk bokmål, alternativknapp, 2 av 2|nb"
+        ]
+      ),
+    ])
   func ownNames(style: ReaderProfile.Style, language: Language, english: [String], norwegian: [String]) throws {
     let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: language))
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)

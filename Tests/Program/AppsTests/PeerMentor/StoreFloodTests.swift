@@ -7,9 +7,9 @@ import PeerMentor
 import PeerMentorStore
 import Session
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps

@@ -191,7 +191,8 @@ struct CrawledAppTests {
       node.actions = [.activate]
       node.frame = Frame(x: 0, y: 0, width: 120, height: 48)
       let tree = SemanticTree(
-        [SemanticTree.Branch(Node(id: "page", role: .screen, label: "Page"), [SemanticTree.Branch(node)])] + RemoteApp.newsRegions)
+        [SemanticTree.Branch(Node(id: "page", role: .screen, label: "Page"), [SemanticTree.Branch(node)])] + RemoteApp.newsRegions
+      )
       var screen = RemoteScreen(
         name: "page", instance: "page/1", title: "Page", depth: 0, tree: tree,
         choices: ["page/show": names.enumerated().map { .init($1, isSelected: $0 == chosen) }],
@@ -204,7 +205,11 @@ struct CrawledAppTests {
 
     func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
       done.withLock { $0.append(act) }
-      if case .choose(_, let place) = act { answer([.screen(screen(chosen: place))]) } else { answer([.screen(screen(chosen: 0))]) }
+      if case .choose(_, let place) = act {
+        answer([.screen(screen(chosen: place))])
+      } else {
+        answer([.screen(screen(chosen: 0))])
+      }
     }
 
     func close() {}
@@ -226,13 +231,16 @@ struct CrawledAppTests {
     expectNoDifference(rules.intersection(["structure", "gesture-only", "target-unmeasured", "modal-untitled"]), [])
   }
 
-  @Test("Words that say so forbid, also with others around them", arguments: [
-    ("Delete", true), ("Pay now", true), ("Sign out", true), ("Log out of all devices", true), ("Slett konto", true),
-    ("Logg ut", true), ("Kjøp", true), ("Move to trash", true), ("Override changes", true), ("Revert", true), ("Upgrade now", true),
-    ("Generate key", true), ("Restore defaults", true), ("Kast", true), ("Flytt til papirkurven", true), ("Gjenopprett", true),
-    ("Overskriv filen", true), ("Avinstaller", true), ("General", false), ("Backdrop", false), ("Lønnsslipp", false),
-    ("Delivery", false), ("Next page", false), ("Undeleted items", false), ("Archive", true),
-  ])
+  @Test(
+    "Words that say so forbid, also with others around them",
+    arguments: [
+      ("Delete", true), ("Pay now", true), ("Sign out", true), ("Log out of all devices", true), ("Slett konto", true),
+      ("Logg ut", true), ("Kjøp", true), ("Move to trash", true), ("Override changes", true), ("Revert", true),
+      ("Upgrade now", true),
+      ("Generate key", true), ("Restore defaults", true), ("Kast", true), ("Flytt til papirkurven", true), ("Gjenopprett", true),
+      ("Overskriv filen", true), ("Avinstaller", true), ("General", false), ("Backdrop", false), ("Lønnsslipp", false),
+      ("Delivery", false), ("Next page", false), ("Undeleted items", false), ("Archive", true),
+    ])
   func words(name: String, expected: Bool) {
     expectNoDifference(HarmfulWords(besides: ["archive"]).forbid(name), expected)
   }

@@ -3,8 +3,8 @@ import CustomDump
 import Flows
 import Foundation
 import RemoteApps
-import Testing
 import TestTraits
+import Testing
 
 /// The languages of a page: each text has the language of its parent, unless it has its own.
 @Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))

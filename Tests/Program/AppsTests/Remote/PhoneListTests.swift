@@ -5,9 +5,9 @@ import RemoteApps
 import Runtime
 import ScreenReader
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps
@@ -116,9 +116,11 @@ struct PhoneListTests {
         """, on: app, .voiceOver), [])
   }
 
-  @Test("The app's own actions are listed, and that nothing does them is one sentence, in both languages", arguments: [
-    (Language.english, "cannot do the app's own actions"), (.bokmål, "kan ikke utføre appens egne handlinger"),
-  ])
+  @Test(
+    "The app's own actions are listed, and that nothing does them is one sentence, in both languages",
+    arguments: [
+      (Language.english, "cannot do the app's own actions"), (.bokmål, "kan ikke utføre appens egne handlinger"),
+    ])
   func actions(language: Language, sentence: String) throws {
     expectNoDifference(
       try play(

@@ -7,9 +7,9 @@ import Foundation
 import RemoteApps
 import Runtime
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// A page of this repository with all kinds of elements, in a real Chromium.
 @Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
@@ -39,12 +39,15 @@ struct RemotePageTests {
     #expect(!crawl.isCutShort)
   }
 
-  @Test("A page may be shown on a phone", arguments: [
-    (nil as String?, "desktop"), ("iphone", "iPhone 393 wide, 5 fingers"), ("pixel", "Android 412 wide, 5 fingers"),
-  ])
+  @Test(
+    "A page may be shown on a phone",
+    arguments: [
+      (nil as String?, "desktop"), ("iphone", "iPhone 393 wide, 5 fingers"), ("pixel", "Android 412 wide, 5 fingers"),
+    ])
   func phones(phone: String?, device: String) throws {
     let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try PageAdapter(PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
+    let host = try PageAdapter(
+      PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
     let report = try FlowRun.play(
       try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.flowEnvironment,
       settings: SessionSettings(configuration))
@@ -93,15 +96,19 @@ struct RemotePageTests {
     expectNoDifference(try PageFlow.findings(flow, at: server.address + "/"), [])
   }
 
-  @Test("A page that is not there is a sentence", arguments: [
-    ("missing.html", "there is no such file"), ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
-  ])
+  @Test(
+    "A page that is not there is a sentence",
+    arguments: [
+      ("missing.html", "there is no such file"),
+      ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
+    ])
   func missing(_ page: String, reason: String) throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
     let host = try PageAdapter(address, configuration, in: PageFlow.browsers)
     let failure = #expect(throws: FlowParser.Failure.self) {
-      try FlowRun.play(try FlowParser.parse("next", name: "flow"), on: host.flowEnvironment, settings: SessionSettings(configuration))
+      try FlowRun.play(
+        try FlowParser.parse("next", name: "flow"), on: host.flowEnvironment, settings: SessionSettings(configuration))
     }
     #expect(failure?.reason.hasSuffix(reason) == true, "\(failure?.reason ?? "")")
   }

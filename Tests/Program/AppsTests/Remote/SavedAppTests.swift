@@ -7,9 +7,9 @@ import Foundation
 import RemoteApps
 import Runtime
 import Session
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import Apps

@@ -3,9 +3,9 @@ import Captures
 import CustomDump
 import Foundation
 import RemoteApps
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 /// The roles and names of a page's elements, by Earshot and by Chromium's own WebDriver server (`computedrole` and
@@ -48,14 +48,17 @@ private struct Opinion: CustomStringConvertible {
     "\(computed.id): \(node.role) '\(node.label ?? "")', computed \(computed.role) '\(computed.name)'"
   }
 
-  private var isSameRole: Bool { Self.roles[node.role]?.contains(computed.role) ?? (node.role.rawValue.lowercased() == computed.role.lowercased()) }
+  private var isSameRole: Bool {
+    Self.roles[node.role]?.contains(computed.role) ?? (node.role.rawValue.lowercased() == computed.role.lowercased())
+  }
   private var isSameName: Bool { Self.folded(node.label ?? "") == Self.folded(computed.name) }
 
   private static func folded(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// ARIA's names of Earshot's roles, where they differ.
   private static let roles: [Role: Set<String>] = [
-    .textField: ["textbox", "combobox", "spinbutton"], .secureField: ["textbox"], .textArea: ["textbox"], .searchField: ["searchbox"],
+    .textField: ["textbox", "combobox", "spinbutton"], .secureField: ["textbox"], .textArea: ["textbox"],
+    .searchField: ["searchbox"],
     .slider: ["slider"], .dropDown: ["combobox"], .toggleButton: ["button"], .radioButton: ["radio"],
     .tabBar: ["tablist"], .grid: ["table", "grid"], .list: ["list", "listbox", "tree"],
     .listItem: ["listitem", "option", "treeitem"], .status: ["status", "log"], .image: ["image", "img"],

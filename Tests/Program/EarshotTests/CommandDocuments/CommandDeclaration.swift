@@ -63,9 +63,12 @@ extension CommandDeclaration.Argument {
 
   /// Its description, in one paragraph.
   var text: String {
-    let fallback = hasOptionalValue ? nil : defaultValue.flatMap { value in
-      value.isEmpty ? nil : "Without it: \(value == "-" ? "standard output" : value)."
-    }
+    let fallback =
+      hasOptionalValue
+      ? nil
+      : defaultValue.flatMap { value in
+        value.isEmpty ? nil : "Without it: \(value == "-" ? "standard output" : value)."
+      }
     return [abstract, discussion, fallback].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Documents of the commands")
 struct CommandDocumentsTests {
@@ -40,6 +40,7 @@ struct CommandDocumentsTests {
     if Self.isWriting { try text.write(to: file, atomically: true, encoding: .utf8) }
     let written = try String(contentsOf: file, encoding: .utf8)
     expectNoDifference(
-      written.split(separator: "\n", omittingEmptySubsequences: false), text.split(separator: "\n", omittingEmptySubsequences: false))
+      written.split(separator: "\n", omittingEmptySubsequences: false),
+      text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 }

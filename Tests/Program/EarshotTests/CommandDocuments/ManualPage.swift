@@ -42,7 +42,8 @@ struct ManualPage {
 
   /// A text with the formatter's characters escaped, so that two hyphens are printed as typed.
   private static func escaped(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("--", with: "\\-\\-").replacing("\"", with: "\\(dq")
+    let plain = text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("--", with: "\\-\\-").replacing(
+      "\"", with: "\\(dq")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
   }
 }

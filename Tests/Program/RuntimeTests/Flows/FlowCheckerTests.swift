@@ -2,8 +2,8 @@ import CustomDump
 import Flows
 import Foundation
 import Glibc
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Runtime
@@ -36,7 +36,8 @@ struct FlowCheckerTests {
     arguments: [
       ([], [], 0), (["good.flow"], [true], 0), (["wrong.flow", "good.flow"], [false, true], 1),
       (["broken.flow", "good.flow"], [true], 65), (["good.flow", "binary.flow", "wrong.flow"], [true, false], 65),
-      (["lost.flow", "good.flow"], [true], 65), (["missing.flow", "broken.flow", "good.flow"], [true], 74), ([".", "good.flow"], [true], 74),
+      (["lost.flow", "good.flow"], [true], 65), (["missing.flow", "broken.flow", "good.flow"], [true], 74),
+      ([".", "good.flow"], [true], 74),
     ] as [([String], [Bool], Int32)])
   func check(_ names: [String], _ arePassed: [Bool], _ code: Int32) throws {
     try writeFlows()
@@ -72,7 +73,8 @@ struct FlowCheckerTests {
     expectNoDifference(result.code, 0)
     expectNoDifference(try folder.read("wrong.flow"), Self.good + "# the end\n")
     expectNoDifference(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.flow"), "wrong.flow")
-    expectNoDifference(try FileManager.default.attributesOfItem(atPath: folder.path + "/wrong.flow")[.posixPermissions] as? Int, 0o640)
+    expectNoDifference(
+      try FileManager.default.attributesOfItem(atPath: folder.path + "/wrong.flow")[.posixPermissions] as? Int, 0o640)
   }
 
   @Test("are not written where all holds, nor where they cannot be played")

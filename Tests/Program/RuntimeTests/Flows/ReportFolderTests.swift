@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 @testable import Runtime
 
@@ -45,7 +45,8 @@ struct ReportFolderTests {
     try FileManager.default.createSymbolicLink(atPath: path + "/index.html", withDestinationPath: target)
     try folder.write(Array("page".utf8), to: "index.html")
     expectNoDifference(try temporary.read("victim"), "untouched")
-    expectNoDifference(try FileManager.default.attributesOfItem(atPath: path + "/index.html")[.type] as? FileAttributeType, .typeRegular)
+    expectNoDifference(
+      try FileManager.default.attributesOfItem(atPath: path + "/index.html")[.type] as? FileAttributeType, .typeRegular)
     expectNoDifference(names(), ["index.html"])
   }
 
@@ -91,7 +92,9 @@ struct ReportFolderTests {
     expectNoDifference(fcntl(descriptor, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC)
   }
 
-  @Test("takes the content of open files as it is or between texts as Base64, whole also where it is of many pieces", arguments: [0, 1, 3 << 16, (3 << 16) + 1, 700_000])
+  @Test(
+    "takes the content of open files as it is or between texts as Base64, whole also where it is of many pieces",
+    arguments: [0, 1, 3 << 16, (3 << 16) + 1, 700_000])
   func content(_ count: Int) throws {
     let folder = try ReportFolder(path)
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }

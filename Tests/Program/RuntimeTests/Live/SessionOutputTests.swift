@@ -3,8 +3,8 @@ import Glibc
 import LinuxSupport
 import Session
 import Synchronization
-import Testing
 import TestTraits
+import Testing
 import Text
 
 @testable import Runtime
@@ -89,7 +89,8 @@ struct SessionOutputTests {
     expectNoDifference(
       reports(captions: pipes[0].writing, transcript: pipes[1].writing, isSpoken: true),
       [
-        .init(sentence: Phrase(en: "the last lines are lost: \(reason)", nb: "de siste linjene er tapt: \(grunn)"), isLoss: false),
+        .init(
+          sentence: Phrase(en: "the last lines are lost: \(reason)", nb: "de siste linjene er tapt: \(grunn)"), isLoss: false),
         .init(
           sentence: Phrase(en: "the end of the transcript is lost: \(reason)", nb: "slutten av utskriften er tapt: \(grunn)"),
           isLoss: true),

@@ -3,8 +3,8 @@ import Console
 import CustomDump
 import LinuxSupport
 import SpeechOutput
-import Testing
 import TestTraits
+import Testing
 import Text
 
 @testable import Runtime

@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @testable import Runtime
 
@@ -115,7 +115,8 @@ struct StartedReaderTests {
   private let reported = ReportedLine()
 
   private func watch(_ program: StandInReader) -> ReaderWatch {
-    ReaderWatch(environment: program.environment, readers: RunningReaders(known: program.known)) { [reported] in reported.note($0) }
+    ReaderWatch(environment: program.environment, readers: RunningReaders(known: program.known)) { [reported] in reported.note($0)
+    }
   }
 
   @Test("One that is started while we watch is told, and its end, each time")

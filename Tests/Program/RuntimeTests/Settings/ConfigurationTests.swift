@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import Glibc
 import ScreenReader
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import Runtime
@@ -349,7 +349,8 @@ struct KeptSettingsTests {
     try folder.write(content, to: "earshot/preferences.yaml")
     try folder.write("an older one", to: "earshot/preferences.yaml.bad")
     let first = try configuration
-    #expect(first.unusablePreferences?.error.description.hasPrefix(reason) == true, "\(String(describing: first.unusablePreferences))")
+    #expect(
+      first.unusablePreferences?.error.description.hasPrefix(reason) == true, "\(String(describing: first.unusablePreferences))")
     expectNoDifference(first.rate, rate)
     let name = first.setUnusablePreferencesAside(in: folder.configuration, organisations: organisations)
     expectNoDifference(name, folder.configuration.preferencesPath + ".bad-2")

@@ -1,8 +1,8 @@
 import Announcements
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import Runtime
 
@@ -58,7 +58,8 @@ struct VoiceFileTests {
   @Test("Written and spoken forms are composed, as the text they are compared with")
   func composed() throws {
     let pronunciations = try profile(
-      "language: nb\npronunciations: [{word: A\u{30A}s, spoken: O\u{308}s}]").pronunciations
+      "language: nb\npronunciations: [{word: A\u{30A}s, spoken: O\u{308}s}]"
+    ).pronunciations
     let word = try #require(pronunciations.first)
     #expect(word == .init(.word("\u{C5}s"), spoken: "\u{D6}s"))
     guard case .word(let written) = word.written else { return }
@@ -212,7 +213,9 @@ struct VoiceLibraryTests {
     expectNoDifference(
       all[0].result,
       .failure(
-        SettingsError(.wrongContent, at: "broken.yaml:2", "'rate' must be from 80 to 900, not 1", nb: "«rate» må være fra 80 til 900, ikke 1")))
+        SettingsError(
+          .wrongContent, at: "broken.yaml:2", "'rate' must be from 80 to 900, not 1", nb: "«rate» må være fra 80 til 900, ikke 1")
+      ))
     #expect(try all[2].result.get().language == "nb")
   }
 }

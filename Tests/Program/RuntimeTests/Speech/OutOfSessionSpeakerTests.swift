@@ -3,8 +3,8 @@ import CustomDump
 import LinuxSupport
 import SpeechOutput
 import Synchronization
-import Testing
 import TestTraits
+import Testing
 import Text
 
 @testable import Runtime

@@ -4,9 +4,9 @@ import Foundation
 import Glibc
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @testable import Runtime
 

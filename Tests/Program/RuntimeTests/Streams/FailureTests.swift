@@ -25,16 +25,19 @@ struct FailureTests {
     Case(
       error: SettingsError(.wrongUsage, at: "--rate", "it is too fast", nb: "det er for raskt", place: "valget --rate"), code: 64,
       english: "--rate: it is too fast", bokmål: "valget --rate: det er for raskt"),
-    Case(error: SettingsError(.wrongContent, at: "a.yaml:3", "x", nb: "y"), code: 65, english: "a.yaml:3: x", bokmål: "a.yaml:3: y"),
+    Case(
+      error: SettingsError(.wrongContent, at: "a.yaml:3", "x", nb: "y"), code: 65, english: "a.yaml:3: x", bokmål: "a.yaml:3: y"),
     Case(error: SettingsError(.readWriteFailed, at: "a.yaml", "x", nb: "y"), code: 74, english: "a.yaml: x", bokmål: "a.yaml: y"),
     Case(
       error: SignalWatchError(code: 24), code: 69, english: SignalWatchError(code: 24).description,
       bokmål: "signaler til programmet kan ikke tas imot; prøv igjen"),
     Case(
-      error: TerminalError(code: 5), code: 69, english: "cannot read single keys from the terminal: Input/output error; try --lines",
+      error: TerminalError(code: 5), code: 69,
+      english: "cannot read single keys from the terminal: Input/output error; try --lines",
       bokmål: "enkelttaster kan ikke leses fra terminalen; prøv --lines"),
     Case(
-      error: AudioChoiceError(text: "loud"), code: 64, english: "unknown audio device 'loud'; use auto, pulse, alsa, wav:PATH or none",
+      error: AudioChoiceError(text: "loud"), code: 64,
+      english: "unknown audio device 'loud'; use auto, pulse, alsa, wav:PATH or none",
       bokmål: "ukjent lydenhet «loud»; bruk auto, pulse, alsa, wav:PATH eller none"),
     Case(
       error: SpeechOutputError.device(.wav("a.wav"), reason: "Permission denied"), code: 74,
@@ -52,7 +55,8 @@ struct FailureTests {
     Case(
       error: SpeechOutputError.synthesizer(path: "/x", reason: "No such file or directory"), code: 69,
       english: "cannot start the synthesizer '/x': No such file or directory; it belongs beside the program 'earshot'",
-      bokmål: "talesyntesen «/x» kan ikke startes: filen eller mappen finnes ikke; den skal ligge ved siden av programmet earshot"),
+      bokmål: "talesyntesen «/x» kan ikke startes: filen eller mappen finnes ikke; den skal ligge ved siden av programmet earshot"
+    ),
     Case(error: SuppressionError(description: "s:1: wrong"), code: 65, english: "s:1: wrong", bokmål: nil),
     Case(error: Failure.unavailable("gone", nb: "borte"), code: 69, english: "gone", bokmål: "borte"),
     Case(error: Failure.files("not written"), code: 74, english: "not written", bokmål: nil),
@@ -90,20 +94,27 @@ struct FailureTests {
   @Test(
     "What becomes of sound is told in either language, or not at all",
     arguments: [
-      (.lost(reason: "No space left on device"), true, "the sound file ends here: No space left on device; captions go on",
-        "lydfilen slutter her: det er ikke mer plass på disken; tekstingen fortsetter"),
+      (
+        .lost(reason: "No space left on device"), true, "the sound file ends here: No space left on device; captions go on",
+        "lydfilen slutter her: det er ikke mer plass på disken; tekstingen fortsetter"
+      ),
       (.restored, false, "sound is back", "lyden er tilbake"),
-      (.muted, false, "sound is muted in the system's mixer; captions go on",
-        "lyden er dempet i systemets lydinnstillinger; tekstingen fortsetter"),
+      (
+        .muted, false, "sound is muted in the system's mixer; captions go on",
+        "lyden er dempet i systemets lydinnstillinger; tekstingen fortsetter"
+      ),
       (.unmuted, false, "sound is on again", "lyden er på igjen"),
       (.synthesizerRestarted, false, "the synthesizer was restarted", "talesyntesen er startet på nytt"),
-      (.synthesizerLost(reason: "it ends before it is ready"), false, "no speech: it ends before it is ready; captions go on",
-        "ingen tale: talesyntesen stanser før den er klar; tekstingen fortsetter"),
+      (
+        .synthesizerLost(reason: "it ends before it is ready"), false, "no speech: it ends before it is ready; captions go on",
+        "ingen tale: talesyntesen stanser før den er klar; tekstingen fortsetter"
+      ),
       (.voiceMissing(language: "se", reason: "x"), false, "no voice for 'se': x", "ingen stemme for «se»"),
       (.opened(name: "pulse"), false, nil, nil), (.silenced(at: .zero), false, nil, nil),
     ] as [(SoundEvent, Bool, String?, String?)])
   func sound(_ event: SoundEvent, _ isFile: Bool, _ english: String?, _ bokmål: String?) {
-    expectNoDifference([event.notice(in: .english, isFile: isFile), event.notice(in: .bokmål, isFile: isFile)], [english, bokmål])
+    expectNoDifference(
+      [event.notice(in: .english, isFile: isFile), event.notice(in: .bokmål, isFile: isFile)], [english, bokmål])
   }
 
   @Test("Why Earshot keeps silent beside another screen reader is told in either language, by its name where that is known")

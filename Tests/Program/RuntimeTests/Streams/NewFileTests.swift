@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import Glibc
 import LinuxSupport
-import Testing
 import TestSupport
+import Testing
 
 @testable import Runtime
 

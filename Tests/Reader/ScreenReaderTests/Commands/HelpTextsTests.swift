@@ -1,9 +1,9 @@
-@testable import ScreenReader
 import CustomDump
 import Foundation
 import Testing
 import Text
 
+@testable import ScreenReader
 
 @Suite("Help texts")
 struct HelpTextsTests {

@@ -1,8 +1,8 @@
-@testable import ScreenReader
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
+@testable import ScreenReader
 
 @Suite("Key decoder")
 struct KeyDecoderTests {

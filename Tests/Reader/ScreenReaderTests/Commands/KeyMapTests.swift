@@ -1,7 +1,7 @@
-@testable import ScreenReader
 import CustomDump
 import Testing
 
+@testable import ScreenReader
 
 @Suite("Key map")
 struct KeyMapTests {

@@ -1,9 +1,9 @@
-@testable import ScreenReader
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 import Text
 
+@testable import ScreenReader
 
 @Suite("Line language")
 struct LineLanguageTests {
@@ -114,42 +114,62 @@ struct LineLanguageTests {
       ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando «Nxt». Mente du «next»?"),
       ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
-      ("abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",
-        "Ukjent kommando «abrakadabra». Skriv «help» for å høre listen."),
-      (" # x", "Unknown command '#'. Type 'help' for the list.",
-        "Ukjent kommando «#». Skriv «help» for å høre listen."),
+      (
+        "abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",
+        "Ukjent kommando «abrakadabra». Skriv «help» for å høre listen."
+      ),
+      (
+        " # x", "Unknown command '#'. Type 'help' for the list.",
+        "Ukjent kommando «#». Skriv «help» for å høre listen."
+      ),
       ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
-      ("next thing",
+      (
+        "next thing",
         "'next' takes heading, control, button, field, list, list-item, toggle, tab, link, image or landmark, or "
           + "nothing; not 'thing'.",
         "«next» skal følges av heading, control, button, field, list, list-item, toggle, tab, link, image eller "
           + "landmark, eller ingenting; ikke «thing»."
       ),
-      ("next slider",
+      (
+        "next slider",
         "There is no 'next slider'. Did you mean 'find slider'? 'next control' stops at other elements too.",
-        "«next slider» finnes ikke. Mente du «find slider»? «next control» stopper også ved andre elementer."),
-      ("p Drop-down",
+        "«next slider» finnes ikke. Mente du «find slider»? «next control» stopper også ved andre elementer."
+      ),
+      (
+        "p Drop-down",
         "There is no 'previous drop-down'. Did you mean 'find drop-down'? "
           + "'previous control' stops at other elements too.",
         "«previous drop-down» finnes ikke. Mente du «find drop-down»? "
-          + "«previous control» stopper også ved andre elementer."),
+          + "«previous control» stopper også ved andre elementer."
+      ),
       ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),
       ("voice", "'voice' takes the name of a voice.", "«voice» skal følges av navnet på en stemme."),
-      ("tab", "'tab' takes a number from 1 to 99 or the name of a tab.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."),
-      ("tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane; ikke «0»."),
+      (
+        "tab", "'tab' takes a number from 1 to 99 or the name of a tab.",
+        "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."
+      ),
+      (
+        "tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.",
+        "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane; ikke «0»."
+      ),
       (
         "erase +3",
         "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
           + "not '+3'.",
         "«erase» skal følges av et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
-          + "eller ingenting; ikke «+3»."),
-      ("rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
-        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «901»."),
-      ("rate 99999999999999999999",
+          + "eller ingenting; ikke «+3»."
+      ),
+      (
+        "rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «901»."
+      ),
+      (
+        "rate 99999999999999999999",
         "'rate' takes a number from 80 to 900, faster or slower; not '99999999999999999999'.",
-        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."),
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."
+      ),
       ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» skal følges av on eller off; ikke «maybe»."),
       (
         "caret up",
@@ -158,12 +178,18 @@ struct LineLanguageTests {
       ),
       ("language sv", "'language' takes en or nb; not 'sv'.", "«language» skal følges av en eller nb; ikke «sv»."),
       ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
-      ("help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
-        "«help» skal følges av navnet på en kommando, eller ingenting; ikke «rate fast»."),
-      ("wait 100 ms", "'wait' is for scripts only.",
-        "«wait» er bare for skript."),
-      ("x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",
-        "Ukjent kommando «xy». Skriv «help» for å høre listen."),
+      (
+        "help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
+        "«help» skal følges av navnet på en kommando, eller ingenting; ikke «rate fast»."
+      ),
+      (
+        "wait 100 ms", "'wait' is for scripts only.",
+        "«wait» er bare for skript."
+      ),
+      (
+        "x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",
+        "Ukjent kommando «xy». Skriv «help» for å høre listen."
+      ),
     ])
   func refusals(line: String, english: String, bokmål: String) throws {
     let error = try #require(LineLanguage.parse(line).failure)

@@ -1,9 +1,9 @@
-@testable import ScreenReader
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 import Text
 
+@testable import ScreenReader
 
 @Suite("Line splitter")
 struct LineSplitterTests {

@@ -1,7 +1,7 @@
 import Captures
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import Text
 
 /// A published announcement case with the announcement that is expected for it.

@@ -40,17 +40,28 @@ struct CaseReadingTests {
   @Test(
     "An unknown field, setting, role or trait is told with the nearest known one, and the rest is read",
     arguments: [
-      (#""style":"talkback","node":{"text":"A","contentDescripton":"B"}"#, "field 'contentDescripton'; did you mean 'contentDescription'?"),
+      (
+        #""style":"talkback","node":{"text":"A","contentDescripton":"B"}"#,
+        "field 'contentDescripton'; did you mean 'contentDescription'?"
+      ),
       (#""style":"talkback","node":{"text":"A","isCheked":true}"#, "field 'isCheked'; did you mean 'checked'?"),
-      (#""style":"talkback","node":{"text":"A","frobnicated":1}"#,
-        "field 'frobnicated'; it is passed over; if it matters, write it as the platform does"),
+      (
+        #""style":"talkback","node":{"text":"A","frobnicated":1}"#,
+        "field 'frobnicated'; it is passed over; if it matters, write it as the platform does"
+      ),
       (#""style":"talkback","node":{"text":"A","role":"buton"}"#, "role 'buton'; did you mean 'button'?"),
       (#""style":"talkback","node":{"text":"A","container":{"role":"list","cuont":3}}"#, "field 'cuont'; did you mean 'count'?"),
-      (#""style":"talkback","settings":{"verbostiy":"low"},"node":{"text":"A"}"#, "setting 'verbostiy'; did you mean 'verbosity'?"),
+      (
+        #""style":"talkback","settings":{"verbostiy":"low"},"node":{"text":"A"}"#,
+        "setting 'verbostiy'; did you mean 'verbosity'?"
+      ),
       (#""style":"talkback","setings":{},"node":{"text":"A"}"#, "field 'setings'; did you mean 'settings'?"),
       (#""style":"voiceover","node":{"label":"A","accessibilityHnt":"B"}"#, "field 'accessibilityHnt'; did you mean 'hint'?"),
       (#""style":"voiceover","node":{"label":"A","traits":["hedding"]}"#, "trait 'hedding'; did you mean 'heading'?"),
-      (#""style":"voiceover","node":{"label":"A","children":[{"label":"B","role":"swich"}]}"#, "role 'swich'; did you mean 'switch'?"),
+      (
+        #""style":"voiceover","node":{"label":"A","children":[{"label":"B","role":"swich"}]}"#,
+        "role 'swich'; did you mean 'switch'?"
+      ),
     ])
   func unknownWords(fields: String, warning: String) throws {
     let given = try AnnouncementCase(line: #"{"id":"a",\#(fields)}"#)

@@ -36,11 +36,12 @@ struct RuleCaseTests {
 extension CaseFixture {
   /// The examples of the rules and the further cases. By default a line has the style of its file, an exact match
   /// and the cursor on the element.
-  static let rules = ["talkback", "voiceover"].flatMap { style in
-    let open = ["style": style, "match": "exact", "kind": "focus"].mapValues(JSONValue.string)
-    return read("\(style)-rules").map { fixture in
-      guard case .object(let members) = fixture.json else { return fixture }
-      return CaseFixture(json: .object(open.merging(members) { $1 }))
-    }
-  } + read("further")
+  static let rules =
+    ["talkback", "voiceover"].flatMap { style in
+      let open = ["style": style, "match": "exact", "kind": "focus"].mapValues(JSONValue.string)
+      return read("\(style)-rules").map { fixture in
+        guard case .object(let members) = fixture.json else { return fixture }
+        return CaseFixture(json: .object(open.merging(members) { $1 }))
+      }
+    } + read("further")
 }

@@ -1,8 +1,8 @@
 import AccessibilityTree
 import Captures
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("A text that is masked is nowhere any more")
@@ -49,7 +49,8 @@ struct MaskedTextTests {
   func twice(_ capture: String) throws {
     let mask = TextMask(Set(TextMask.Kind.allCases), in: .english)
     let once = mask.masked(try capturedScreen(of: capture))
-    expectNoDifference(TextMask([.email, .number], in: .english).masked(once).elements.map(\.members), once.elements.map(\.members))
+    expectNoDifference(
+      TextMask([.email, .number], in: .english).masked(once).elements.map(\.members), once.elements.map(\.members))
   }
 
   @Test("Random texts keep no address and no number of four digits and more", arguments: 0..<4)
@@ -59,8 +60,11 @@ struct MaskedTextTests {
     let mask = TextMask([.email, .number], in: .english)
     for _ in 0..<100 {
       let text = (0..<12).map { _ in parts[random.roll(parts.count)] }.joined()
-      let masked = mask.masked(try capturedScreen(of: "<hierarchy><node class=\"a.TextView\" text=\"\(text)\"/></hierarchy>")).roots[0].text ?? ""
-      #expect(masked.firstMatch(of: /\d{4}/) == nil && masked.firstMatch(of: /[a-z]@[a-z]+\.[a-z]/) == nil, "'\(text)' as '\(masked)'")
+      let masked =
+        mask.masked(try capturedScreen(of: "<hierarchy><node class=\"a.TextView\" text=\"\(text)\"/></hierarchy>")).roots[0].text
+        ?? ""
+      #expect(
+        masked.firstMatch(of: /\d{4}/) == nil && masked.firstMatch(of: /[a-z]@[a-z]+\.[a-z]/) == nil, "'\(text)' as '\(masked)'")
     }
   }
 }
@@ -75,7 +79,10 @@ struct SecretMaskTests {
       (#"<a.EditText password = "true" text = "abc"/>"#, #"<a.EditText password = "true" text = "•••"/>"#),
       (#"<a.EditText text="a&amp;&#55357;c" password="true">"#, #"<a.EditText text="••••" password="true">"#),
       (#"<a.EditText text="a>b" password="true"/>"#, #"<a.EditText text="•••" password="true"/>"#),
-      (#"<XCUIElementTypeSecureTextField value="abc" label="Code"/>"#, #"<XCUIElementTypeSecureTextField value="•••" label="Code"/>"#),
+      (
+        #"<XCUIElementTypeSecureTextField value="abc" label="Code"/>"#,
+        #"<XCUIElementTypeSecureTextField value="•••" label="Code"/>"#
+      ),
       (#"<a.EditText text="abc" earshot-secret="true"/>"#, #"<a.EditText text="•••" earshot-secret="true"/>"#),
       // A hint is not secret.
       (#"<a.EditText text="Code" hint="Code" password="true"/>"#, #"<a.EditText text="Code" hint="Code" password="true"/>"#),

@@ -1,8 +1,9 @@
 import AccessibilityTree
-@testable import Captures
 import CustomDump
 import Testing
 import Text
+
+@testable import Captures
 
 @Suite("A screen in a platform's own words")
 struct PlatformScreenTests {

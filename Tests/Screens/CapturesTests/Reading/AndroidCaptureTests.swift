@@ -22,12 +22,21 @@ struct AndroidCaptureTests {
       (#"class="android.widget.TextView" text="Hello""#, "textView: text 'Hello' ? heading"),
       (#"class="android.widget.TextView" text="Hello" content-desc="Greeting""#, "textView: text 'Greeting' ? heading"),
       (#"class="android.widget.TextView" text="Hello" content-desc="  ""#, "textView: text 'Hello' ? heading"),
-      (#"class="android.widget.TextView" text="Open" clickable="true""#, "textView: text 'Open', activate ? heading customActions"),
+      (
+        #"class="android.widget.TextView" text="Open" clickable="true""#,
+        "textView: text 'Open', activate ? heading customActions"
+      ),
       (#"class="android.widget.Button" text="Go" clickable="true""#, "button: button 'Go', activate ? customActions"),
       (#"class="android.widget.Button" text="Go" enabled="false" clickable="false""#, "button: button 'Go', disabled"),
-      (#"class="android.widget.Button" text="Go" long-clickable="true""#, "button: button 'Go', long press, activate ? customActions"),
+      (
+        #"class="android.widget.Button" text="Go" long-clickable="true""#,
+        "button: button 'Go', long press, activate ? customActions"
+      ),
       (#"class="android.widget.ImageView" content-desc="A cat" clickable="false""#, "imageView: image 'A cat'"),
-      (#"class="android.widget.ImageView" content-desc="Send" clickable="true""#, "imageView: button+image 'Send', activate ? customActions"),
+      (
+        #"class="android.widget.ImageView" content-desc="Send" clickable="true""#,
+        "imageView: button+image 'Send', activate ? customActions"
+      ),
       (
         #"class="android.widget.CheckBox" text="News" checkable="true" checked="true""#,
         "checkBox: checkBox 'News', toggled on, activate ? stateDescription customActions"
@@ -37,7 +46,10 @@ struct AndroidCaptureTests {
         "checkBox: checkBox 'News', toggled off, activate ? stateDescription customActions"
       ),
       // The element itself says that it cannot be checked.
-      (#"class="android.widget.CheckBox" text="News" checkable="false" checked="true""#, "checkBox: checkBox 'News', activate ? customActions"),
+      (
+        #"class="android.widget.CheckBox" text="News" checkable="false" checked="true""#,
+        "checkBox: checkBox 'News', activate ? customActions"
+      ),
       // The text is the name: the state is in a description that no dump has (Android 11 and later).
       (
         #"class="android.widget.Switch" text="Wi-Fi" checkable="true" checked="true""#,
@@ -52,19 +64,34 @@ struct AndroidCaptureTests {
         #"class="android.widget.RadioButton" text="Low" checkable="true" checked="false""#,
         "radioButton: radioButton 'Low', toggled off, activate ? stateDescription customActions"
       ),
-      (#"class="android.widget.Spinner" text="Bus""#, "spinner: dropDown 'Bus', activate ? expanded stateDescription customActions"),
-      (#"class="android.widget.EditText" text="Oslo""#, "editText: textField, value 'Oslo', activate, setText ? hint error labelledBy customActions"),
+      (
+        #"class="android.widget.Spinner" text="Bus""#,
+        "spinner: dropDown 'Bus', activate ? expanded stateDescription customActions"
+      ),
+      (
+        #"class="android.widget.EditText" text="Oslo""#,
+        "editText: textField, value 'Oslo', activate, setText ? hint error labelledBy customActions"
+      ),
       (
         #"class="android.widget.EditText" text="secret" password="true""#,
         "editText: secureField, characters 6, activate, setText ? hint error labelledBy customActions"
       ),
-      (#"class="android.widget.EditText" text="A" content-desc="B" enabled="false""#, "editText: textField, value 'A', disabled, activate ? hint error labelledBy customActions"),
+      (
+        #"class="android.widget.EditText" text="A" content-desc="B" enabled="false""#,
+        "editText: textField, value 'A', disabled, activate ? hint error labelledBy customActions"
+      ),
       (#"class="android.widget.TextView" text="Home" selected="true""#, "textView: text 'Home', selected true ? heading"),
       (#"class="android.widget.TextView" text="Home" selected="false""#, "textView: text 'Home' ? heading"),
       // Other writers of such files spell truth in this way.
-      (#"class="android.widget.TextView" text="Home" selected="True" clickable="1""#, "textView: text 'Home', selected true, activate ? heading customActions"),
+      (
+        #"class="android.widget.TextView" text="Home" selected="True" clickable="1""#,
+        "textView: text 'Home', selected true, activate ? heading customActions"
+      ),
       (#"class="androidx.appcompat.widget.AppCompatButton" text="Go""#, "appCompatButton: button 'Go', activate ? customActions"),
-      (#"class="com.example.Outer$InnerView" text="Go" clickable="true""#, "innerView: unknown 'Go', activate ? heading stateDescription roleDescription customActions"),
+      (
+        #"class="com.example.Outer$InnerView" text="Go" clickable="true""#,
+        "innerView: unknown 'Go', activate ? heading stateDescription roleDescription customActions"
+      ),
       (#"text="No class at all""#, "node: unknown 'No class at all' ? heading"),
       (#"class="" text="An empty class" resource-id="""#, "node: unknown 'An empty class' ? heading"),
     ])
@@ -82,7 +109,10 @@ struct AndroidCaptureTests {
         "editText: textField, value 'Oslo', supplement 'City', activate, setText ? error labelledBy customActions"
       ),
       // Android gives the hint as the text of an empty field.
-      (node(#"class="android.widget.EditText" text="City" hint="City""#), "editText: textField 'City', activate, setText ? error customActions"),
+      (
+        node(#"class="android.widget.EditText" text="City" hint="City""#),
+        "editText: textField 'City', activate, setText ? error customActions"
+      ),
       (
         appium("EditText", #"text="City" hint="City" showing-hint="false" heading="false""#),
         "editText: textField, value 'City', supplement 'City', activate, setText ? labelledBy customActions"
@@ -91,7 +121,10 @@ struct AndroidCaptureTests {
         appium("EditText", #"text="a" error="No date" content-invalid="true""#),
         "editText: textField, value 'a', error 'No date', activate, setText ? labelledBy customActions"
       ),
-      (appium("EditText", #"text="a" error="Old" content-invalid="false""#), "editText: textField, value 'a', activate, setText ? labelledBy customActions"),
+      (
+        appium("EditText", #"text="a" error="Old" content-invalid="false""#),
+        "editText: textField, value 'a', activate, setText ? labelledBy customActions"
+      ),
       (appium("TextView", #"text="News" heading="true""#), "textView: text+heading 'News'"),
       (appium("TextView", #"text="News" heading="false""#), "textView: text 'News'"),
       (appium("TextView", #"text="Saved" live-region="1""#), "textView: text 'Saved', live polite"),
@@ -102,7 +135,10 @@ struct AndroidCaptureTests {
         "imageButton: button+image 'Up', tooltip 'Go up', activate ? customActions"
       ),
       // The range's number is the text of a slider and of a progress bar (`AxNodeInfoHelper.getText`).
-      (appium("SeekBar", #"text="37.0""#), "seekBar: slider, value '37', increase, decrease ? stateDescription range customActions"),
+      (
+        appium("SeekBar", #"text="37.0""#),
+        "seekBar: slider, value '37', increase, decrease ? stateDescription range customActions"
+      ),
       (appium("ProgressBar", #"text="0.25""#), "progressBar: progressBar, value '0.25' ? stateDescription range"),
       (appium("SeekBar", #"text="Loud""#), "seekBar: slider 'Loud', increase, decrease ? stateDescription range customActions"),
       (
@@ -119,7 +155,9 @@ struct AndroidCaptureTests {
         "button: button 'More', expanded true, activate ? customActions"
       ),
       (
-        appium("TextView", #"text="A" is-collection-item="true" collection-item-info='{"rowIndex": 2, "columnIndex": -1, "isHeading": true}'"#),
+        appium(
+          "TextView",
+          #"text="A" is-collection-item="true" collection-item-info='{"rowIndex": 2, "columnIndex": -1, "isHeading": true}'"#),
         "textView: text+heading 'A', position 3/- ? heading"
       ),
       // A text that is not JSON is ignored.
@@ -165,8 +203,10 @@ struct AndroidCaptureTests {
     expectNoDifference(
       try ["", "visible-to-user=\"true\"", "hint=\"\"", "drawing-order=\"1\" hint=\"\"", "display-id=\"0\""].map(dialect),
       ["uiautomator", "AndroidX uiautomator", "AndroidX uiautomator", "openatx uiautomator2", "openatx uiautomator2"])
-    expectNoDifference(try capturedScreen(of: Self.appium("Button", "text=\"A\"")).dialect, "Appium UiAutomator2, server before 7.2")
-    let new = "heading=\"false\" extras=\"\" actions=\"\" tooltip-text=\"\" collection-item-info=\"{}\" is-collection=\"true\" displayed=\"true\""
+    expectNoDifference(
+      try capturedScreen(of: Self.appium("Button", "text=\"A\"")).dialect, "Appium UiAutomator2, server before 7.2")
+    let new =
+      "heading=\"false\" extras=\"\" actions=\"\" tooltip-text=\"\" collection-item-info=\"{}\" is-collection=\"true\" displayed=\"true\""
     let screen = try capturedScreen(of: Self.appium("Button", new))
     expectNoDifference(screen.dialect, "Appium UiAutomator2, server 7.2 or later")
     expectNoDifference(
@@ -203,7 +243,8 @@ struct AndroidCaptureTests {
       "<window title=\"\(text)\">" + Self.dump("<node class=\"android.widget.TextView\" text=\"\(text)\"/>") + "</window>"
     }
     let dump = "<displays><display id=\"0\">\(window("dialog"))\(window("app"))</display><display id=\"2\"/></displays>"
-    expectNoDifference(try CaptureOutline.lines(of: dump), ["textView: text 'app' ? heading", "textView-2: text 'dialog' ? heading"])
+    expectNoDifference(
+      try CaptureOutline.lines(of: dump), ["textView: text 'app' ? heading", "textView-2: text 'dialog' ? heading"])
     expectNoDifference(try capturedScreen(of: dump).roots.map(\.text), ["app", "dialog"])
   }
 

@@ -7,7 +7,8 @@ import Text
 @Suite("An accessibility tree of Chrome")
 struct ChromeCaptureTests {
   /// A node as the DevTools protocol reports it; its id is also its number in the document.
-  private static func node(_ id: Int, _ role: String, _ name: String = "", _ children: [Int] = [], _ more: String = "") -> String {
+  private static func node(_ id: Int, _ role: String, _ name: String = "", _ children: [Int] = [], _ more: String = "") -> String
+  {
     let properties = more.split(separator: ";").map { property -> String in
       let parts = property.split(separator: "=", maxSplits: 1)
       return "{\"name\": \"\(parts[0])\", \"value\": {\"value\": \(parts[1])}}"
@@ -29,7 +30,10 @@ struct ChromeCaptureTests {
     arguments: [
       ("button", "Go", "", "button: button 'Go', activate"),
       ("button", "Go", "pressed=\"mixed\"", "button: toggleButton 'Go', toggled mixed, activate"),
-      ("button", "Go", "disabled=true;expanded=false;hasPopup=\"menu\"", "button: button 'Go', expanded false, disabled, popup menu, activate"),
+      (
+        "button", "Go", "disabled=true;expanded=false;hasPopup=\"menu\"",
+        "button: button 'Go', expanded false, disabled, popup menu, activate"
+      ),
       ("link", "Read on", "", "link: link 'Read on', activate"),
       ("heading", "News", "level=2", "heading: heading 'News', level 2"),
       ("checkbox", "News", "checked=\"true\";required=true", "checkbox: checkBox 'News', toggled on, required, activate"),
@@ -38,7 +42,9 @@ struct ChromeCaptureTests {
       ("textbox", "City", "readonly=true;invalid=\"true\"", "textbox: textField 'City', invalid, read-only ? tooltip"),
       ("textbox", "Note", "multiline=true;invalid=\"false\"", "textbox: textArea 'Note', setText ? tooltip"),
       ("searchbox", "Find", "", "searchbox: searchField 'Find', setText ? tooltip"),
-      ("combobox", "City", "editable=\"plaintext\";expanded=true", "combobox: textField 'City', expanded true, setText ? tooltip"),
+      (
+        "combobox", "City", "editable=\"plaintext\";expanded=true", "combobox: textField 'City', expanded true, setText ? tooltip"
+      ),
       ("combobox", "City", "hasPopup=\"listbox\"", "combobox: dropDown 'City', popup listBox, activate"),
       ("slider", "Sound", "valuetext=\"loud\"", "slider: slider 'Sound', value 'loud', increase, decrease"),
       ("slider", "Sound", "valuetext=\"\"", "slider: slider 'Sound', increase, decrease"),
@@ -77,7 +83,8 @@ struct ChromeCaptureTests {
     expectNoDifference(
       try CaptureOutline.lines(of: "[\(nodes.joined(separator: ","))]"),
       [
-        "button: button 'Go on', activate", "staticText-3: text+heading 'All', level 2", "link: link+heading 'news', level 2, activate",
+        "button: button 'Go on', activate", "staticText-3: text+heading 'All', level 2",
+        "link: link+heading 'news', level 2, activate",
         "heading-2: heading 'Plain', level 3",
       ])
   }
@@ -88,7 +95,9 @@ struct ChromeCaptureTests {
       {"nodeId": "2", "backendDOMNodeId": 2, "role": {"value": "textbox"}, "name": {"value": "City"}, "properties": [
        {"name": "errormessage", "value": {"relatedNodes": [{"backendDOMNodeId": 3}, {"backendDOMNodeId": 9, "text": "Try again"}]}}]}
       """
-    let nodes = [Self.node(1, "RootWebArea", "P", [2, 3]), field, Self.node(3, "generic", "", [4]), Self.node(4, "StaticText", "No city")]
+    let nodes = [
+      Self.node(1, "RootWebArea", "P", [2, 3]), field, Self.node(3, "generic", "", [4]), Self.node(4, "StaticText", "No city"),
+    ]
     expectNoDifference(
       try CaptureOutline.lines(of: "[\(nodes.joined(separator: ","))]")[0],
       "textbox: textField 'City', error 'No city Try again', setText ? tooltip")
@@ -152,11 +161,20 @@ struct ChromeCaptureTests {
       // A child that is not there.
       ("[\(node(1, "RootWebArea", "P", [9, 2])), \(node(2, "button", "A"))]", ["button"]),
       // A cycle, from the first node on.
-      ("[\(node(1, "RootWebArea", "P", [2])), \(node(2, "group", "G", [3])), \(node(3, "group", "H", [1, 4])), \(node(4, "button", "A"))]", ["button"]),
+      (
+        "[\(node(1, "RootWebArea", "P", [2])), \(node(2, "group", "G", [3])), \(node(3, "group", "H", [1, 4])), \(node(4, "button", "A"))]",
+        ["button"]
+      ),
       // Two trees, as of two frames.
-      ("[\(node(1, "RootWebArea", "P", [2])), \(node(2, "button", "A")), \(node(3, "RootWebArea", "Q", [4])), \(node(4, "link", "B"))]", ["button", "link"]),
+      (
+        "[\(node(1, "RootWebArea", "P", [2])), \(node(2, "button", "A")), \(node(3, "RootWebArea", "Q", [4])), \(node(4, "link", "B"))]",
+        ["button", "link"]
+      ),
       // Ids may be numbers.
-      ("[{\"nodeId\": 1, \"role\": {\"value\": \"group\"}, \"childIds\": [2]}, {\"nodeId\": 2, \"role\": {\"value\": \"button\"}, \"name\": {\"value\": \"A\"}}]", ["button"]),
+      (
+        "[{\"nodeId\": 1, \"role\": {\"value\": \"group\"}, \"childIds\": [2]}, {\"nodeId\": 2, \"role\": {\"value\": \"button\"}, \"name\": {\"value\": \"A\"}}]",
+        ["button"]
+      ),
     ] as [(String, [String])])
   func graphs(_ capture: String, _ kinds: [String]) throws {
     let screen = try capturedScreen(of: capture)
@@ -167,7 +185,10 @@ struct ChromeCaptureTests {
 
   @Test("keeps the paths that a page was given before, as far as they are paths")
   func keptPaths() throws {
-    let nodes = [Self.node(1, "RootWebArea", "P", [2, 3, 4]), Self.node(2, "button", "A"), Self.node(3, "button", "B"), Self.node(4, "button", "C")]
+    let nodes = [
+      Self.node(1, "RootWebArea", "P", [2, 3, 4]), Self.node(2, "button", "A"), Self.node(3, "button", "B"),
+      Self.node(4, "button", "C"),
+    ]
     let paths = #"{"2": "form/go", "3": "", "4": "a b"}"#
     let screen = try capturedScreen(of: "{\"nodes\": [\(nodes.joined(separator: ","))], \"paths\": \(paths)}")
     expectNoDifference(screen.paths, ["rootWebArea", "form/go", "button", "button-2"])

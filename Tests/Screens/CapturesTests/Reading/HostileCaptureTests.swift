@@ -1,8 +1,8 @@
 import AccessibilityTree
 import Captures
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Whatever a file holds, it is read or refused")
@@ -40,7 +40,8 @@ struct HostileCaptureTests {
 
   /// Pieces with a meaning in one of the formats.
   private static let pieces = [
-    "\"", "'", "<", ">", "&", "/", "{", "}", "[", "]", ":", ",", "\\", "\\u", "\0", "\n", "&#0;", "&#xD800;", "&#99999999999;", "-1", "1e999",
+    "\"", "'", "<", ">", "&", "/", "{", "}", "[", "]", ":", ",", "\\", "\\u", "\0", "\n", "&#0;", "&#xD800;", "&#99999999999;",
+    "-1", "1e999",
     "9223372036854775807", "NaN", "true", "null", "<node>", "</node>", "<hierarchy>", "<node text=\"a\" bounds=\"[9,9][1,1]\"/>",
     "\"nodeId\": 1", "\"childIds\": [1]", "\u{301}", "\u{202E}", "\u{FEFF}", "<!DOCTYPE a>", "<![CDATA[", "]]>", "<!--", "-->",
   ].map { Array($0.utf8) }
@@ -106,8 +107,10 @@ struct HostileCaptureTests {
   @Test(
     "An id may be of any characters, and is one segment of a path",
     arguments: [
-      ("o:id/send", "send"), ("send", "send"), ("o:id/", "o:id"), ("a/b/c", "c"), ("/", "%2F"), ("a b", "a%20b"), ("100%", "100%25"),
-      ("e\u{301}", "e\u{301}"), ("\u{301}e", "%CC%81e"), ("\u{200B}", "%E2%80%8B"), ("名前", "名前"), ("👩‍👧", "👩%E2%80%8D👧"), ("a&#10;b", "a%0Ab"),
+      ("o:id/send", "send"), ("send", "send"), ("o:id/", "o:id"), ("a/b/c", "c"), ("/", "%2F"), ("a b", "a%20b"),
+      ("100%", "100%25"),
+      ("e\u{301}", "e\u{301}"), ("\u{301}e", "%CC%81e"), ("\u{200B}", "%E2%80%8B"), ("名前", "名前"), ("👩‍👧", "👩%E2%80%8D👧"),
+      ("a&#10;b", "a%0Ab"),
     ])
   func identifiers(_ written: String, _ path: String) throws {
     let screen = try capturedScreen(of: "<hierarchy><node resource-id=\"\(written)\"/></hierarchy>")
@@ -150,7 +153,8 @@ struct HostileCaptureTests {
   @Test(
     "What stands around a capture in a file is passed over",
     arguments: [
-      ("", ""), ("UI hierchary dumped to: /dev/tty\n", "UI hierchary dumped to: /dev/tty"), ("* daemon started successfully\n", "\n\0"),
+      ("", ""), ("UI hierchary dumped to: /dev/tty\n", "UI hierchary dumped to: /dev/tty"),
+      ("* daemon started successfully\n", "\n\0"),
       ("<!-- a note -->\n<?xml version='1.0' encoding='ISO-8859-1'?>", "<!-- the end"), ("\u{FEFF}", "\n</hierarchy>"),
       ("12:30 I/adb <1>: [done]\n", "{\"a\": 1}"),
     ])
@@ -167,7 +171,8 @@ struct HostileCaptureTests {
       (#"live-region="99999999999999999999""#, "textView: text 'A', live off"),
     ])
   func numbers(_ attributes: String, _ line: String) throws {
-    expectNoDifference(try CaptureOutline.lines(of: "<hierarchy><node class=\"a.TextView\" text=\"A\" \(attributes)/></hierarchy>"), [line])
+    expectNoDifference(
+      try CaptureOutline.lines(of: "<hierarchy><node class=\"a.TextView\" text=\"A\" \(attributes)/></hierarchy>"), [line])
   }
 }
 

@@ -19,10 +19,15 @@ struct IOSCaptureTests {
     "tells what an element is by its type where there are no traits, and undoes what the driver does to values",
     arguments: [
       ("Button", #"label="Go""#, "button: button 'Go', activate ? selected expanded hint customActions"),
-      ("Button", #"label="Go" enabled="false""#, "button: button 'Go', disabled, activate ? selected expanded hint customActions"),
+      (
+        "Button", #"label="Go" enabled="false""#, "button: button 'Go', disabled, activate ? selected expanded hint customActions"
+      ),
       // The value of a chosen button is 1.
       ("Button", #"label="Go" value="1""#, "button: button 'Go', selected true, activate ? selected expanded hint customActions"),
-      ("Button", #"label="Go" value="3 new""#, "button: button 'Go', value '3 new', activate ? selected expanded hint customActions"),
+      (
+        "Button", #"label="Go" value="3 new""#,
+        "button: button 'Go', value '3 new', activate ? selected expanded hint customActions"
+      ),
       // A text's value is its label.
       ("StaticText", #"label="Hello" value="Hello""#, "staticText: text 'Hello' ? heading hint"),
       ("StaticText", #"label="Total" value="12""#, "staticText: text 'Total', value '12' ? heading hint"),
@@ -37,7 +42,10 @@ struct IOSCaptureTests {
         "TextField", #"label="City" value="Oslo" placeholderValue="Where?""#,
         "textField: textField 'City', value 'Oslo', placeholder 'Where?', activate, setText ? hint customActions"
       ),
-      ("SecureTextField", #"label="Code" value="1234""#, "secureTextField: secureField 'Code', value '••••', activate, setText ? hint customActions"),
+      (
+        "SecureTextField", #"label="Code" value="1234""#,
+        "secureTextField: secureField 'Code', value '••••', activate, setText ? hint customActions"
+      ),
       ("TextView", #"label="Note" value="a""#, "textView: textArea 'Note', value 'a', activate, setText ? hint customActions"),
       ("SearchField", #"label="Find""#, "searchField: searchField 'Find', activate, setText ? hint customActions"),
       ("Slider", #"label="Sound" value="50%""#, "slider: slider 'Sound', value '50%', increase, decrease ? hint customActions"),
@@ -57,11 +65,23 @@ struct IOSCaptureTests {
     arguments: [
       ("StaticText", #"label="News" traits="Header, StaticText""#, "staticText: heading 'News' ? hint"),
       ("Other", #"label="Go" traits="Button""#, "other: unknown+button 'Go', activate ? hint customActions"),
-      ("Button", #"label="Go" traits="Button, Selected""#, "button: button 'Go', selected true, activate ? expanded hint customActions"),
-      ("Button", #"label="Go" traits="Button, NotEnabled""#, "button: button 'Go', disabled, activate ? expanded hint customActions"),
+      (
+        "Button", #"label="Go" traits="Button, Selected""#,
+        "button: button 'Go', selected true, activate ? expanded hint customActions"
+      ),
+      (
+        "Button", #"label="Go" traits="Button, NotEnabled""#,
+        "button: button 'Go', disabled, activate ? expanded hint customActions"
+      ),
       // A switch that is drawn as a button has its own value.
-      ("Button", #"label="Wi-Fi" value="1" traits="Button, ToggleButton""#, "button: button+switch 'Wi-Fi', value '1', activate ? expanded hint customActions"),
-      ("Other", #"label="Size" value="3" traits="Adjustable""#, "other: unknown+slider 'Size', value '3', increase, decrease ? hint customActions"),
+      (
+        "Button", #"label="Wi-Fi" value="1" traits="Button, ToggleButton""#,
+        "button: button+switch 'Wi-Fi', value '1', activate ? expanded hint customActions"
+      ),
+      (
+        "Other", #"label="Size" value="3" traits="Adjustable""#,
+        "other: unknown+slider 'Size', value '3', increase, decrease ? hint customActions"
+      ),
       // A trait that does not change the words, and an unknown one.
       ("StaticText", #"label="A" traits="UpdatesFrequently, Frob""#, "staticText: text 'A' ? hint"),
       (
@@ -94,7 +114,8 @@ struct IOSCaptureTests {
       (#"nativeAccessibilityElement="1" label="Card""#, ["cell"]),
     ])
   func stops(_ attributes: String, _ paths: [String]) throws {
-    let cell = Self.element("Cell", attributes, Self.element("StaticText", "label=\"Ola\"") + Self.element("Button", "label=\"Call\""))
+    let cell = Self.element(
+      "Cell", attributes, Self.element("StaticText", "label=\"Ola\"") + Self.element("Button", "label=\"Call\""))
     expectNoDifference(try CaptureOutline.lines(of: Self.app(cell)).map { String($0.prefix { $0 != ":" }) }, paths)
   }
 
@@ -110,7 +131,8 @@ struct IOSCaptureTests {
   @Test("has the links and headings of a page around its texts")
   func page() throws {
     let texts =
-      Self.element("Link", "label=\"Read on\" accessible=\"false\"", Self.element("StaticText", "label=\"Read on\" traits=\"StaticText\""))
+      Self.element(
+        "Link", "label=\"Read on\" accessible=\"false\"", Self.element("StaticText", "label=\"Read on\" traits=\"StaticText\""))
       + Self.element("Other", "label=\"News\" value=\"2\" accessible=\"false\"", Self.element("StaticText", "label=\"News\""))
     expectNoDifference(
       try CaptureOutline.lines(of: Self.app(Self.element("WebView", "accessible=\"false\"", texts))),
@@ -130,7 +152,8 @@ struct IOSCaptureTests {
       (#"x="1e999" y="2" width="3" height="4""#, nil), (#"x="1" y="2" width="1e300" height="4""#, nil),
     ] as [(String, Frame?)])
   func frames(_ attributes: String, _ frame: Frame?) throws {
-    expectNoDifference(try capturedScreen(of: Self.app(Self.element("Button", "label=\"Go\" \(attributes)"))).elements[1].frame, frame)
+    expectNoDifference(
+      try capturedScreen(of: Self.app(Self.element("Button", "label=\"Go\" \(attributes)"))).elements[1].frame, frame)
   }
 
   @Test("is known by whether it has traits, and told what would tell more")
@@ -141,7 +164,8 @@ struct IOSCaptureTests {
       ["Appium XCUITest, driver before June 2025"] + Array(repeating: "Appium XCUITest, driver of June 2025 or later", count: 2))
     expectNoDifference(try sources.map { try capturedScreen(of: $0).advice }, [.newerWebDriverAgent, .iOSCustomActions, nil])
     expectNoDifference(
-      try capturedScreen(of: sources[2]).unknownProperties, [.expanded, .position, .hint, .liveRegion, .traversal, .modality, .language])
+      try capturedScreen(of: sources[2]).unknownProperties,
+      [.expanded, .position, .hint, .liveRegion, .traversal, .modality, .language])
   }
 
   @Test("in JSON is known by the names that WebDriverAgent has for the same, also within an answer")
@@ -155,7 +179,9 @@ struct IOSCaptureTests {
       """
     for capture in [app, "{\"value\": \(app), \"sessionId\": null}", "{\"tree\": \(app)}"] {
       let screen = try capturedScreen(of: capture)
-      expectNoDifference(CaptureOutline.lines(of: screen), [#"button: button 'Go', disabled, activate, custom("Delete"), custom("Share") ? expanded hint"#])
+      expectNoDifference(
+        CaptureOutline.lines(of: screen),
+        [#"button: button 'Go', disabled, activate, custom("Delete"), custom("Share") ? expanded hint"#])
       expectNoDifference(
         [screen.title, screen.dialect, screen.format.rawValue], ["App", "WebDriverAgent 9.12 or later", "WebDriverAgent JSON"])
       expectNoDifference(screen.elements[1].frame, Frame(x: 1, y: 2, width: 3, height: 4))

@@ -15,7 +15,8 @@ struct RefusedCaptureTests {
       ("<?xml version=\"1.0\"?><testsuite/>", "XML of another kind"), ("<svg/>", "XML of another kind"),
       ("<plist version=\"1.0\"/>", "a property list"), ("- button \"Go\"", "an ARIA snapshot of Playwright, or YAML"),
       ("open login\n", "a flow"), ("SemanticsNode#0\n │ Rect", "a semantics tree of Flutter"),
-      ("Node #1 at (l=0.0, t=0.0)", "a semantics tree of Compose"), ("%PDF-1.7", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"),
+      ("Node #1 at (l=0.0, t=0.0)", "a semantics tree of Compose"), ("%PDF-1.7", "a PDF document"),
+      ("PK\u{3}\u{4}", "a ZIP archive"),
       ("bplist00", "a binary property list"), ("RIFF$\u{0}", "a recording"), ("a\u{0}b", "binary data"), ("Hello", "plain text"),
       ("{}", "JSON of another kind"), ("[]", "JSON of another kind"), ("[1, 2]", "JSON of another kind"),
       ("[{\"AXLabel\": \"a\"}]", "a tree of idb"), ("{\"AXFrame\": \"{{0, 0}, {1, 1}}\"}", "a tree of idb"),
@@ -27,7 +28,10 @@ struct RefusedCaptureTests {
 
   @Test(
     "also where it is told by its first bytes alone",
-    arguments: [([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"), ([0x1F, 0x8B, 8], "a file compressed by gzip")]
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"),
+      ([0x1F, 0x8B, 8], "a file compressed by gzip"),
+    ]
       as [([UInt8], String)])
   func signatures(_ bytes: [UInt8], _ kind: String) {
     expectNoDifference(refusal(of: bytes), CaptureError("it looks like \(kind)\(Self.wanted)"))
@@ -70,11 +74,14 @@ struct RefusedCaptureTests {
       ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is no XML there: undefined entity"),
       ("<hierarchy><node text=a/></hierarchy>", 1, "it is no XML there: not well-formed (invalid token)"),
       ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
-      ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"), ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
-      ("{\"a\": tru}", 1, "it is no JSON there"), ("[1,\n2 3]", 2, "a comma or ] is wanted"), ("{\"a\": 1 \"b\"}", 1, "a comma or } is wanted"),
+      ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"),
+      ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
+      ("{\"a\": tru}", 1, "it is no JSON there"), ("[1,\n2 3]", 2, "a comma or ] is wanted"),
+      ("{\"a\": 1 \"b\"}", 1, "a comma or } is wanted"),
       ("{a: 1}", 1, "a name in quotes is wanted"), ("{\"a\" 1}", 1, "a colon is wanted behind a name"),
       ("[\"\\x\"]", 1, "there is no escape of this kind"), ("[\"\\u12g4\"]", 1, "four hexadecimal digits are wanted behind \\u"),
-      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is no JSON there"), ("[--1]", 1, "it is no JSON there"),
+      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is no JSON there"),
+      ("[--1]", 1, "it is no JSON there"),
     ])
   func broken(_ text: String, _ line: Int, _ sentence: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
@@ -90,7 +97,9 @@ struct RefusedCaptureTests {
   }
 
   private static func chain(_ depth: Int) -> String {
-    "[" + (1...depth).map { "{\"nodeId\": \($0), \"role\": {\"value\": \"group\"}, \"childIds\": [\($0 + 1)]}" }.joined(separator: ",\n") + "]"
+    "["
+      + (1...depth).map { "{\"nodeId\": \($0), \"role\": {\"value\": \"group\"}, \"childIds\": [\($0 + 1)]}" }.joined(
+        separator: ",\n") + "]"
   }
 
   @Test(
@@ -104,14 +113,17 @@ struct RefusedCaptureTests {
 
   @Test("for too many attributes of one element, one of which is none of ours")
   func attributes() {
-    func dump(_ count: Int) -> String { "<hierarchy>\n<node \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/></hierarchy>" }
+    func dump(_ count: Int) -> String {
+      "<hierarchy>\n<node \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/></hierarchy>"
+    }
     expectNoDifference(refusal(of: dump(256).utf8), nil)
     expectNoDifference(refusal(of: dump(257).utf8), CaptureError(line: 2, "an element has more than 256 attributes"))
   }
 
   @Test("for a document type, whatever it brings")
   func documentType() {
-    let bomb = "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
+    let bomb =
+      "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
     // A capture begins at its own tag: the text before it is never read, and so no entity is known.
     expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is no XML there: undefined entity"))
   }

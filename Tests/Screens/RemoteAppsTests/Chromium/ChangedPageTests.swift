@@ -3,9 +3,9 @@ import CustomDump
 import Foundation
 import LinuxSupport
 import RemoteApps
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 /// The stored page, updated change by change, is equal to the page in the browser.
 @Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
@@ -71,7 +71,8 @@ struct ChangedPageTests {
     screen.tree.nodes.map { original in
       var node = original
       if node.exposure == .hidden, node.role == .text { node = Node(id: "bullet", role: .text) }
-      return String(repeating: "  ", count: screen.tree.ancestors(of: original.id).count) + "\(node.id) \(node.role) \(node.label ?? "") \(node)"
+      return String(repeating: "  ", count: screen.tree.ancestors(of: original.id).count)
+        + "\(node.id) \(node.role) \(node.label ?? "") \(node)"
     }
   }
 }

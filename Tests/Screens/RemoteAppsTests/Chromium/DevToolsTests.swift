@@ -1,10 +1,11 @@
-@testable import RemoteApps
 import CustomDump
 import Foundation
 import LinuxSupport
 import Synchronization
 import Testing
 import Text
+
+@testable import RemoteApps
 
 @Suite("The debugging connection of a browser")
 struct DevToolsTests {
@@ -65,11 +66,13 @@ struct DevToolsTests {
     expectNoDifference(script.next(), .ended(nil))
   }
 
-  @Test("What is no JSON, or has no end, ends the connection", arguments: [
-    ("{broken", true, "it sent what is no JSON"),
-    (String(repeating: "[", count: 900), true, "it sent what is no JSON"),
-    (String(repeating: " ", count: 1001), false, "it sent a message of more than 0 MB"),
-  ])
+  @Test(
+    "What is no JSON, or has no end, ends the connection",
+    arguments: [
+      ("{broken", true, "it sent what is no JSON"),
+      (String(repeating: "[", count: 900), true, "it sent what is no JSON"),
+      (String(repeating: " ", count: 1001), false, "it sent a message of more than 0 MB"),
+    ])
   func hostile(_ text: String, _ isEnded: Bool, _ reason: String) throws {
     let script = try Script()
     script.write(text)

@@ -3,9 +3,9 @@ import Captures
 import CustomDump
 import Foundation
 import LinuxSupport
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import RemoteApps

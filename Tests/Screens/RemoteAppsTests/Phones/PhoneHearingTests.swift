@@ -1,7 +1,7 @@
 import Captures
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import RemoteApps

@@ -2,8 +2,8 @@ import AccessibilityTree
 import Captures
 import CustomDump
 import LinuxSupport
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @testable import RemoteApps
@@ -58,4 +58,3 @@ final class Fixture {
 
   var labels: [String] { screen.tree.nodes.compactMap(\.label) }
 }
-

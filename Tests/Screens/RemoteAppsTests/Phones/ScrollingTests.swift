@@ -1,7 +1,7 @@
 import AccessibilityTree
 import CustomDump
-import Testing
 import TestSupport
+import Testing
 
 @testable import RemoteApps
 
@@ -35,9 +35,11 @@ struct ScrollingTests {
     expectNoDifference(rig.screen.instance.hasSuffix("/1"), true)
   }
 
-  @Test("What the driver says can be scrolled can be; where it does not say, what did not move is at its end", arguments: [
-    true, false,
-  ])
+  @Test(
+    "What the driver says can be scrolled can be; where it does not say, what did not move is at its end",
+    arguments: [
+      true, false,
+    ])
   func ends(reportsActions: Bool) throws {
     var app = SampleListApp("Android", count: 8)
     app.reportsActions = reportsActions
@@ -54,9 +56,11 @@ struct ScrollingTests {
     expectNoDifference(try rig.container().scrolling?.forward, true)
   }
 
-  @Test("A driver that has no command for it is given a finger's way", arguments: [
-    ("Android", "mobile: scrollGesture"), ("iOS", "mobile: scroll"),
-  ])
+  @Test(
+    "A driver that has no command for it is given a finger's way",
+    arguments: [
+      ("Android", "mobile: scrollGesture"), ("iOS", "mobile: scroll"),
+    ])
   func finger(platform: String, command: String) throws {
     let rig = try Fixture(platform, SampleListApp(platform))
     rig.phone.forget([command])
@@ -99,9 +103,11 @@ struct ScrollingTests {
     expectNoDifference(rig.server.requests.count { $0.contains("/attribute/") }, count)
   }
 
-  @Test("An action of the app's own is shown, and that nothing can do it is one sentence", arguments: [
-    ("Android", "an action whose name is not told"), ("iOS", "Archive"),
-  ])
+  @Test(
+    "An action of the app's own is shown, and that nothing can do it is one sentence",
+    arguments: [
+      ("Android", "an action whose name is not told"), ("iOS", "Archive"),
+    ])
   func customActions(platform: String, name: String) throws {
     let rig = try Fixture(platform, SampleListApp(platform))
     let row = try #require(rig.screen.tree.nodes.first { $0.actions.contains(.custom(name)) }, "\(rig.screen.tree)")

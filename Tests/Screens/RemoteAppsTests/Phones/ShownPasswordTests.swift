@@ -8,7 +8,9 @@ import Text
 
 @Suite("Passwords that a phone shows")
 struct ShownPasswordTests {
-  private static func android(isShown: Bool, _ more: String = "", _ identifier: String = "resource-id=\"org.example:id/secret\"") -> String {
+  private static func android(isShown: Bool, _ more: String = "", _ identifier: String = "resource-id=\"org.example:id/secret\"")
+    -> String
+  {
     "<hierarchy rotation=\"0\"><android.widget.FrameLayout class=\"android.widget.FrameLayout\" bounds=\"[0,0][400,800]\">"
       + "<android.widget.TextView text=\"Sign in\" bounds=\"[0,50][400,90]\"/>\(more)"
       + "<android.widget.EditText class=\"android.widget.EditText\" text=\"\(isShown ? "hunter2" : "•••••••")\" hint=\"Password\" "
@@ -22,28 +24,39 @@ struct ShownPasswordTests {
       "<XCUIElementType\(type) type=\"XCUIElementType\(type)\" enabled=\"true\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"\(y)\" "
         + "width=\"300\" height=\"44\" \(attributes)/>"
     }
-    return "<AppiumAUT><XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" name=\"Peers\" x=\"0\" y=\"0\" width=\"300\" "
-      + "height=\"800\">" + field(isShown ? "TextField" : "SecureTextField", "\(name) value=\"\(isShown ? "hunter2" : "•••••••")\"", 100)
-      + field("TextField", "label=\"Name\" value=\"ada\"", 200) + (alert.map { field("Alert", "label=\"\($0)\"", 300) } ?? "") + "</XCUIElementTypeApplication></AppiumAUT>"
+    return
+      "<AppiumAUT><XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" name=\"Peers\" x=\"0\" y=\"0\" width=\"300\" "
+      + "height=\"800\">"
+      + field(isShown ? "TextField" : "SecureTextField", "\(name) value=\"\(isShown ? "hunter2" : "•••••••")\"", 100)
+      + field("TextField", "label=\"Name\" value=\"ada\"", 200) + (alert.map { field("Alert", "label=\"\($0)\"", 300) } ?? "")
+      + "</XCUIElementTypeApplication></AppiumAUT>"
   }
 
-  @Test("A field that shows its password stays one for a password: its text is neither told nor kept, that of others is", arguments: [
-    [android(isShown: false), android(isShown: true)],
-    // A new text above it has moved it, but it has a name.
-    [android(isShown: false), android(isShown: true, "<android.widget.TextView text=\"Weak\" bounds=\"[0,0][400,40]\"/>")],
-    // It has no name, but is in the same place.
-    [android(isShown: false, "", ""), android(isShown: true, "<android.widget.EditText resource-id=\"org.example:id/code\" bounds=\"[0,0][400,40]\"/>", "")],
-    [iOS(isShown: false), iOS(isShown: true)], [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secret\"")],
-    // Another field replaces it to show it, in the place of the first, or with another name in another place.
-    [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secretShown\"")],
-    [iOS(isShown: false), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
-    [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
-    // A form with two fields that have one name.
-    [android(isShown: false, "", "resource-id=\"org.example:id/edit\""), android(isShown: true, "", "resource-id=\"org.example:id/edit\"")]
+  @Test(
+    "A field that shows its password stays one for a password: its text is neither told nor kept, that of others is",
+    arguments: [
+      [android(isShown: false), android(isShown: true)],
+      // A new text above it has moved it, but it has a name.
+      [android(isShown: false), android(isShown: true, "<android.widget.TextView text=\"Weak\" bounds=\"[0,0][400,40]\"/>")],
+      // It has no name, but is in the same place.
+      [
+        android(isShown: false, "", ""),
+        android(isShown: true, "<android.widget.EditText resource-id=\"org.example:id/code\" bounds=\"[0,0][400,40]\"/>", ""),
+      ],
+      [iOS(isShown: false), iOS(isShown: true)], [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secret\"")],
+      // Another field replaces it to show it, in the place of the first, or with another name in another place.
+      [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secretShown\"")],
+      [iOS(isShown: false), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
+      [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
+      // A form with two fields that have one name.
+      [
+        android(isShown: false, "", "resource-id=\"org.example:id/edit\""),
+        android(isShown: true, "", "resource-id=\"org.example:id/edit\""),
+      ]
       .map { $0.replacing("hint=\"Name\"", with: "hint=\"Name\" resource-id=\"org.example:id/edit\"") },
-    // The password is hidden and shown again.
-    [android(isShown: false), android(isShown: true), android(isShown: false), android(isShown: true)],
-  ])
+      // The password is hidden and shown again.
+      [android(isShown: false), android(isShown: true), android(isShown: false), android(isShown: true)],
+    ])
   func shown(_ sources: [String]) throws {
     var reader = PhoneReader(language: .english, keepsCaptures: true)
     var screen: RemoteScreen?
@@ -61,7 +74,9 @@ struct ShownPasswordTests {
   @Test("Under an alert, with which another screen begins, it stays one, also where it was moved before")
   func alert() throws {
     for move in ["y=\"100\"", "y=\"120\""] {
-      let sources = [Self.iOS(isShown: false, "name=\"secret\""), Self.iOS(isShown: true), Self.iOS(isShown: true, alert: "Wrong password")]
+      let sources = [
+        Self.iOS(isShown: false, "name=\"secret\""), Self.iOS(isShown: true), Self.iOS(isShown: true, alert: "Wrong password"),
+      ]
       let last = try Self.readings([sources[0]] + sources[1...].map { $0.replacing("y=\"100\"", with: move) }).last
       #expect(last?.tree.nodes.contains { "\($0)".contains("hunter2") } == false)
       let kept = String(decoding: try #require(last?.capture).content, as: UTF8.self)
@@ -81,7 +96,8 @@ struct ShownPasswordTests {
       "<android.widget.EditText text=\"\(field.text)\" hint=\"\(field.hint)\" password=\"\(field.isHidden)\" enabled=\"true\" "
         + "bounds=\"[0,\(100 + place * 100)][400,\(180 + place * 100)]\"/>"
     }
-    return "<hierarchy rotation=\"0\"><android.widget.FrameLayout bounds=\"[0,0][400,800]\"><android.widget.TextView text=\"\(title)\" "
+    return
+      "<hierarchy rotation=\"0\"><android.widget.FrameLayout bounds=\"[0,0][400,800]\"><android.widget.TextView text=\"\(title)\" "
       + "bounds=\"[0,50][400,90]\"/>\(rows.joined())</android.widget.FrameLayout></hierarchy>"
   }
 
@@ -96,7 +112,9 @@ struct ShownPasswordTests {
     let code = Self.form([("Code", "1234", false)])
     expectNoDifference(try Self.readings([password, code]).map(Self.texts), [[], ["1234"]])
     // A form that was scrolled by one field.
-    let fields = [("Name", "ada", false), ("Email", "ada@example.org", false), ("Password", "•••••••", true), ("Phone", "12", false)]
+    let fields = [
+      ("Name", "ada", false), ("Email", "ada@example.org", false), ("Password", "•••••••", true), ("Phone", "12", false),
+    ]
     let further = Array(fields.dropFirst()) + [("Postcode", "0150", false)]
     expectNoDifference(
       try Self.readings([Self.form(fields), Self.form(further)]).map(Self.texts),

@@ -1,15 +1,16 @@
 import CustomDump
 import Foundation
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import RemoteApps
 
 /// The server is Chromium's own, which was not written for these tests.
 @Suite(
-  "A real WebDriver server", .waiting, .enabled(if: ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
+  "A real WebDriver server", .waiting, .enabled(if: ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed")
+)
 struct ChromeDriverTests {
   @Test("Its session is begun, read, pressed, typed into, gone back in and ended, and what it refuses is understood")
   func session() throws {
@@ -23,10 +24,10 @@ struct ChromeDriverTests {
     defer { session.end() }
     let page = driver.folder.appending(path: "page.html")
     try """
-      <title>Peers</title><p id=out></p><input id=name aria-label=Name value="old">
-      <button id="go&quot;'" onclick="out.textContent = document.getElementById('name').value">Sign in</button>
-      <a href="#there">There</a>
-      """.write(to: page, atomically: true, encoding: .utf8)
+    <title>Peers</title><p id=out></p><input id=name aria-label=Name value="old">
+    <button id="go&quot;'" onclick="out.textContent = document.getElementById('name').value">Sign in</button>
+    <a href="#there">There</a>
+    """.write(to: page, atomically: true, encoding: .utf8)
     try session.open(page.absoluteString)
     let field = try session.element(by: "xpath", "//input[@aria-label=\"Name\"]")
     try session.clear(field)

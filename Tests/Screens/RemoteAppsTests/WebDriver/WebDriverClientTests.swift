@@ -2,9 +2,9 @@ import CustomDump
 import Foundation
 import LinuxSupport
 import Synchronization
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 import Text
 
 @testable import RemoteApps

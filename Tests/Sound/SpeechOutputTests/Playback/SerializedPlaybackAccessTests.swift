@@ -97,9 +97,10 @@ struct SerializedPlaybackAccessTests {
       #expect(Set(ends.map(\.id)).count == ends.count, "an utterance ended twice")
       #expect(device.wrongCalls == 0)
       if round % 2 == 0 {
-        let spoken = Set((0..<6).flatMap { caller in
-          (0..<200).filter { $0 % 20 < 18 }.map { caller * 1000 + $0 + 1 }
-        })
+        let spoken = Set(
+          (0..<6).flatMap { caller in
+            (0..<200).filter { $0 % 20 < 18 }.map { caller * 1000 + $0 + 1 }
+          })
         let lost = spoken.subtracting(ends.map(\.id))
         #expect(lost.isEmpty, "\(lost.count) were never told of")
       }

@@ -1,7 +1,7 @@
 import CustomDump
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 @testable import SpeechOutput
 
@@ -10,7 +10,8 @@ struct SynthesizerActivityTests {
   @Test(
     "It is what any of its threads does: one that waits for a processor makes it busy, though its first thread sleeps",
     arguments: [
-      ("R", SynthesizerActivity.running), ("S", .idle), ("SR", .running), ("DR", .running), ("SD", .waitingForDisk), ("DS", .waitingForDisk),
+      ("R", SynthesizerActivity.running), ("S", .idle), ("SR", .running), ("DR", .running), ("SD", .waitingForDisk),
+      ("DS", .waitingForDisk),
       ("T", .stopped), ("TT", .stopped), ("Z", .idle), ("SSSR", .running),
     ])
   func threads(states: String, activity: SynthesizerActivity) throws {

@@ -164,7 +164,9 @@ struct SynthesizerSupervisorTests {
       clock.advance(to: max(due, clock.now()))
       events += [supervisor.handleDeadline(isUrgent: true)].compactMap { $0 }
       for running in synthesizers.running {
-        while !running.isEnded, running.hasWaitingReply { events += supervisor.receive(on: running.descriptor).filter { $0.isRestart } }
+        while !running.isEnded, running.hasWaitingReply {
+          events += supervisor.receive(on: running.descriptor).filter { $0.isRestart }
+        }
       }
     }
     expectNoDifference(events, [.restarted(isFirst: true)])

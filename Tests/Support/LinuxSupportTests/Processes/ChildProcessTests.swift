@@ -2,8 +2,8 @@ import CustomDump
 import Foundation
 import Glibc
 import Synchronization
-import Testing
 import TestTraits
+import Testing
 
 @testable import LinuxSupport
 
@@ -55,7 +55,8 @@ struct ChildProcessTests {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
-    let program = try shell("read line; echo here >&4; test -e /proc/$$/fd/5 && exit 9; exit 7", .inputAndDescriptors(ends[0], ends[1]))
+    let program = try shell(
+      "read line; echo here >&4; test -e /proc/$$/fd/5 && exit 9; exit 7", .inputAndDescriptors(ends[0], ends[1]))
     expectNoDifference(program.exitCodeIfEnded(), nil)
     program.closeInput()
     expectNoDifference(program.exitCode(), 7)

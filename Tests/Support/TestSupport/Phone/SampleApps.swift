@@ -24,14 +24,21 @@ package struct SampleAndroidApp: StubPhone.App {
     }
     var parts: [String] = []
     if screen == "other app" {
-      return "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><android.widget.Button package=\"org.other\" class=\"android.widget.Button\" "
+      return
+        "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><android.widget.Button package=\"org.other\" class=\"android.widget.Button\" "
         + "text=\"Other app\" clickable=\"true\" enabled=\"true\" bounds=\"[0,0][400,80]\"/></hierarchy>"
     }
     if screen == "login" {
       parts.append(node("TextView", "text=\"Sign in to &quot;Peers&quot;, it's free\" heading=\"true\""))
       parts.append(node("EditText", "text=\"\(user)\" hint=\"E-mail\" resource-id=\"org.example:id/mail\""))
-      parts.append(node("EditText", "text=\"\(password.map { _ in "•" }.joined())\" hint=\"Password\" password=\"true\" resource-id=\"org.example:id/secret\""))
-      if !error.isEmpty { parts.append(node("TextView", "text=\"\(error)\" live-region=\"2\" resource-id=\"org.example:id/error\"")) }
+      parts.append(
+        node(
+          "EditText",
+          "text=\"\(password.map { _ in "•" }.joined())\" hint=\"Password\" password=\"true\" resource-id=\"org.example:id/secret\""
+        ))
+      if !error.isEmpty {
+        parts.append(node("TextView", "text=\"\(error)\" live-region=\"2\" resource-id=\"org.example:id/error\""))
+      }
       parts.append(node("Button", "text=\"Sign in\" resource-id=\"org.example:id/go\""))
     } else if isLoading {
       parts.append(node("TextView", "text=\"Loading\" live-region=\"1\""))
@@ -41,7 +48,9 @@ package struct SampleAndroidApp: StubPhone.App {
       parts.append(node("SeekBar", "text=\"\(volume)\" content-desc=\"Volume\" resource-id=\"org.example:id/volume\""))
       if ticks > 0 { parts.append(node("TextView", "text=\"Tick \(ticks)\"")) }
     }
-    if let toast { parts.append("<android.widget.Toast index=\"1\" package=\"org.example\" class=\"android.widget.Toast\" text=\"\(toast)\"/>") }
+    if let toast {
+      parts.append("<android.widget.Toast index=\"1\" package=\"org.example\" class=\"android.widget.Toast\" text=\"\(toast)\"/>")
+    }
     return "<?xml version=\"1.0\"?><hierarchy index=\"0\" class=\"hierarchy\" rotation=\"0\" width=\"400\" height=\"800\">"
       + node("FrameLayout", "", parts.joined()) + "</hierarchy>"
   }
@@ -82,11 +91,15 @@ package struct SampleIOSApp: StubPhone.App {
     func node(_ type: String, _ attributes: String, _ inner: String = "") -> String {
       "<XCUIElementType\(type) type=\"XCUIElementType\(type)\" enabled=\"true\" visible=\"true\" accessible=\"\(inner.isEmpty)\" x=\"0\" y=\"0\" width=\"300\" height=\"44\" \(attributes)>\(inner)</XCUIElementType\(type)>"
     }
-    return "<?xml version=\"1.0\"?><AppiumAUT>" + node(
-      "Application", "name=\"Peers\" label=\"Peers\"",
-      node("NavigationBar", "name=\"Settings\"", node("StaticText", "name=\"Settings\" label=\"Settings\" traits=\"StaticText, Header\""))
-        + node("Slider", "name=\"Volume\" label=\"Volume\" value=\"\(Int((volume * 100).rounded()))%\" traits=\"Adjustable\"")
-        + node("Switch", "name=\"News\" label=\"News\" value=\"\(isOn ? 1 : 0)\" traits=\"Button, ToggleButton\"")) + "</AppiumAUT>"
+    return "<?xml version=\"1.0\"?><AppiumAUT>"
+      + node(
+        "Application", "name=\"Peers\" label=\"Peers\"",
+        node(
+          "NavigationBar", "name=\"Settings\"",
+          node("StaticText", "name=\"Settings\" label=\"Settings\" traits=\"StaticText, Header\""))
+          + node("Slider", "name=\"Volume\" label=\"Volume\" value=\"\(Int((volume * 100).rounded()))%\" traits=\"Adjustable\"")
+          + node("Switch", "name=\"News\" label=\"News\" value=\"\(isOn ? 1 : 0)\" traits=\"Button, ToggleButton\""))
+      + "</AppiumAUT>"
   }
 
   package mutating func act(_ deed: String, on element: [String: String], text: String) {

@@ -35,12 +35,15 @@ package struct SampleListApp: StubPhone.App {
     for row in shown {
       let place = row - top
       let isCut = place >= page
-      list += "<android.widget.LinearLayout index=\"\(place)\" package=\"org.example\" class=\"android.widget.LinearLayout\" "
+      list +=
+        "<android.widget.LinearLayout index=\"\(place)\" package=\"org.example\" class=\"android.widget.LinearLayout\" "
         + "clickable=\"true\" enabled=\"true\" bounds=\"[0,\(100 + place * 100)][400,\(isCut ? 640 : 200 + place * 100)]\" "
         + "displayed=\"true\"\(reportsCollections ? " is-collection-item=\"true\"" : "")\(actions(row == 2 ? ["ACTION_CLICK", "ACTION_UNKNOWN"] : ["ACTION_CLICK"]))>"
         + Self.text(rows[row], "name") + (isCut ? "" : Self.text("Oslo", "town")) + "</android.widget.LinearLayout>"
     }
-    let scrolls = (top < mostTop ? ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN"] : []) + (top > 0 ? ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP"] : [])
+    let scrolls =
+      (top < mostTop ? ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN"] : [])
+      + (top > 0 ? ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP"] : [])
     return "<?xml version=\"1.0\"?><hierarchy index=\"0\" class=\"hierarchy\" rotation=\"0\" width=\"400\" height=\"800\">"
       + "<android.widget.FrameLayout index=\"0\" package=\"org.example\" class=\"android.widget.FrameLayout\" enabled=\"true\" bounds=\"[0,0][400,800]\" displayed=\"true\">"
       + "<android.widget.TextView index=\"0\" package=\"org.example\" class=\"android.widget.TextView\" text=\"Contacts\" heading=\"true\" enabled=\"true\" bounds=\"[0,0][400,100]\" displayed=\"true\"/>"
@@ -69,16 +72,28 @@ package struct SampleListApp: StubPhone.App {
       let y = 100 + (row - top) * 100
       let isVisible = row >= top && row < top + page
       cells += node(
-        "Cell", "visible=\"\(isVisible)\" accessible=\"true\" x=\"0\" y=\"\(y)\" width=\"400\" height=\"100\" label=\"\(rows[row]), Oslo\" name=\"\(rows[row]), Oslo\" traits=\"Button\"\(row == 2 ? " customActions=\"Archive,Delete\"" : "")",
-        node("StaticText", "visible=\"\(isVisible)\" accessible=\"false\" x=\"0\" y=\"\(y)\" width=\"400\" height=\"40\" label=\"\(rows[row])\" name=\"\(rows[row])\" traits=\"StaticText\""))
+        "Cell",
+        "visible=\"\(isVisible)\" accessible=\"true\" x=\"0\" y=\"\(y)\" width=\"400\" height=\"100\" label=\"\(rows[row]), Oslo\" name=\"\(rows[row]), Oslo\" traits=\"Button\"\(row == 2 ? " customActions=\"Archive,Delete\"" : "")",
+        node(
+          "StaticText",
+          "visible=\"\(isVisible)\" accessible=\"false\" x=\"0\" y=\"\(y)\" width=\"400\" height=\"40\" label=\"\(rows[row])\" name=\"\(rows[row])\" traits=\"StaticText\""
+        ))
     }
-    return "<?xml version=\"1.0\"?>" + node(
-      "Application", "name=\"Peers\" label=\"Peers\" visible=\"true\" accessible=\"false\" x=\"0\" y=\"0\" width=\"400\" height=\"800\"",
-      node(
-        "NavigationBar", "name=\"Contacts\" visible=\"true\" accessible=\"false\" x=\"0\" y=\"0\" width=\"400\" height=\"90\"",
-        node("StaticText", "name=\"Contacts\" label=\"Contacts\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"0\" width=\"400\" height=\"44\" traits=\"StaticText, Header\""))
-        + node("Table", "visible=\"true\" accessible=\"false\" x=\"0\" y=\"100\" width=\"400\" height=\"500\"", cells)
-        + node("Button", "name=\"New contact\" label=\"New contact\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"700\" width=\"400\" height=\"44\" traits=\"Button\""))
+    return "<?xml version=\"1.0\"?>"
+      + node(
+        "Application",
+        "name=\"Peers\" label=\"Peers\" visible=\"true\" accessible=\"false\" x=\"0\" y=\"0\" width=\"400\" height=\"800\"",
+        node(
+          "NavigationBar", "name=\"Contacts\" visible=\"true\" accessible=\"false\" x=\"0\" y=\"0\" width=\"400\" height=\"90\"",
+          node(
+            "StaticText",
+            "name=\"Contacts\" label=\"Contacts\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"0\" width=\"400\" height=\"44\" traits=\"StaticText, Header\""
+          ))
+          + node("Table", "visible=\"true\" accessible=\"false\" x=\"0\" y=\"100\" width=\"400\" height=\"500\"", cells)
+          + node(
+            "Button",
+            "name=\"New contact\" label=\"New contact\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"700\" width=\"400\" height=\"44\" traits=\"Button\""
+          ))
   }
 
   package func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String? {
@@ -88,7 +103,8 @@ package struct SampleListApp: StubPhone.App {
       return "{\"rowCount\":\(rows.count),\"columnCount\":1,\"isHierarchical\":false,\"selectionMode\":0}"
     case "collection-item-info" where element["is-collection-item"] == "true":
       guard let row = texts.lazy.compactMap({ rows.firstIndex(of: $0) }).first else { return nil }
-      return "{\"rowIndex\":\(row),\"columnIndex\":0,\"rowSpan\":1,\"columnSpan\":1,\"isHeading\":false,\"isSelected\":false,\"rowTitle\":null,\"columnTitle\":null}"
+      return
+        "{\"rowIndex\":\(row),\"columnIndex\":0,\"rowSpan\":1,\"columnSpan\":1,\"isHeading\":false,\"isSelected\":false,\"rowTitle\":null,\"columnTitle\":null}"
     default: return nil
     }
   }

@@ -111,7 +111,8 @@ package final class StubServer: Sendable {
         _ = recv(connection, &byte, 1, 0)
         return
       }
-      let head = "HTTP/1.1 \(status) OK\r\nContent-Type: \(body.hasPrefix("<!doctype") ? "text/html" : "application/json")\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+      let head =
+        "HTTP/1.1 \(status) OK\r\nContent-Type: \(body.hasPrefix("<!doctype") ? "text/html" : "application/json")\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
       let answer = Array((head + body).utf8)
       var sent = 0
       while sent < answer.count {
@@ -128,7 +129,8 @@ package final class StubServer: Sendable {
       if let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) {
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         let first = lines[0].split(separator: " ").map(String.init)
-        let length = lines.lazy.map { $0.lowercased() }.first { $0.hasPrefix("content-length:") }
+        let length =
+          lines.lazy.map { $0.lowercased() }.first { $0.hasPrefix("content-length:") }
           .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
         if bytes.count >= end.upperBound + length, first.count > 1 {
           let body = Data(bytes[end.upperBound..<end.upperBound + length])

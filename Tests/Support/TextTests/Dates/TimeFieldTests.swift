@@ -23,7 +23,10 @@ struct TimeFieldTests {
 
   @Test(
     "What is no value of a field has no words", arguments: TimeField.allCases,
-    ["", "-", "2026-13-40", "99:99", "T", "2026-11-23T", "2026-00", "2026-W54", "2027-W53", "2026-W+5", "2026-+5", "13:5", "-W", "१२:३०", "99999999999999999999-01-01"])
+    [
+      "", "-", "2026-13-40", "99:99", "T", "2026-11-23T", "2026-00", "2026-W54", "2027-W53", "2026-W+5", "2026-+5", "13:5", "-W",
+      "१२:३०", "99999999999999999999-01-01",
+    ])
   func noWords(field: TimeField, value: String) {
     expectNoDifference(field.words(for: value, in: .english), nil)
   }
@@ -32,7 +35,8 @@ struct TimeFieldTests {
     "What a person types becomes the value, in either language",
     arguments: [
       (.date, "23.11.2026", "2026-11-23"), (.date, "23 November 2026", "2026-11-23"), (.date, "i morgen", "2026-03-05"),
-      (.date, "4. mars", "2026-03-04"), (.time, "at 9", "09:00"), (.time, "13:45:10.5", "13:45"), (.time, " 945 ", "09:45"), (.date, "2026-11-23", "2026-11-23"),
+      (.date, "4. mars", "2026-03-04"), (.time, "at 9", "09:00"), (.time, "13:45:10.5", "13:45"), (.time, " 945 ", "09:45"),
+      (.date, "2026-11-23", "2026-11-23"),
       (.time, "13:45", "13:45"), (.time, "13.45", "13:45"), (.time, "1345", "13:45"), (.time, "9", "09:00"),
       (.time, "1:45 pm", "13:45"), (.time, "12 am", "00:00"), (.time, "12 p.m.", "12:00"), (.time, "kl. 9.05", "09:05"),
       (.dateTime, "23.11.2026 13:45", "2026-11-23T13:45"), (.dateTime, "23 November 2026 at 1:45 pm", "2026-11-23T13:45"),
@@ -53,7 +57,8 @@ struct TimeFieldTests {
     "What means none is none",
     arguments: [
       (.date, "someday"), (.time, ""), (.time, "25"), (.time, "13:60"), (.time, "13 pm"), (.time, ":"), (.time, "12345"),
-      (.time, "pm"), (.time, "9:"), (.dateTime, "23.11.2026"), (.dateTime, "13:45"), (.dateTime, ""), (.month, "2026"), (.month, "13.2026"),
+      (.time, "pm"), (.time, "9:"), (.dateTime, "23.11.2026"), (.dateTime, "13:45"), (.dateTime, ""), (.month, "2026"),
+      (.month, "13.2026"),
       (.time, "4.3.2026"), (.time, "10 5"), (.time, "9:5"), (.time, "13:45:99"), (.time, "-9"), (.time, "+9"),
       (.dateTime, "4 March 2026"), (.dateTime, "4 March 9"), (.dateTime, "4.3"), (.dateTime, "mandag 23.11"),
       (.month, ""), (.month, " - "), (.month, "26-03"), (.week, "week 53, 2027"), (.week, "2027-W53"), (.week, ""),
@@ -79,7 +84,8 @@ struct TimeFieldTests {
     for week in 1...53 {
       let value = "2026-W\(week < 10 ? "0" : "")\(week)"
       for language in Language.allCases {
-        expectNoDifference(TimeField.week.words(for: value, in: language).flatMap { TimeField.week.value(of: $0, today: today) }, value)
+        expectNoDifference(
+          TimeField.week.words(for: value, in: language).flatMap { TimeField.week.value(of: $0, today: today) }, value)
       }
     }
   }

@@ -6,7 +6,8 @@ import Text
 @Suite("JSON text")
 struct JSONTextTests {
   /// Characters that a terminal might interpret, and ordinary text.
-  private static let hostile = "a\u{0}\u{1B}[31m\u{7F}\u{9B}2J\u{85}\u{202E}\u{2028}\u{2066}\u{200F}\u{FEFF}\u{E0041}\n\t\r\"\\/é👩‍👧"
+  private static let hostile =
+    "a\u{0}\u{1B}[31m\u{7F}\u{9B}2J\u{85}\u{202E}\u{2028}\u{2066}\u{200F}\u{FEFF}\u{E0041}\n\t\r\"\\/é👩‍👧"
 
   private struct Value: Codable, Hashable {
     var b: String

@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 import Text
 
 @Suite("Printable text")
@@ -27,7 +27,8 @@ struct CaptionsTests {
     for _ in 1...500 {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &random) {
-        let value = Bool.random(using: &random)
+        let value =
+          Bool.random(using: &random)
           ? UInt32.random(in: 0...0xFF, using: &random)
           : [0x1B, 0x5B, 0x5D, 0x9B, 0x202E, 0x2028, 0x6D].randomElement(using: &random)!
         text.append(Unicode.Scalar(value)!)

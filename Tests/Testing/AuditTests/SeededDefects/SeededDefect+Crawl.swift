@@ -30,7 +30,9 @@ extension SeededDefect {
 
   /// Two screen states of different screens, the second changed.
   private static func broken(_ screenStates: [ScreenState], _ change: (ScreenState) -> ScreenState?) -> [ScreenState]? {
-    guard let first = screenStates.first, let second = screenStates.first(where: { $0.screen != first.screen }) else { return nil }
+    guard let first = screenStates.first, let second = screenStates.first(where: { $0.screen != first.screen }) else {
+      return nil
+    }
     return change(second).map { [first, $0] }
   }
 }

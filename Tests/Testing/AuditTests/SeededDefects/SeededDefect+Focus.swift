@@ -36,26 +36,35 @@ extension SeededDefect {
       step.staysOnScreen = false
       step.said.append("Qwerty")
     },
-    step("error-unannounced", where: { step in
-      let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
-      guard case .act = step.command, step.staysOnScreen else { return false }
-      return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
-    }) { $0.said = ["Qwerty"] },
+    step(
+      "error-unannounced",
+      where: { step in
+        let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
+        guard case .act = step.command, step.staysOnScreen else { return false }
+        return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
+      }
+    ) { $0.said = ["Qwerty"] },
     step("news-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
     step("drop-down-back", where: { $0.command == .back && !$0.before.openDropDowns.isEmpty }) { step in
       step.after = step.before
       step.staysOnScreen = true
     },
     step("letter-leaves", where: { $0.command == .type }) { $0.lettersThatLeave.append("@") },
-    step("action-unreachable", where: { step in
-      guard case .act = step.command else { return false }
-      return step.missingWays.isEmpty && step.origin != nil
-    }) { $0.missingWays = [.key] },
+    step(
+      "action-unreachable",
+      where: { step in
+        guard case .act = step.command else { return false }
+        return step.missingWays.isEmpty && step.origin != nil
+      }
+    ) { $0.missingWays = [.key] },
     step("screen-silent", where: opens) { $0.said = [] },
-    step("change-silent", where: { step in
-      guard case .act(.activate) = step.command else { return false }
-      return step.staysOnScreen && step.seen(step.before) != step.seen(step.after)
-    }) { $0.said = [] },
+    step(
+      "change-silent",
+      where: { step in
+        guard case .act(.activate) = step.command else { return false }
+        return step.staysOnScreen && step.seen(step.before) != step.seen(step.after)
+      }
+    ) { $0.said = [] },
   ]
 
   /// Whether it opens a screen that was not open before.

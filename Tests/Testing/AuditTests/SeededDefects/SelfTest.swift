@@ -69,7 +69,8 @@ extension SeededDefect {
           let screenState = screenStates.first(where: { $0.screen == changed.screen && $0.state == changed.state })
         else { return nil }
         return SeededWalk(
-          screen: screenState.screen, before: .init(screenStates: broken.dropLast() + [screenState]), after: .init(screenStates: broken))
+          screen: screenState.screen, before: .init(screenStates: broken.dropLast() + [screenState]),
+          after: .init(screenStates: broken))
       }
     case .step(let change):
       return steps.firstMapped { step in

@@ -7,10 +7,12 @@ import Text
 
 @Suite("Plots of values in a row")
 struct SeriesPlotTests {
-  @Test("An axis reaches the value in round steps", arguments: [
-    (0.37, [0, 0.1, 0.2, 0.3, 0.4]), (4.0, [0, 1, 2, 3, 4]), (47, [0, 10, 20, 30, 40, 50]), (0, [0, 0.2, 0.4, 0.6, 0.8, 1]),
-    (1_234, [0, 500, 1_000, 1_500]),
-  ] as [(Double, [Double])])
+  @Test(
+    "An axis reaches the value in round steps",
+    arguments: [
+      (0.37, [0, 0.1, 0.2, 0.3, 0.4]), (4.0, [0, 1, 2, 3, 4]), (47, [0, 10, 20, 30, 40, 50]), (0, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+      (1_234, [0, 500, 1_000, 1_500]),
+    ] as [(Double, [Double])])
   func axis(value: Double, ticks: [Double]) {
     let scale = PlotScale(upTo: value, steps: 5)
     expectNoDifference(scale.ticks.map { ($0 * 1e6).rounded() / 1e6 }, ticks)
@@ -30,9 +32,11 @@ struct SeriesPlotTests {
     #expect(SeriesPlot(name: "<a>", unit: "ms", values: [1]).svg.source.contains("aria-label=\"&lt;a&gt;\""))
   }
 
-  @Test("A number has as many decimals as it is worth", arguments: [
-    (123.4, "123 ms"), (12.34, "12,3 ms"), (3.38, "3,4 ms"), (0.345, "0,35 ms"), (0.0123, "0,0123 ms"), (5, "5 ms"),
-  ] as [(Double, String)])
+  @Test(
+    "A number has as many decimals as it is worth",
+    arguments: [
+      (123.4, "123 ms"), (12.34, "12,3 ms"), (3.38, "3,4 ms"), (0.345, "0,35 ms"), (0.0123, "0,0123 ms"), (5, "5 ms"),
+    ] as [(Double, String)])
   func numbers(value: Double, text: String) {
     expectNoDifference(PlotNumber.text(value, unit: "ms", separator: ","), text)
   }

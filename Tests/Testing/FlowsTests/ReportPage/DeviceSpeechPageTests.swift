@@ -54,7 +54,10 @@ struct DeviceSpeechPageTests {
         "|only heard| On the device: |Battery low|", "|Next element|TalkBack|", "|Save, button|only computed|",
       ])
     let html = page.pieces.joined()
-    #expect(html.contains("<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 0 with other words, 0 at another place, 2 only heard, 1 only computed.</p>"))
+    #expect(
+      html.contains(
+        "<p class=\"device-speech\">Compared with what TalkBack said on a device: 1 the same, 0 with other words, 0 at another place, 2 only heard, 1 only computed.</p>"
+      ))
     #expect(html.contains("<p class=\"beside\"></p>"))
     // The film cannot play what only the device said.
     expectNoDifference(html.components(separatedBy: "<li class=\"alone\"><span class=\"device differs\">").count, 3)

@@ -76,10 +76,12 @@ struct PageTests {
     for piece in Self.pieces().dropLast() { #expect(piece.hasSuffix(" src=\"data:audio/wav;base64,")) }
   }
 
-  @Test("The page speaks the language of the session", arguments: [
-    (Language.english, "<html lang=\"en\">", "Everything that is said"),
-    (.bokmål, "<html lang=\"nb\">", "Alt som blir sagt"),
-  ])
+  @Test(
+    "The page speaks the language of the session",
+    arguments: [
+      (Language.english, "<html lang=\"en\">", "Everything that is said"),
+      (.bokmål, "<html lang=\"nb\">", "Alt som blir sagt"),
+    ])
   func language(language: Language, opening: String, word: String) {
     #expect(Self.page(language).contains(opening))
     #expect(Self.page(language).contains(word))

@@ -52,8 +52,10 @@ struct PlayerTests {
   func drawings() {
     let (tree, changed) = (Self.tree(), Self.tree("Saved"))
     let drawings = PlayerDrawings(
-      [[Self.view(0, tree, "s/title"), Self.view(1, tree, "s/save"), Self.view(2, changed, "s/save")],
-        [Self.view(0, Self.tree(), "s/title")]], marks: [:])
+      [
+        [Self.view(0, tree, "s/title"), Self.view(1, tree, "s/save"), Self.view(2, changed, "s/save")],
+        [Self.view(0, Self.tree(), "s/title")],
+      ], marks: [:])
     expectNoDifference(drawings.numbers, [[0, 0, 1], [0]])
     expectNoDifference(drawings.firstSight(of: "s/save", in: 0, [Self.view(0.5, tree, nil)]), 0.5)
     expectNoDifference(drawings.firstSight(of: "s/gone", in: 0, [Self.view(0.5, tree, nil)]), nil)
@@ -102,9 +104,11 @@ struct PlayerTests {
     expectNoDifference(page.components(separatedBy: "Lost hint").count, 2)
   }
 
-  @Test("The slowest speed comes first and is chosen; one that is slow already is not made slower", arguments: [
-    (240, [0.58, 0.79, 1, 1.5]), (160, [0.88, 1, 1.5]), (120, [1, 1.5]), (900, [0.5, 1, 1.5]),
-  ])
+  @Test(
+    "The slowest speed comes first and is chosen; one that is slow already is not made slower",
+    arguments: [
+      (240, [0.58, 0.79, 1, 1.5]), (160, [0.88, 1, 1.5]), (120, [1, 1.5]), (900, [0.5, 1, 1.5]),
+    ])
   func speeds(rate: Int, factors: [Double]) {
     var rendition = Self.rendition(.voiceOver, [])
     rendition.rate = rate
@@ -124,9 +128,11 @@ struct PlayerTests {
     #expect(!Self.page([Self.rendition(.voiceOver, [])]).contains("class=\"findings\""))
   }
 
-  @Test("Both styles side by side are what the page begins with where that is asked for", arguments: [
-    (true, "both"), (false, "talkback"),
-  ])
+  @Test(
+    "Both styles side by side are what the page begins with where that is asked for",
+    arguments: [
+      (true, "both"), (false, "talkback"),
+    ])
   func mode(compares: Bool, mode: String) {
     let page = Self.page([Self.rendition(.talkBack, []), Self.rendition(.voiceOver, [])], compares: compares)
     #expect(page.contains("<main data-mode=\"\(mode)\">"))

@@ -33,7 +33,8 @@ struct VideoTests {
     transcript.hear(
       2, "Two words more", from: 500, to: 1000, frame: 500, isCut ? .cut(heard: "Two words", by: .command(4)) : .finished)
     var heard = transcript.heard
-    heard[1].words = [.init(start: 0.5, offset: 0), .init(start: 0.8, offset: 4)] + (isCut ? [] : [.init(start: 0.9, offset: 10)])
+    heard[1].words =
+      [.init(start: 0.5, offset: 0), .init(start: 0.8, offset: 4)] + (isCut ? [] : [.init(start: 0.9, offset: 10)])
     return ReportPage.Rendition(
       profile: ReaderProfile(style: style), rate: 240, duration: 1.5, announcements: heard.map { $0.at(step: 3) },
       views: [view(0, "s/one"), view(0.5, "s/two")], soundType: "audio/ogg")
@@ -110,9 +111,11 @@ struct VideoTests {
     expectNoDifference(first.components(separatedBy: "viewBox=\"0 0 390 844\"").count, 3)
   }
 
-  @Test("Letters are as large as there is room for; what is too long for the smallest comes page by page", arguments: [
-    ("Short", 80, 1), (String(repeating: "word ", count: 8), 40, 1), (String(repeating: "word ", count: 100), 20, 3),
-  ])
+  @Test(
+    "Letters are as large as there is room for; what is too long for the smallest comes page by page",
+    arguments: [
+      ("Short", 80, 1), (String(repeating: "word ", count: 8), 40, 1), (String(repeating: "word ", count: 100), 20, 3),
+    ])
   func fit(text: String, size: Int, pages: Int) {
     let fit = CaptionFit(text, in: Frame(x: 0, y: 0, width: 300, height: 160), sizes: [80, 40, 20])
     expectNoDifference(fit.size, size)
@@ -127,7 +130,8 @@ struct VideoTests {
 
   @Test("Times are hundredths of a second, not rounded up: no change comes after its picture")
   func clock() {
-    expectNoDifference([0, 9, 1239, 3_723_450].map(SubtitleTrack.clock), ["0:00:00.00", "0:00:00.00", "0:00:01.23", "1:02:03.45"])
+    expectNoDifference(
+      [0, 9, 1239, 3_723_450].map(SubtitleTrack.clock), ["0:00:00.00", "0:00:00.00", "0:00:01.23", "1:02:03.45"])
   }
 }
 

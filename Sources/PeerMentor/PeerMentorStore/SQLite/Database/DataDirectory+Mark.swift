@@ -11,7 +11,8 @@ extension DataDirectory {
   /// Whether the content is gone where there was some.
   private var isStoreMissing: Bool {
     var status = stat()
-    return isMarked && (stat(databasePath, &status) != 0 ? errno == ENOENT : status.st_mode & S_IFMT == S_IFREG && status.st_size == 0)
+    return isMarked
+      && (stat(databasePath, &status) != 0 ? errno == ENOENT : status.st_mode & S_IFMT == S_IFREG && status.st_size == 0)
   }
 
   /// Refuses to make a store in place of a lost one; existing files are not changed.

@@ -1,5 +1,5 @@
-import Glibc
 import GRDB
+import Glibc
 
 /// The SQLite database: opening, reading, writing, and its errors as sentences.
 ///

@@ -204,10 +204,12 @@ extension PagedList {
         arguments: StatementArguments(arguments + [id.databaseValue]))
     }
     let order = isDescending ? "DESC" : "ASC"
-    let row = try byID ?? Row.fetchOne(
-      db.cachedStatement(
-        sql: "\(sql) INDEXED BY \(index) WHERE \(condition) ORDER BY \(key) \(order), id \(order) LIMIT 1 OFFSET \(next)"),
-      arguments: StatementArguments(arguments + [(request.start - 1).databaseValue]))
+    let row =
+      try byID
+      ?? Row.fetchOne(
+        db.cachedStatement(
+          sql: "\(sql) INDEXED BY \(index) WHERE \(condition) ORDER BY \(key) \(order), id \(order) LIMIT 1 OFFSET \(next)"),
+        arguments: StatementArguments(arguments + [(request.start - 1).databaseValue]))
     return row.map { Landmark(place: request.start - 1, key: $0[0], id: $0[1]) }
   }
 

@@ -91,7 +91,8 @@ extension PasswordHashing {
     // OpenSSL's own limit is 32 MiB, less than the standard cost takes. `isPossible` has already bounded the work.
     let memoryLimit = UInt64(256 * PasswordRecord.largestWork)
     let isDone = EVP_PBE_scrypt(
-      password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count, UInt64(record.n), UInt64(record.r), UInt64(record.p),
+      password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count, UInt64(record.n),
+      UInt64(record.r), UInt64(record.p),
       memoryLimit, &hash, hash.count)
     return isDone == 1 ? Data(hash) : nil
   }

@@ -20,7 +20,8 @@ extension HeardScreen {
   /// The remarks below the announcements: unreachable nested controls, silent elements, unannounced texts, unknown properties.
   package var remarks: [String] {
     var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
-      phrases.swallows(element.announcement, element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
+      phrases.swallows(
+        element.announcement, element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
     }
     for element in elements where element.announcement.isUnspeakable {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))

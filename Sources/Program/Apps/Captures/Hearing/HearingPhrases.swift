@@ -34,7 +34,9 @@ struct HearingPhrases: Sendable {
       switch reason {
       case .offScreen: language(en: "it is not visible", nb: "den er ikke synlig")
       case .covered(let cover):
-        language(en: "it is part of '\(cover)', which is read in its own words", nb: "den er en del av «\(cover)», som leses med egne ord")
+        language(
+          en: "it is part of '\(cover)', which is read in its own words",
+          nb: "den er en del av «\(cover)», som leses med egne ord")
       case .behindModal: language(en: "a dialog is in front of it", nb: "en dialogboks ligger foran")
       case .unimportant:
         language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere hopper over den")
@@ -48,7 +50,8 @@ struct HearingPhrases: Sendable {
         language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
       case .unreached: language(en: "the cursor does not stop there", nb: "markøren stopper ikke der")
       }
-    return language(en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
+    return language(
+      en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
   }
 
   func unknown(_ properties: [NodeProperty]) -> String {

@@ -20,7 +20,9 @@ struct UnknownWords {
     // All words in addition to the announcement must be words of unknown properties.
     let known = Set(properties.flatMap(words))
     guard rest.allSatisfy({ known.contains($0) || Int($0) != nil && properties.contains(.position) }) else { return [] }
-    return properties.filter { property in rest.contains { words(of: property).contains($0) } || property == .position && rest.contains { Int($0) != nil } }
+    return properties.filter { property in
+      rest.contains { words(of: property).contains($0) } || property == .position && rest.contains { Int($0) != nil }
+    }
   }
 
   private static func words(_ text: String) -> [String] {

@@ -19,7 +19,8 @@ package struct CaptureOptions: Sendable {
   /// The error of a density, as a sentence; nil for a valid one.
   package static func fault(ofDensity density: Double) -> String? {
     guard !(60...1000).contains(density) else { return nil }
-    let advice = density > 0 && density < 8 ? "a factor of \(density) is \(Int((density * 160).rounded()))" : "phones have 120 to 640"
+    let advice =
+      density > 0 && density < 8 ? "a factor of \(density) is \(Int((density * 160).rounded()))" : "phones have 120 to 640"
     return "a density is dots per inch, from 60 to 1000; \(advice)"
   }
 }

@@ -87,8 +87,11 @@ private struct Members {
 
   /// A text; in quotes where YAML would read it as another type.
   static func scalar(_ text: String) -> Yams.Node {
-    let isPlain = text.first?.isLetter == true && text.last?.isWhitespace == false
-      && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_/.".unicodeScalars.contains($0) || $0 == " " }
+    let isPlain =
+      text.first?.isLetter == true && text.last?.isWhitespace == false
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_/.".unicodeScalars.contains($0) || $0 == " "
+      }
       && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(text.lowercased())
     return Yams.Node(text, Tag(.str), isPlain ? .any : .doubleQuoted)
   }

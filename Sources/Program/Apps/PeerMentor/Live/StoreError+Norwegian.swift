@@ -31,7 +31,8 @@ extension StoreError {
     case .notAllowed: "du har ikke tilgang til dette hos organisasjonen; spør den som styrer serveren"
     case .notSetUp: "serveren hos organisasjonen er ikke satt opp for Earshot; spør den som styrer serveren"
     case .refused, .madeBefore, .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
-      .contactNotUnique, .noSuchRecord, .accountRemoved: nil
+      .contactNotUnique, .noSuchRecord, .accountRemoved:
+      nil
     }
   }
 }

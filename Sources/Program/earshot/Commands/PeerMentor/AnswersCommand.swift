@@ -28,7 +28,8 @@ struct AnswersCommand: EarshotCommand {
   /// The first second of a day in this machine's time zone.
   private static func time(_ text: String) throws -> Int {
     let style = Date.ParseStrategy(
-      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false)
+      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false
+    )
     guard let date = try? Date(text, strategy: style) else {
       throw Failure.usage("'\(text)' is no date; write one like 2026-03-02")
     }

@@ -46,7 +46,8 @@ extension Reader {
   private func rowsByPlace(of question: RowText, count: Int) -> [Int] {
     var rows = [0, count - 1]
     if !question.numbers.isEmpty {
-      rows += (question.start..<max(question.start, count))
+      rows +=
+        (question.start..<max(question.start, count))
         .first { row in question.numbers.contains { $0.isMet(by: String(row + 1)) } }.map { [$0] } ?? []
     }
     return rows.filter { (question.start..<max(question.start, count)).contains($0) }

@@ -58,9 +58,11 @@ extension TalkBackStyle {
     let name = name(of: node)
     // A text that is a definition by itself says so (a11ysupport.io, `dl`).
     let isDefinition =
-      node.role == .text && detail.roles && focusContext.tree.parentOffset(of: offset).map { focusContext.tree.nodes[$0].role } == .definition
+      node.role == .text && detail.roles
+      && focusContext.tree.parentOffset(of: offset).map { focusContext.tree.nodes[$0].role } == .definition
     let role =
-      isDefinition ? [.word(.role, strings.roles[.definition])].compactMap(\.self)
+      isDefinition
+      ? [.word(.role, strings.roles[.definition])].compactMap(\.self)
       : isLive && node.role.isCollection ? [] : role(of: node)
     let groups =
       switch order {

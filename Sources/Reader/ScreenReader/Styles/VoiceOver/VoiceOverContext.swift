@@ -14,7 +14,8 @@ extension VoiceOverStyle {
     for container in focusContext.entered.compactMap({ tree[$0] }) {
       let isAlert = container.role == .alertDialog
       if isAlert { parts.append(.word(.container, strings.roles[.alert])) }
-      let isNamed = container.role.isNamedOnEntry || [.list, .definitionList, .grid].contains(container.role) && tree.isOnPage(container)
+      let isNamed =
+        container.role.isNamedOnEntry || [.list, .definitionList, .grid].contains(container.role) && tree.isOnPage(container)
       guard isAlert || isNamed else { continue }
       if container.label == title { title = nil }
       // A title that is the element itself is announced once.
@@ -107,8 +108,10 @@ extension VoiceOverStyle {
   private func edge(of landmark: Node, isStart: Bool) -> [Announcement.Segment] {
     let edge = edge(of: phrases.landmarkEdges, isStart: isStart)
     guard let kind = landmark.landmark else { return edge }
-    let name = [.text(.container, landmark.label, of: landmark), Announcement.Segment.word(.container, strings.places.landmark(kind))]
-      .compactMap(\.self)
+    let name = [
+      .text(.container, landmark.label, of: landmark), Announcement.Segment.word(.container, strings.places.landmark(kind)),
+    ]
+    .compactMap(\.self)
     return isStart ? name + edge : edge + name
   }
 }

@@ -59,7 +59,8 @@ extension VoiceOverStyle {
       parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
     default:
       parts.append(
-        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, node.value, of: node) ?? node.badge(in: strings))
+        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, node.value, of: node)
+          ?? node.badge(in: strings))
     }
     if node.role != .toggleButton, node.stateDescription == nil, let toggled = node.toggled {
       parts.append(.word(.state, checkedWord(toggled)))

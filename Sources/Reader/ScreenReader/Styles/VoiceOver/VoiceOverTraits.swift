@@ -108,7 +108,8 @@ extension VoiceOverStyle {
     case .slider, .pager: .adjustable
     case .image: .image
     case .searchField: .searchField
-    case .text, .keyboardKey, .list, .definitionList, .term, .definition, .grid, .cell, .tabBar, .segmentedControl, .radioGroup, .menu, .page,
+    case .text, .keyboardKey, .list, .definitionList, .term, .definition, .grid, .cell, .tabBar, .segmentedControl, .radioGroup,
+      .menu, .page,
       .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer, .alert, .status,
       .progressBar, .timer,
       .unknown:

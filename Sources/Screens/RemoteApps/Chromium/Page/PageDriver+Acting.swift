@@ -128,7 +128,11 @@ extension PageSession {
     case .endEditing: try run(PageScripts.leave, on: reference)
     case .enter:
       // In a text of several lines Enter is a part of the text.
-      if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
+      if try run(PageScripts.prepareEnter, on: reference) == true {
+        try press(.enter)
+      } else {
+        try run(PageScripts.leave, on: reference)
+      }
     case .setText(_, let text): try type(text, into: reference)
     case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }

@@ -169,7 +169,8 @@ extension PageDriver {
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
-            reader.isKnown(id) ? reader.isLiveRegion(child) : found[id] == nil else { continue }
+            reader.isKnown(id) ? reader.isLiveRegion(child) : found[id] == nil
+          else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
           add([child])
         }

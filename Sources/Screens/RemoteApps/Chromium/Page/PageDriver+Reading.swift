@@ -120,7 +120,10 @@ extension PageDriver {
     if old.title != new.title { emit(.notice(.title(new.title))) }
     // A screen with the same elements in the same states is not reported.
     if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
-      || old.fields != new.fields { emit(.screen(new)) }
+      || old.fields != new.fields
+    {
+      emit(.screen(new))
+    }
   }
 }
 

@@ -119,8 +119,12 @@ final class PageDriver {
     while screen == nil, !isClosed {
       attend()
       if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
-      if let failure { throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")") }
-      if hasReportedSilence { throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end") }
+      if let failure {
+        throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")")
+      }
+      if hasReportedSilence {
+        throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end")
+      }
     }
     guard let screen else { throw ChromiumError("the page was closed") }
     return screen
@@ -129,13 +133,16 @@ final class PageDriver {
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
     // A page of this machine gets nothing from other machines, even if it asks for it.
-    let options = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
+    let options =
+      address.isLocal
+      ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
     repeat {
       let browser: Browser
       do throws(ChromiumError) {
         browser =
-          if let browsers { try browsers.take(options, language: language) }
-          else { try Browser(options: options, language: language) }
+          if let browsers { try browsers.take(options, language: language) } else {
+            try Browser(options: options, language: language)
+          }
       } catch {
         throw .failed("start", error.description)
       }

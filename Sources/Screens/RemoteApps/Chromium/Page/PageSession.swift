@@ -261,7 +261,9 @@ extension PageSession {
       ("key", .string(key.key)), ("code", .string(key.code)), ("windowsVirtualKeyCode", .number(key.number)),
     ]
     let text = key.text.map { ("text", Optional(JSONText.string($0))) }
-    try call("Input.dispatchKeyEvent", .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + (text.map { [$0] } ?? [])))
+    try call(
+      "Input.dispatchKeyEvent",
+      .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + (text.map { [$0] } ?? [])))
     members.insert(("type", .string("keyUp")), at: 0)
     try call("Input.dispatchKeyEvent", .members(members))
   }

@@ -85,7 +85,9 @@ struct PageSubscription {
   private mutating func add(_ node: JSONValue, _ frame: String?, isLiveRegion: Bool) {
     guard let id = node["nodeId"]?.text else { return }
     let isKnown = reported.updateValue(frame, forKey: id) != nil
-    guard !isKnown || isLiveRegion, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else { return }
+    guard !isKnown || isLiveRegion, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else {
+      return
+    }
     // The children of a node that is ignored, or that is not in the document, come with it.
     if !isLiveRegion, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
     pending.append(Question(node: id, frame: frame))

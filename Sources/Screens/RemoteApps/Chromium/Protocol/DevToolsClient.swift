@@ -81,7 +81,9 @@ package final class DevToolsClient<Request: Sendable> {
   ) throws(DevToolsError) -> JSONValue {
     var deadline = AnswerDeadline(from: monotonicNow(), timeout: timeout)
     // The answer may have come while another was waited for.
-    if let place = waiting.firstIndex(where: { $0.answers(number) }), case .browser(.answer(_, let result)) = waiting.remove(at: place) {
+    if let place = waiting.firstIndex(where: { $0.answers(number) }),
+      case .browser(.answer(_, let result)) = waiting.remove(at: place)
+    {
       return try Self.value(result, of: method)
     }
     while true {

@@ -41,7 +41,8 @@ package struct DeviceSpeech: Sendable {
     let rest = rest.drop { $0 == "=" || $0 == " " }
     guard rest.first == "\"" else { return nil }
     let content = rest.dropFirst()
-    let end = ["\", utteranceId", "\" with spans"].compactMap { content.range(of: $0)?.lowerBound }.min()
+    let end =
+      ["\", utteranceId", "\" with spans"].compactMap { content.range(of: $0)?.lowerBound }.min()
       ?? content.lastIndex(of: "\"") ?? content.endIndex
     let text = String(content[..<end])
     return text.allSatisfy(\.isWhitespace) ? nil : text

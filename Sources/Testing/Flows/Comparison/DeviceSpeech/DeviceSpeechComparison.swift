@@ -52,7 +52,6 @@ package struct DeviceSpeechComparison: Sendable {
       self.isHeard = isHeard
     }
   }
-
 }
 
 extension DeviceSpeechComparison {

@@ -38,7 +38,8 @@ package struct DeviceSpeechPhrases: Sendable {
     let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
     let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))
     return language(
-      en: "\(same) the same, \(wording) with other words, \(order) at another place, \(heard) only heard, \(computed) only computed",
+      en:
+        "\(same) the same, \(wording) with other words, \(order) at another place, \(heard) only heard, \(computed) only computed",
       nb: """
         \(same) likt, \(wording) med annen ordlyd, \(order) på et annet sted, \(heard) bare hørt, \(computed) bare beregnet
         """)

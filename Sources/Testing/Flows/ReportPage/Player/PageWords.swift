@@ -49,7 +49,8 @@ struct PageWords: Sendable {
   func slow(_ rate: Int) -> String { language(en: "Slow, \(rate)", nb: "Langsom, \(rate)") }
   func medium(_ rate: Int) -> String { language(en: "Medium, \(rate)", nb: "Middels, \(rate)") }
   func asRecorded(_ rate: Int) -> String {
-    rate == 0 ? language(en: "As recorded", nb: "Som innspilt") : language(en: "As recorded, \(rate)", nb: "Som innspilt, \(rate)")
+    rate == 0
+      ? language(en: "As recorded", nb: "Som innspilt") : language(en: "As recorded, \(rate)", nb: "Som innspilt, \(rate)")
   }
   func fast(_ rate: Int) -> String { language(en: "Fast, \(rate)", nb: "Rask, \(rate)") }
   var style: String { language(en: "Screen reader", nb: "Skjermleser") }
@@ -116,10 +117,12 @@ struct PageWords: Sendable {
 
   // MARK: Files
   var downloads: String { language(en: "Downloads", nb: "Nedlastinger") }
-  func captionFile(_ style: String) -> String { 
+  func captionFile(_ style: String) -> String {
     language(en: "Captions word by word, \(style) (WebVTT)", nb: "Teksting ord for ord, \(style) (WebVTT)")
   }
-  func plainFile(_ style: String) -> String { language(en: "What is said, \(style) (text)", nb: "Det som blir sagt, \(style) (tekst)") }
+  func plainFile(_ style: String) -> String {
+    language(en: "What is said, \(style) (text)", nb: "Det som blir sagt, \(style) (tekst)")
+  }
   func transcriptFile(_ style: String) -> String {
     language(en: "Transcript with times, \(style) (JSON Lines)", nb: "Utskrift med tidspunkter, \(style) (JSON Lines)")
   }

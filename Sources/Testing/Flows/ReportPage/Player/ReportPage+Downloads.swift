@@ -13,7 +13,8 @@ extension ReportPage {
     let style = id(of: rendition)
     let name = name(of: rendition)
     return [
-      link(words.captionFile(name), "captions-\(style).vtt", "text/vtt", Array(CaptionTrack.webVTT(said, isWordByWord: true).utf8)),
+      link(
+        words.captionFile(name), "captions-\(style).vtt", "text/vtt", Array(CaptionTrack.webVTT(said, isWordByWord: true).utf8)),
       link(words.plainFile(name), "transcript-\(style).txt", "text/plain;charset=utf-8", Array(plain(rendition).utf8)),
       link(words.transcriptFile(name), "transcript-\(style).jsonl", "application/jsonl", rendition.transcript),
       // The script sets the address to that of the page's sound, so that the page contains the sound only once.
@@ -21,7 +22,8 @@ extension ReportPage {
         "li", [("class", "sound"), ("data-style", style), ("hidden", "")],
         [
           .element(
-            "a", [("download", "speech-\(style).\(rendition.soundType.contains("opus") ? "opus" : "wav")"), ("href", "#downloads")],
+            "a",
+            [("download", "speech-\(style).\(rendition.soundType.contains("opus") ? "opus" : "wav")"), ("href", "#downloads")],
             [.text(words.soundFile(name))])
         ]),
     ]

@@ -31,7 +31,8 @@ extension ReportPage {
           [
             .element("h2", [("id", "\(id)-name")], [.text(name(of: rendition))]),
             .element("span", [("class", "phone-name")], [.text(words.phone(rendition.profile.style))]),
-            .element("button", [("type", "button"), ("class", "listen"), ("aria-pressed", "false"), ("hidden", "")],
+            .element(
+              "button", [("type", "button"), ("class", "listen"), ("aria-pressed", "false"), ("hidden", "")],
               [.text(words.listen(name(of: rendition)))]),
           ]),
         .element(

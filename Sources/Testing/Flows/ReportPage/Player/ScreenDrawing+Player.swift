@@ -108,7 +108,8 @@ extension ScreenDrawing {
     guard let marks else { return painted }
     let marked = offsets.compactMap { offset -> Markup? in
       guard let frame = tree.nodes[offset].frame, let mark = marks[tree.nodes[offset].id] else { return nil }
-      return .element("g", [], [Self.outline(frame, mark.colour, width: 3, unit: unit), badge(mark.name, at: frame, mark.colour)])
+      return .element(
+        "g", [], [Self.outline(frame, mark.colour, width: 3, unit: unit), badge(mark.name, at: frame, mark.colour)])
     }
     return painted + [.element("g", [("class", "order")], offsets.flatMap(numbered))] + marked
   }

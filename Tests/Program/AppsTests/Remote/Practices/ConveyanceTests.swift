@@ -4,43 +4,47 @@ import Testing
 /// The judge of the W3C's test plans by itself: it accepts announcements that convey an assertion, and no others.
 @Suite("What conveys an assertion")
 struct ConveyanceTests {
-  @Test("An assertion is conveyed by the words that say it", arguments: [
-    ("Role 'button' is conveyed", "name Save, role button"),
-    ("Role 'toggle button' is conveyed", "name Mute, role button, state off"),
-    ("Role 'banner' is conveyed", "name Top, role link, container banner, container landmark"),
-    ("Heading level, '3', is conveyed", "name Billing, role heading level 3"),
-    ("Name of the checkbox, 'Lettuce', is conveyed", "name Lettuce, state checked, role checkbox"),
-    ("Name of the group, 'Pizza Crust', is conveyed", "container Pizza Crust, name Thin crust"),
-    ("State of the combobox (collapsed) is conveyed", "name State, state collapsed"),
-    ("State of the radio button, 'unchecked', is conveyed", "name Thin crust, state not checked"),
-    ("Value '128' is conveyed", "name Red, value 128"),
-    ("Numeric value, '0', is not conveyed", "name Seek, value 0 Seconds"),
-    ("Text value, '0 Seconds', is conveyed", "name Seek, value 0 Seconds"),
-    ("Position of the tab, 1, is conveyed", "name Maria, role tab, position 1 of 4"),
-    ("Number of items in the menu,'(4', is conveyed", "name Action 1, position item 1 of 4"),
-    ("Availability of a submenu is conveyed", "name Font, role menu item, state collapsed"),
-    ("List boundary is conveyed", "name Overview, role link, container list start"),
-    ("The ability to enter or edit text is conveyed", "name Street, role text field"),
-  ])
+  @Test(
+    "An assertion is conveyed by the words that say it",
+    arguments: [
+      ("Role 'button' is conveyed", "name Save, role button"),
+      ("Role 'toggle button' is conveyed", "name Mute, role button, state off"),
+      ("Role 'banner' is conveyed", "name Top, role link, container banner, container landmark"),
+      ("Heading level, '3', is conveyed", "name Billing, role heading level 3"),
+      ("Name of the checkbox, 'Lettuce', is conveyed", "name Lettuce, state checked, role checkbox"),
+      ("Name of the group, 'Pizza Crust', is conveyed", "container Pizza Crust, name Thin crust"),
+      ("State of the combobox (collapsed) is conveyed", "name State, state collapsed"),
+      ("State of the radio button, 'unchecked', is conveyed", "name Thin crust, state not checked"),
+      ("Value '128' is conveyed", "name Red, value 128"),
+      ("Numeric value, '0', is not conveyed", "name Seek, value 0 Seconds"),
+      ("Text value, '0 Seconds', is conveyed", "name Seek, value 0 Seconds"),
+      ("Position of the tab, 1, is conveyed", "name Maria, role tab, position 1 of 4"),
+      ("Number of items in the menu,'(4', is conveyed", "name Action 1, position item 1 of 4"),
+      ("Availability of a submenu is conveyed", "name Font, role menu item, state collapsed"),
+      ("List boundary is conveyed", "name Overview, role link, container list start"),
+      ("The ability to enter or edit text is conveyed", "name Street, role text field"),
+    ])
   func conveyed(_ assertion: String, said: String) {
     #expect(Conveyance(of: assertion, in: Hearing(said)) == .conveyed)
   }
 
-  @Test("It is missed where the words are of something else, or are not said", arguments: [
-    ("Role 'button' is conveyed", "name Push the button, role link"),
-    ("Role 'toggle button' is conveyed", "name Mute, role button"),
-    ("Role 'banner' is conveyed", "name The banner, container landmark"),
-    ("Role 'menu item checkbox' is conveyed", "name Italic, role checkbox"),
-    ("Heading level, '3', is conveyed", "name Billing, role heading level 2"),
-    ("Name 'Top' is conveyed", "name Topmost, role link"),
-    ("Name of the group, 'Pizza Crust', is conveyed", "name Thin crust, role radio button"),
-    ("State of the radio button, 'checked', is conveyed", "name Thin crust, state not checked"),
-    ("Value '128' is conveyed", "name Red, value 1280"),
-    ("Text value, '5 Minutes', is conveyed", "name Seek, value 1 Minute of 5 Minutes"),
-    ("Maximum value '255' is conveyed", "name Red, value 255"),
-    ("Position of the tab, 1, is conveyed", "name Maria, role tab, position element 1 of 4"),
-    ("Group boundary is conveyed", "name Top, role link, container landmark"),
-  ])
+  @Test(
+    "It is missed where the words are of something else, or are not said",
+    arguments: [
+      ("Role 'button' is conveyed", "name Push the button, role link"),
+      ("Role 'toggle button' is conveyed", "name Mute, role button"),
+      ("Role 'banner' is conveyed", "name The banner, container landmark"),
+      ("Role 'menu item checkbox' is conveyed", "name Italic, role checkbox"),
+      ("Heading level, '3', is conveyed", "name Billing, role heading level 2"),
+      ("Name 'Top' is conveyed", "name Topmost, role link"),
+      ("Name of the group, 'Pizza Crust', is conveyed", "name Thin crust, role radio button"),
+      ("State of the radio button, 'checked', is conveyed", "name Thin crust, state not checked"),
+      ("Value '128' is conveyed", "name Red, value 1280"),
+      ("Text value, '5 Minutes', is conveyed", "name Seek, value 1 Minute of 5 Minutes"),
+      ("Maximum value '255' is conveyed", "name Red, value 255"),
+      ("Position of the tab, 1, is conveyed", "name Maria, role tab, position element 1 of 4"),
+      ("Group boundary is conveyed", "name Top, role link, container landmark"),
+    ])
   func missed(_ assertion: String, said: String) {
     #expect(Conveyance(of: assertion, in: Hearing(said)) == .missed)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import RemoteApps
-import Testing
 import TestTraits
+import Testing
 
 /// The W3C's example pages of the ARIA practices in a real Chromium: Earshot conveys what the test plan of each pattern demands,
 /// except for known gaps.
