@@ -102,7 +102,7 @@ let package = Package(
     rules("Reader/AccessibilityTree"),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
     rules("Reader/Announcements", ["Text", "CPCRE2", .deque], embedsText: true),
-    rules("Reader/ScreenReader", ["AccessibilityTree", "Announcements", "Text"]),
+    rules("Reader/ScreenReader", ["AccessibilityTree", "Announcements", "Text"], embedsText: true),
     module("Reader/Session", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", .deque]),
     module(
       "Reader/Console",

@@ -2,6 +2,7 @@ import AccessibilityTree
 import CustomDump
 import Foundation
 import ScreenReader
+import TestSupport
 import Testing
 import Text
 
@@ -9,6 +10,14 @@ import Text
 
 @Suite("The formal report in the terms of the VPAT")
 struct ConformanceTests {
+  @Test("Every clause has a whole row in the table, and its rules are rules")
+  func table() {
+    let table = TextTable(EmbeddedText.clauses_tsv)
+    expectNoDifference(table.faults(required: ["title"]), [])
+    expectNoDifference(table.rows.map { $0["rules"] }, SoftwareClause.all.map { $0.rules.map(\.id).joined(separator: " ") })
+    expectNoDifference(Set(SoftwareClause.all.map(\.number)).count, 26)
+  }
+
   /// A report on the sample screen, unchanged or with a defect.
   private func report(
     _ screenState: ScreenState = SampleScreen().screenState, steps: [Step] = [], accepting suppressions: [Suppression] = [],

@@ -2,6 +2,7 @@ import AccessibilityTree
 import CustomDump
 import Foundation
 import ScreenReader
+import TestSupport
 import Testing
 import Text
 
@@ -226,6 +227,14 @@ struct ReportTests {
     for fetched in ["<script", "<link", "src=", "url(", "@import", "http:"] {
       #expect(!page.contains(fetched), "\(fetched)")
     }
+  }
+
+  @Test("Every criterion has one whole row in the table, and no other row is there")
+  func table() {
+    let table = TextTable(EmbeddedText.criteria_tsv)
+    expectNoDifference(table.rows.map { $0["number"] }, Criterion.allCases.map(\.number))
+    expectNoDifference(table.rows.map { $0["level"] }, Criterion.allCases.map(\.level.rawValue))
+    expectNoDifference(table.faults(required: ["title", "byHand"]), [])
   }
 
   @Test("All 55 criteria of levels A and AA are in the report, each once")

@@ -1,3 +1,5 @@
+import Text
+
 /// Names of emoji and other pictures, for voices that pass over them without a word.
 ///
 /// eSpeak NG names them in English and in some languages, and in Bokmål says nothing: a message of one heart would be
@@ -5,7 +7,7 @@
 /// own is named by its parts, so that none is silent.
 struct SignNames: Sendable {
   /// The names by the picture's scalars, without variation selectors.
-  private let names: [String: Substring]
+  private let names: [String: String]
 
   /// The names for the voices of a language; nil where the voices have their own.
   static func of(language: String) -> SignNames? { language == "nb" ? norwegian : nil }
@@ -13,7 +15,7 @@ struct SignNames: Sendable {
   /// Read when the first text with a picture is spoken.
   private static let norwegian = SignNames(bokmål)
 
-  /// The file that is built into the program: a picture and its name in Bokmål a line, parted by a tab; without variation
+  /// The table that is built into the program: a picture and its name in Bokmål in each row; without variation
   /// selectors, and without skin tones but the tones themselves.
   ///
   /// From the short names (`tts`) of Unicode's Common Locale Data Repository, version 41, `annotations/no.xml` and
@@ -22,12 +24,7 @@ struct SignNames: Sendable {
   static var bokmål: String { EmbeddedText.SignNames_nb_tsv }
 
   private init(_ table: String) {
-    var names: [String: Substring] = [:]
-    for line in table.split(separator: "\n") {
-      guard let tab = line.firstIndex(of: "\t") else { continue }
-      names[String(line[..<tab])] = line[line.index(after: tab)...]
-    }
-    self.names = names
+    names = Dictionary(TextTable(table).rows.map { ($0["picture"], $0["name"]) }) { first, _ in first }
   }
 
   /// Whether a text may hold a picture: nearly none does.
@@ -52,7 +49,7 @@ struct SignNames: Sendable {
   /// The name of the whole picture, else the names of its parts; nil where nothing of it has a name.
   private func name(of character: Character) -> String? {
     let scalars = character.unicodeScalars.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }
-    if let name = names[String(String.UnicodeScalarView(scalars))] { return String(name) }
+    if let name = names[String(String.UnicodeScalarView(scalars))] { return name }
     let plain = scalars.filter { !$0.properties.isEmojiModifier }
     if plain.count < scalars.count, !plain.isEmpty, let name = names[String(String.UnicodeScalarView(plain))] {
       let tones = scalars.filter(\.properties.isEmojiModifier).compactMap { names[String($0)] }

@@ -17,7 +17,8 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 extension Language {
   /// The wording in this language; the other one is not evaluated.
   ///
-  /// All words of Earshot in two languages are written like this, one phrase beside the other:
+  /// All words of Earshot in two languages are written like this, one phrase beside the other; long lists are tables
+  /// (``TextTable``):
   ///
   ///     struct LampPhrases: Sendable {
   ///       let language: Language

@@ -75,18 +75,4 @@ package enum Criterion: String, Hashable, Sendable, CaseIterable {
     case aa = "AA"
     case aaa = "AAA"
   }
-
-  /// The level it belongs to.
-  var level: Level {
-    switch self {
-    case .targetSizeEnhanced: .aaa
-    case .captionsLive, .audioDescription, .orientation, .inputPurpose, .contrast, .resizeText,
-      .imagesOfText, .reflow, .nonTextContrast, .textSpacing, .contentOnHover, .multipleWays,
-      .headingsAndLabels, .focusVisible, .focusNotObscured, .draggingMovements, .targetSize,
-      .languageOfParts, .consistentNavigation, .consistentIdentification, .errorSuggestion,
-      .errorPrevention, .accessibleAuthentication, .statusMessages:
-      .aa
-    default: .a
-    }
-  }
 }

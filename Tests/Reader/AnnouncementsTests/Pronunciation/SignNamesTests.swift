@@ -1,5 +1,6 @@
 import CustomDump
 import Testing
+import Text
 
 @testable import Announcements
 
@@ -49,11 +50,10 @@ struct SignNamesTests {
 
   @Test("Every name of the table can be found, and every picture of one scalar has one")
   func table() {
-    let lines = SignNames.bokmål.split(separator: "\n")
-    #expect(lines.count > 1900)
-    for line in lines {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      #expect(parts.count == 2 && !parts[1].isEmpty, "\(line)")
+    let rows = TextTable(SignNames.bokmål).rows
+    #expect(rows.count > 1900)
+    for parts in rows.map(\.fields) {
+      #expect(parts.count == 2 && !parts[1].isEmpty, "\(parts)")
       // A sign that is no emoji is left to the voice.
       guard parts[0].unicodeScalars.contains(where: { $0.properties.isEmoji && $0.value >= 0x203C }) else { continue }
       expectNoDifference(spoken(String(parts[0])), " \(parts[1]) ")

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -17,6 +18,16 @@ struct HelpTextsTests {
         #expect(!text.hasSuffix(".") && !text.isEmpty, "\(verb)")
       }
     }
+  }
+
+  @Test("Every verb and every kind of element has one whole row in the tables, and no other row is there")
+  func tables() {
+    let verbs = TextTable(EmbeddedText.help_tsv)
+    expectNoDifference(verbs.rows.map { $0["verb"] }, Verb.allCases.map(\.rawValue))
+    expectNoDifference(verbs.faults(required: ["does"]), [])
+    let kinds = TextTable(EmbeddedText.help_kinds_tsv)
+    expectNoDifference(kinds.rows.map { $0["kind"] }, ElementKind.allCases.map(\.rawValue))
+    expectNoDifference(kinds.faults(required: ["name"]), [])
   }
 
   @Test("Both languages know keys and gestures for the same verbs", arguments: Verb.allCases)

@@ -1,6 +1,8 @@
 package import Text
 
 /// What each verb does, in words for the ear: one language's answers to `help`.
+///
+/// The words for a verb are a row of `help.tsv`, those for a kind of element a row of `help-kinds.tsv`.
 package struct HelpTexts: Sendable {
   let language: Language
 
@@ -11,6 +13,8 @@ package struct HelpTexts: Sendable {
 
   /// What one verb does, with its keys and the gestures of phones.
   package struct Entry: Hashable, Sendable {
+    /// A command with the verb in a few words; nil where its line is as plain, or its words depend on what follows the verb.
+    var title: String?
     /// One plain sentence.
     var does: String
     /// The single keys on a terminal, in words.
@@ -19,72 +23,42 @@ package struct HelpTexts: Sendable {
     package var voiceOver: String?
     /// The gesture in TalkBack, as the phone has it unless its owner changed it.
     package var talkBack: String?
-
-    /// - Parameter phone: The gesture where both phones have the same one.
-    init(
-      _ does: String, keys: String? = nil, phone: String? = nil, voiceOver: String? = nil, talkBack: String? = nil
-    ) {
-      self.does = does
-      self.keys = keys
-      self.voiceOver = voiceOver ?? phone
-      self.talkBack = talkBack ?? phone
-    }
   }
 
   /// A kind of element: its name, and the name under which phones offer it. A kind that a phone lacks is found among a
   /// wider one.
-  struct Kind {
+  struct Kind: Sendable {
     var name: String
     /// Source of the English names: the rotor's settings in iOS. Nil where nothing there leads to the kind.
     var voiceOver: String?
     /// Source: TalkBack's reading controls, in the product's own words. Nil as with the rotor.
     var talkBack: String?
+  }
 
-    init(_ name: String, voiceOver: String? = nil, talkBack: String? = nil) {
-      self.name = name
-      self.voiceOver = voiceOver
-      self.talkBack = talkBack
+  /// The entry of a verb.
+  package subscript(verb: Verb) -> Entry { Self.entries[verb]?[language] ?? Entry(does: "") }
+
+  func words(for kind: ElementKind) -> Kind { Self.kinds[kind]?[language] ?? Kind(name: "") }
+
+  private static let entries: [Verb: [Language: Entry]] = TextTable(EmbeddedText.help_tsv).byCase { row in
+    inEachLanguage(row) { text in
+      Entry(
+        title: text("title"), does: text("does") ?? "", keys: text("keys"), voiceOver: text("voiceOver"),
+        talkBack: text("talkBack"))
     }
   }
 
-  func words(for kind: ElementKind) -> Kind {
-    switch kind {
-    case .heading:
-      language(
-        en: Kind("heading", voiceOver: "headings", talkBack: "headings"),
-        nb: Kind("overskrift", voiceOver: "overskrifter", talkBack: "overskrifter"))
-    case .control:
-      language(
-        en: Kind("control", voiceOver: "form controls", talkBack: "controls"),
-        nb: Kind("kontroll", voiceOver: "skjemakontroller", talkBack: "kontroller"))
-    case .button:
-      language(
-        en: Kind("button", voiceOver: "buttons", talkBack: "controls"),
-        nb: Kind("knapp", voiceOver: "knapper", talkBack: "kontroller"))
-    case .field:
-      language(
-        en: Kind("text field", voiceOver: "text fields", talkBack: "controls"),
-        nb: Kind("tekstfelt", voiceOver: "tekstfelter", talkBack: "kontroller"))
-    case .list:
-      language(
-        en: Kind("list", voiceOver: "lists", talkBack: "lists"),
-        nb: Kind("liste", voiceOver: "lister", talkBack: "lister"))
-    case .listItem: language(en: Kind("list item"), nb: Kind("listeelement"))
-    case .toggle:
-      language(
-        en: Kind("toggle", voiceOver: "form controls", talkBack: "controls"),
-        nb: Kind("bryter", voiceOver: "skjemakontroller", talkBack: "kontroller"))
-    case .tab: language(en: Kind("tab"), nb: Kind("fane"))
-    case .link:
-      language(
-        en: Kind("link", voiceOver: "links", talkBack: "links"),
-        nb: Kind("lenke", voiceOver: "lenker", talkBack: "linker"))
-    case .image: language(en: Kind("image", voiceOver: "images"), nb: Kind("bilde", voiceOver: "bilder"))
-    case .landmark:
-      language(
-        en: Kind("landmark", voiceOver: "landmarks", talkBack: "landmarks"),
-        nb: Kind("landemerke", voiceOver: "landemerker", talkBack: "landemerker"))
+  private static let kinds: [ElementKind: [Language: Kind]] = TextTable(EmbeddedText.help_kinds_tsv).byCase { row in
+    inEachLanguage(row) { text in
+      Kind(name: text("name") ?? "", voiceOver: text("voiceOver"), talkBack: text("talkBack"))
     }
+  }
+
+  private static func inEachLanguage<Words>(
+    _ row: TextTable.Row, _ words: (_ text: (String) -> String?) -> Words
+  ) -> [Language: Words] {
+    let pairs = Language.allCases.map { language in (language, words { row.text($0, in: language) }) }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 }
 
@@ -116,16 +90,18 @@ extension HelpTexts {
     var entry = self[verb]
     switch (verb, detail) {
     case (.next, Self.anyElement):
+      let gesture = language(en: "swipe right", nb: "sveip mot høyre")
       return Entry(
-        language(en: "Moves to the next element.", nb: "Går til neste element."),
+        does: language(en: "Moves to the next element.", nb: "Går til neste element."),
         keys: language(en: "right arrow, down arrow or Tab", nb: "høyrepil, pil ned eller tabulator"),
-        phone: language(en: "swipe right", nb: "sveip mot høyre"))
+        voiceOver: gesture, talkBack: gesture)
     case (.previous, Self.anyElement):
+      let gesture = language(en: "swipe left", nb: "sveip mot venstre")
       return Entry(
-        language(en: "Moves to the previous element.", nb: "Går til forrige element."),
+        does: language(en: "Moves to the previous element.", nb: "Går til forrige element."),
         keys: language(
           en: "left arrow, up arrow or Shift Tab", nb: "venstrepil, pil opp eller skift-tabulator"),
-        phone: language(en: "swipe left", nb: "sveip mot venstre"))
+        voiceOver: gesture, talkBack: gesture)
     case (.tab, _): entry.does = language(en: "Opens tab \(detail).", nb: "Åpner fane \(detail).")
     case (.style, _): entry.does = language(en: "Changes to the other style.", nb: "Bytter til den andre stilen.")
     case (.language, _):
@@ -166,7 +142,7 @@ extension HelpTexts {
       verb == .next ? "\(letter)" : language(en: "Shift \(letter)", nb: "skift \(letter)")
     }
     return Entry(
-      does, keys: keys, voiceOver: gesture(words.voiceOver, language(en: "the rotor", nb: "rotoren")),
+      does: does, keys: keys, voiceOver: gesture(words.voiceOver, language(en: "the rotor", nb: "rotoren")),
       talkBack: gesture(words.talkBack, language(en: "reading controls", nb: "lesekontrollene")))
   }
 
