@@ -39,10 +39,13 @@ struct ServerPlanTests {
     var statements = queries.flatMap { query in
       [query.statement(around: 0, row: nil), query.statement(around: 250, row: nil), query.statement(around: 0, row: 250)]
     }
-    // Searches for a text that no row contains, from the beginning and from the middle; also for one too short for an index.
-    for (query, key) in queries.prefix(4).flatMap({ query in ["zebra", "zz"].map { (query, $0) } }) {
-      let wanted = RowQuery(properties: "", text: TextCondition(key), isHeadOnly: true)
-      statements += [0, 250].map { query.statement(finding: [wanted], from: RowRequest(number: 1, start: $0)) }
+    // Looked for by a text that none has, from the beginning and from the middle on; by one too short for an index too.
+    let texts = [("notification", "id"), ("notification", "id"), ("contact", "id"), ("contact", "id"), ("contact", "contact_id")]
+    for ((query, (table, column)), key) in zip(queries, texts).flatMap({ query in ["zebra", "zz"].map { (query, $0) } }) {
+      statements += [0, 250].map {
+        query.statement(
+          finding: [[key]], in: SearchedTexts(of: table, by: column), from: RowRequest(number: 1, start: $0))
+      }
     }
     statements.append(try #require(store as? PostgreSQLStore).overviewStatement(1))
     for statement in statements {

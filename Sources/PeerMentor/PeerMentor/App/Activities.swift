@@ -5,9 +5,9 @@ extension SignedIn {
     switch message {
     case .open(let key): return open(form: key)
     case .rows(let offset): return [activitiesRequest(around: offset)]
-    case .find(let number, let conditions, let offset):
+    case .find(let number, let keys, let offset):
       let request = RowRequest(number: number, start: offset, after: activities?.row(at: offset - 1)?.id)
-      return [.query(.findActivity(conditions, request), of: account.id)]
+      return [.query(.findActivity(keys, request), of: account.id)]
     case .askToDelete(let activity):
       moving { $0.navigation.present(.deleteActivity(activity)) }
       return []

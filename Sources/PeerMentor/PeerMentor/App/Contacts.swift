@@ -35,9 +35,9 @@ extension SignedIn {
     switch message {
     case .open(let id): return open(contact: id)
     case .rows(let offset, let list): return [contactsRequest(around: offset, in: list)]
-    case .find(let number, let conditions, let offset, let list):
+    case .find(let number, let keys, let offset, let list):
       let request = RowRequest(number: number, start: offset, after: self[list].page?.row(at: offset - 1)?.id)
-      return [.query(.findContact(search: trimmed(self[list].search), conditions, request, list: list), of: account.id)]
+      return [.query(.findContact(search: trimmed(self[list].search), keys, request, list: list), of: account.id)]
     case .search(let text, let list):
       self[list].search = text
       if trimmed(text).isEmpty { notices.remove(.onlyLoadedSearched) }

@@ -63,7 +63,7 @@ package enum NotificationsMessage: Hashable, Sendable {
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
   /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
-  case search(Int, [NotificationCondition], from: Int)
+  case search(Int, [[String]], from: Int)
   /// Accepts or declines an assignment.
   case answer(Notification.ID, Notification.Answer)
   /// Acknowledges an assignment, or takes that back.
@@ -86,7 +86,7 @@ package enum ContactsMessage: Hashable, Sendable {
   /// Asks for the rows around an offset from 0.
   case rows(around: Int, in: ContactListPlace = .tab)
   /// Asks for the first row from an offset on whose name meets one of the conditions; the search has a number.
-  case find(Int, [TextCondition], from: Int, in: ContactListPlace = .tab)
+  case find(Int, [[String]], from: Int, in: ContactListPlace = .tab)
   /// Shows the contacts whose name contains the words.
   case search(String, in: ContactListPlace = .tab)
   /// Opens the list from which the contact of the form's activity is chosen.
@@ -102,7 +102,7 @@ package enum ActivitiesMessage: Hashable, Sendable {
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
   /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
-  case find(Int, [ActivityCondition], from: Int)
+  case find(Int, [[String]], from: Int)
   /// Asks whether to discard a form's draft; `discard` does so after the person's confirmation.
   case askToDiscard(ActivityFormKey)
   case discard(ActivityFormKey)

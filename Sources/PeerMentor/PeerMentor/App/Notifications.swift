@@ -46,9 +46,9 @@ extension SignedIn {
       return open(notification: id)
     case .rows(let offset):
       return [notificationsRequest(around: offset)]
-    case .search(let number, let conditions, let offset):
+    case .search(let number, let keys, let offset):
       let request = RowRequest(number: number, start: offset, after: centre.page?.row(at: offset - 1)?.id)
-      return [.query(.findNotification(kind: centre.filter, conditions, request), of: account.id)]
+      return [.query(.findNotification(kind: centre.filter, keys, request), of: account.id)]
     case .answer(let id, let answer):
       return [.change(.answer(assignment: id, answer), of: account.id)]
     case .acknowledge(let id, let isSeen):

@@ -10,7 +10,7 @@ package enum StoreRequest: Hashable, Sendable {
   case query(Query, of: Account.ID)
   /// Changes data of an account. Answered by `saved`, once the change is on disk, or by `kept`.
   case change(Change, of: Account.ID)
-  /// Answered by `passwordChanged` or `passwordRefused`. Not a `Change`, because a change may be written to the outbox.
+  /// Answered by `passwordChanged` or `passwordRefused`. Not a `Change`, because a change may be written to the offline queue.
   case changePassword(account: Account.ID, current: Secret, new: Secret)
   /// Makes the changes that are queued on this machine. Answered by `sent`.
   case sendQueued(account: Account.ID)
@@ -35,19 +35,20 @@ package enum Query: Hashable, Sendable {
   /// Newest first; nil for all kinds.
   case notifications(kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
   /// The first notification that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
-  case findNotification(kind: Notification.Kind?, [NotificationCondition], RowRequest)
+  case findNotification(kind: Notification.Kind?, [[String]], RowRequest)
   /// The notifications that arrived after the given one.
   case arrivals(after: Notification.ID)
   /// Contacts whose name contains every word of the search, by name; all for an empty search. The answer has the same list.
   case contacts(search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
   /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
-  case findContact(search: String, [TextCondition], RowRequest, list: ContactListPlace = .tab)
+  case findContact(search: String, [[String]], RowRequest, list: ContactListPlace = .tab)
   /// Answered with nil if the contact does not exist.
   case contact(Contact.ID)
   /// The latest day first.
   case activities(around: Int, row: Activity.ID? = nil)
-  /// The first that meets one of the conditions, and the rows around it. Answered by `foundActivity`.
-  case findActivity([ActivityCondition], RowRequest)
+  /// The first with a contact whose name has all keys of one of these lists, and the rows around it. Answered by
+  /// `foundActivity`.
+  case findActivity([[String]], RowRequest)
   /// Answered with nil if the contact or the activity does not exist.
   case activityForm(ActivityFormKey)
 }

@@ -17,12 +17,13 @@ package struct DemoTexts: Sendable {
   func isShown(to account: Account) -> Bool { account.isDemo && !phrases.isEmpty }
 
   /// Conditions for stored texts whose translation may meet a condition in a language.
-  func originals(of condition: TextCondition?, in language: Language) -> [TextCondition] {
-    guard let key = condition?.key else { return [] }
-    return Set(phrases.values.map { [$0.en, $0.nb] }).flatMap { texts -> [TextCondition] in
-      guard let phrase = phrases[texts[0]], SearchKey.key(phrase.in(language)).overlaps(key) else { return [] }
-      return texts.filter { $0 != phrase.in(language) }.map { TextCondition(SearchKey.key($0)) }
-    }
+  func keys(of words: [String], in language: Language) -> [[String]] {
+    let translated = Set(
+      phrases.values.flatMap { phrase -> [String] in
+        let key = SearchKey.key(phrase.in(language))
+        return words.contains { key.contains($0) } ? [phrase.en, phrase.nb].map(SearchKey.key) : []
+      })
+    return [words] + translated.sorted().map { [$0] }
   }
 
   /// The session of a demo account with its texts in a language; the session of a real account unchanged.
@@ -58,14 +59,5 @@ package struct DemoTexts: Sendable {
     }
     session.notices.changeTexts(text)
     return session
-  }
-}
-
-extension String {
-  /// Whether one text contains the other, or ends with the beginning of the other: a text that contains both next to each
-  /// other may then contain the one.
-  fileprivate func overlaps(_ other: String) -> Bool {
-    if contains(other) || other.contains(self) { return true }
-    return (1...max(1, min(count, other.count))).contains { hasPrefix(other.suffix($0)) || hasSuffix(other.prefix($0)) }
   }
 }

@@ -1,7 +1,7 @@
 import CPostgreSQL
 import Glibc
 import LinuxSupport
-import PeerMentorStore
+package import PeerMentorStore
 import Synchronization
 
 // Statements, sent together and answered together.
@@ -49,12 +49,12 @@ extension ServerConnection {
 
   /// Carries out one statement.
   @discardableResult
-  func run(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) throws(StoreError) -> [Row] {
+  package func run(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) throws(StoreError) -> [Row] {
     try run([Statement(sql, values)])[0]
   }
 
   /// Carries out a text of many statements as one transaction, as the migrations are.
-  func runScript(_ sql: String) throws(StoreError) {
+  package func runScript(_ sql: String) throws(StoreError) {
     try runAlone("BEGIN;\n" + sql + "\n;RESET ROLE; COMMIT")
   }
 

@@ -1,15 +1,15 @@
 import CPostgreSQL
 import Glibc
 import LinuxSupport
-import PeerMentor
-import PeerMentorStore
+package import PeerMentor
+package import PeerMentorStore
 import Synchronization
 
 /// One connection to the server. Its calls block for a bounded time.
 ///
 /// Statements are sent together and answered together, as one transaction in one round trip (libpq's pipeline). A server
 /// that does not answer in time counts as lost: the connection is closed, and every further use fails.
-final class ServerConnection: Sendable {
+package final class ServerConnection: Sendable {
   /// The number of the server's process for this connection.
   let processID: Int32
   let address: ServerAddress
@@ -40,7 +40,7 @@ final class ServerConnection: Sendable {
   ///   - role: The role that signs in, and its password; nil for libpq's own ways.
   /// - Throws: `notLetIn` where the server does not know the role, or
   ///   the password is wrong; `noConnection` where it does not answer.
-  init(_ address: ServerAddress, as role: (name: String, password: Secret)? = nil) throws(StoreError) {
+  package init(_ address: ServerAddress, as role: (name: String, password: Secret)? = nil) throws(StoreError) {
     self.address = address
     timeout = role == nil ? Self.commandTimeout : Self.answerTimeout
     let each = (role == nil ? Self.commandConnectTimeout : Self.connectTimeout) / address.attempts.count

@@ -12,7 +12,7 @@ struct Statement: Sendable {
 }
 
 /// A row of an answer, in PostgreSQL's own spelling.
-struct Row: Sendable {
+package struct Row: Sendable {
   private let values: [String?]
 
   init(_ values: [String?]) { self.values = values }
@@ -20,7 +20,7 @@ struct Row: Sendable {
   /// The same row without its first columns.
   func dropFirst(_ count: Int) -> Row { Row(Array(values.dropFirst(count))) }
 
-  func text(_ column: Int) -> String { values[column] ?? "" }
+  package func text(_ column: Int) -> String { values[column] ?? "" }
   func optionalText(_ column: Int) -> String? { values[column] }
   func number(_ column: Int) -> Int64 { values[column].flatMap { Int64($0) } ?? 0 }
   func optionalNumber(_ column: Int) -> Int64? { values[column].flatMap { Int64($0) } }

@@ -12,7 +12,7 @@ struct LoadedActivities: Hashable, Sendable {
   var names: [Contact.ID: String] = [:]
   /// The last content of the server's drafts.
   var drafts: [ActivityFormKey: ActivityDraft] = [:]
-  /// The content of refused forms, by their numbers in the outbox.
+  /// The content of refused forms, by their numbers in the offline queue.
   var refused: [Int64: RefusedForm] = [:]
   /// The server's ids of activities that were queued on this machine first, by their ids here.
   private(set) var sent: [Activity.ID: Activity.ID] = [:]

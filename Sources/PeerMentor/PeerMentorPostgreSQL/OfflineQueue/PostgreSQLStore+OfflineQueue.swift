@@ -26,7 +26,7 @@ extension PostgreSQLStore {
 
   /// Makes the queued changes, in the order in which they were made.
   ///
-  /// Each is removed from the outbox once the server has it on disk. After an interruption the next try asks for it by the
+  /// Each is removed from the offline queue once the server has it on disk. After an interruption the next try asks for it by the
   /// same key, and it is made once.
   func sendQueued(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
     var sent = SentChanges()

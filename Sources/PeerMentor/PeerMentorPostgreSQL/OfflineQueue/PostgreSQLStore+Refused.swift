@@ -6,7 +6,7 @@ import Synchronization
 
 /// A refused form.
 struct RefusedForm: Hashable, Sendable {
-  /// Its number in the outbox.
+  /// Its number in the offline queue.
   var number: Int64
   var key: ActivityFormKey
   var draft: ActivityDraft

@@ -11,7 +11,7 @@ extension PostgreSQLStore {
   /// Carries out a change; an answer of saved means that it is on the server's disk, and of kept, on this machine's.
   ///
   /// If the connection is lost on the way, the outcome is unknown. The change is asked for again with the same key, now and
-  /// from the outbox, so that it is made once.
+  /// from the offline queue, so that it is made once.
   func save(_ change: Change, of account: Account.ID) throws(StoreError) -> StoreAnswer {
     let answer = try saveOrKeep(change, of: account)
     // An error here must not fail a change that is made or queued.

@@ -26,10 +26,10 @@ extension PostgreSQLStore {
       let query = Self.notifications(account, kind)
       return .notifications(
         kind: kind, try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.notification))
-    case .findNotification(let kind, let conditions, let request):
-      return try findNotification(account, kind, conditions, request)
-    case .findContact(let search, let conditions, let request, let place):
-      return try findContact(account, search, conditions, request, place)
+    case .findNotification(let kind, let keys, let request):
+      return try findNotification(account, kind, keys, request)
+    case .findContact(let search, let keys, let request, let place):
+      return try findContact(account, search, keys, request, place)
     case .arrivals(let number):
       return try arrivals(account, after: number)
     case .contacts(let search, let offset, let row, let list):
@@ -44,8 +44,8 @@ extension PostgreSQLStore {
       return .contact(id: id, try card(account, contact: id))
     case .activities(let offset, let row):
       return .activities(try activities(account, around: offset, row: row))
-    case .findActivity(let conditions, let request):
-      return try findActivity(account, conditions, request)
+    case .findActivity(let keys, let request):
+      return try findActivity(account, keys, request)
     case .activityForm(let key):
       do throws(StoreError) {
         return .activityForm(key, try formContent(account, key))

@@ -96,9 +96,9 @@ package struct Bindings<Message: Sendable>: Sendable {
     rowRequests[node]?(offset)
   }
 
-  /// The patterns of the rows of a virtualised list, each under the list's node; nil where the rows cannot be searched.
-  package func rowPatterns(of node: NodeID) -> [SemanticTree.Branch]? {
-    searches[node]?.patterns().map { $0.branch(below: node) }
+  /// Sample rows of a virtualised list, each under the list's node; nil where the rows cannot be searched.
+  package func rowSamples(of node: NodeID) -> [SemanticTree.Branch]? {
+    searches[node]?.samples().map { $0.branch(below: node) }
   }
 
   /// The message that asks for a row of a virtualised list; nil where each row must be visited.

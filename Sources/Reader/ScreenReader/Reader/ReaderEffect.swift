@@ -15,7 +15,7 @@ package enum ReaderEffect: Hashable, Sendable {
   case requestRows(NodeID, around: Int)
   /// A request for the first row of a virtualised list, from this one on (from 0), that is announced with a text; the
   /// answer has the search's number. Where the rows cannot be searched, `Reader.searchRowByRow` visits them.
-  case searchRows(NodeID, RowText)
+  case searchRows(NodeID, RowQuestion)
   /// A request to scroll this element: forward (1) or backward (-1).
   case scroll(NodeID, by: Int)
   /// The person typed this line, to be obeyed.

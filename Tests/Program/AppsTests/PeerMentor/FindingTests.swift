@@ -161,7 +161,7 @@ struct FindingTests {
       if let said = walk.said { heard.append(said) }
     }
     let (finding, going) = (try listener(goesThrough: false), try listener(goesThrough: true))
-    for _ in 0..<(Soak.isAsked ? 200 : 5) {
+    for _ in 0..<(Soak.isAsked ? 200 : 20) {
       let whole = Array(heard.randomElement(using: &random) ?? "")
       let start = Int.random(in: 0..<max(1, whole.count), using: &random)
       let length = Int.random(in: 1...24, using: &random)
@@ -178,5 +178,50 @@ struct FindingTests {
       expectNoDifference(finding.said, going.said, "find \(query)")
     }
     #expect(finding.questions > 0)
+  }
+
+  @Test("Words of the app's own are looked for in each row, which is told, and a key ends it", arguments: StoreKind.allCases)
+  func keyEndsWalk(through kind: StoreKind) throws {
+    let store = try kind.demo()
+    let notifications = (0..<3_000).map { number in
+      PeerMentor.Notification(
+        id: 0, kind: .pause, title: "Message \(number)", body: "", arrivedAt: DemoData.fixedNow - 10_000_000 - number)
+    }
+    try store.add(AccountContent(contacts: [], notifications: notifications, activities: []), account: 1)
+    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
+    var machine = SessionMachine(
+      app, state: try DemoEnvironment.state(of: app, on: "notifications", store: store), settings: SessionSettings(),
+      startedAt: DemoData.fixedNow)
+    var said: [String] = []
+    /// Returns what the app asks of its store.
+    func step(_ input: SessionMachine<PeerMentorApp>.Input) -> [(EffectID, StoreRequest)] {
+      machine.step(input, at: SessionTime(.zero, after: DemoData.fixedNow)).compactMap { effect in
+        if case .record(let entry) = effect, case .announcement(let announcement) = entry.event {
+          said.append(announcement.text)
+        }
+        guard case .app(let id, let request) = effect else { return nil }
+        return (id, request)
+      }
+    }
+    /// Answers what is asked, at most so many times, and returns what has no answer yet.
+    func answer(_ asked: [(EffectID, StoreRequest)], atMost limit: Int) -> [(EffectID, StoreRequest)] {
+      var (asked, count) = (asked, 0)
+      while !asked.isEmpty, count < limit {
+        let (id, request) = asked.removeFirst()
+        asked += step(.answer(id, .store(store.perform(request))))
+        count += 1
+      }
+      return asked
+    }
+    _ = answer(step(.begin([])) + step(.command(.next(.list), by: .line)), atMost: 10)
+    said = []
+    let left = answer(step(.command(.find("declined"), by: .line)), atMost: 60)
+    expectNoDifference(said, ["Searching"])
+    expectNoDifference(left.count, 1)
+    said = []
+    let asked = step(.command(.next(nil), by: .line))
+    #expect(answer(left + asked, atMost: 6).isEmpty)
+    expectNoDifference(said, ["Pause: Message 1853, 6 November 2025, unread, button", "Actions Available"])
+    expectNoDifference(machine.cursor, "notifications/list/1862")
   }
 }

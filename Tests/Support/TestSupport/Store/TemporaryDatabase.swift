@@ -1,8 +1,7 @@
 import Foundation
+package import PeerMentorPostgreSQL
 package import PeerMentorStore
 import Synchronization
-
-@testable package import PeerMentorPostgreSQL
 
 /// The reason why a fixture does not work.
 package struct FixtureFailure: Error, CustomStringConvertible {

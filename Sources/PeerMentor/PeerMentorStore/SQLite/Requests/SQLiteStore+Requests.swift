@@ -31,10 +31,10 @@ extension SQLiteStore {
           count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
         return .notifications(kind: kind, page)
       }
-    case .findNotification(let kind, let conditions, let request):
-      try findNotification(account, kind, conditions, request)
-    case .findContact(let search, let conditions, let request, let place):
-      try findContact(account, search, conditions, request, place)
+    case .findNotification(let kind, let keys, let request):
+      try findNotification(account, kind, keys, request)
+    case .findContact(let search, let keys, let request, let place):
+      try findContact(account, search, keys, request, place)
     case .arrivals(let number):
       try database.read { db in
         let overview = try overview(db, account: account)
@@ -56,8 +56,8 @@ extension SQLiteStore {
         let activities = ActivityTable.list(account: account)
         return .activities(try page(db, of: activities, around: offset, row: row, ActivityTable.activity))
       }
-    case .findActivity(let conditions, let request):
-      try findActivity(account, conditions, request)
+    case .findActivity(let keys, let request):
+      try findActivity(account, keys, request)
     case .activityForm(let key):
       try database.read { db in
         .activityForm(key, try formContent(db, account: account, key: key))

@@ -51,7 +51,7 @@ extension Reader {
       effects = moveCursor(to: wanted)
     } else {
       effects = finishPendingMove() + finishPendingScroll()
-      effects += recoverCursor(from: oldOrder)
+      effects += returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder)
       if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
         afterEvents = describeChange(from: oldTree, isAnswer: false, besides: news)
       } else if effects.isEmpty {
@@ -142,6 +142,18 @@ extension Reader {
   private mutating func announceEmptyScreen() -> [ReaderEffect] {
     cursor = nil
     return [.moved(to: nil), report(phrases.emptyScreen)]
+  }
+
+  /// Returns the cursor, silently, to its row of a virtualised list, if other rows of the list came in place of that row:
+  /// they were requested for a search that a command has ended since.
+  private mutating func returnToRow(from oldTree: SemanticTree) -> [ReaderEffect]? {
+    guard let lost = cursor, order.place(of: lost) == nil, let here = oldTree.offset(of: lost),
+      let oldList = oldTree.virtualisedList(around: here), let row = oldTree.row(of: here, in: oldList),
+      let list = tree.offset(of: oldTree.nodes[oldList].id), let (window, count) = tree.window(of: list),
+      count == oldTree.window(of: oldList)?.count, !window.contains(row), let places = order.places(within: list)
+    else { return nil }
+    let request = pendingMove == nil ? wait(for: row, of: list, .backTo(lost)) : []
+    return request + placeCursor(at: lost, or: places.lowerBound)
   }
 
   /// Focus recovery: moves the cursor to the nearest neighbour when its element is gone, and announces it.

@@ -9,7 +9,7 @@ struct PendingMove: Sendable {
   var requested: Int
   var goal: Goal
   /// The question to the app about its rows; until it is answered, the next row is not known.
-  var question: RowText?
+  var question: RowQuestion?
 
   /// The direction to continue in if the row has no reachable element; a jump to an end turns back into the list.
   var direction: Int {
@@ -28,7 +28,7 @@ struct PendingMove: Sendable {
     case end
     /// A search that continues from this row.
     case search(Search)
-    /// Back to the element at which a search began that found nothing; silent.
+    /// Back to the element at which a search began that found nothing, or whose row has left the tree; silent.
     case backTo(NodeID)
     /// A focus request of the app.
     case focus(FocusRequest)

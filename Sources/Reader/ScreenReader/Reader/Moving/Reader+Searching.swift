@@ -22,10 +22,8 @@ struct Search: Sendable {
   var origin: Origin?
   /// Whether it has wrapped to the top. Only a search for text does.
   var hasWrapped = false
-  /// How often it has asked for rows.
+  /// How often it has asked for rows, or which row comes next.
   var requests = 0
-  /// How often it has asked which row comes next.
-  var questions = 0
   /// Whether it goes through all rows, because they cannot be searched for it.
   var isRowByRow = false
   /// The list in which no further row can match.
@@ -46,10 +44,6 @@ struct Search: Sendable {
   /// The number of requests for rows after which the person hears that the search still goes on; a list of a thousand rows
   /// needs fewer.
   static let requestsUntilReported = 40
-
-  /// The number of rows that seemed to match and did not, after which each row is visited: there are so many of them that
-  /// each window would hold some.
-  static let mostQuestions = 20
 
   init(_ target: Target, towards direction: Int, from origin: Origin?) {
     self.target = target
