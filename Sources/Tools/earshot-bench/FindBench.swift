@@ -9,7 +9,8 @@ import TestSupport
 import Text
 
 /// The cost of finding a row in a very long list, beside a list of one hundred, without speech: a text that only the last row
-/// has, one that none has, a state that none has, and the next element of a kind; among activities, a name.
+/// has, one that none has, a state that none has, and the next element of a kind; among activities, a name. The state has
+/// words of the app's own, so that each row is visited until a key is pressed; it has no goal.
 struct FindBench {
   /// The number of times that each thing is done.
   var count: Int

@@ -62,7 +62,7 @@ package enum NotificationsMessage: Hashable, Sendable {
   case open(Notification.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
-  /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
+  /// Asks for the first row from an offset on whose texts contain all keys of one of these lists; the search has a number.
   case search(Int, [[String]], from: Int)
   /// Accepts or declines an assignment.
   case answer(Notification.ID, Notification.Answer)
@@ -85,7 +85,7 @@ package enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int, in: ContactListPlace = .tab)
-  /// Asks for the first row from an offset on whose name meets one of the conditions; the search has a number.
+  /// Asks for the first row from an offset on whose name contains all keys of one of these lists; the search has a number.
   case find(Int, [[String]], from: Int, in: ContactListPlace = .tab)
   /// Shows the contacts whose name contains the words.
   case search(String, in: ContactListPlace = .tab)
@@ -101,7 +101,7 @@ package enum ActivitiesMessage: Hashable, Sendable {
   case open(ActivityFormKey)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
-  /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
+  /// Asks for the first row from an offset on whose texts contain all keys of one of these lists; the search has a number.
   case find(Int, [[String]], from: Int)
   /// Asks whether to discard a form's draft; `discard` does so after the person's confirmation.
   case askToDiscard(ActivityFormKey)

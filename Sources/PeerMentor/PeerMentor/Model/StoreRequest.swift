@@ -34,13 +34,14 @@ package enum Query: Hashable, Sendable {
   case overview
   /// Newest first; nil for all kinds.
   case notifications(kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
-  /// The first notification that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
+  /// The first notification whose texts contain all keys (`SearchKey`) of one of these lists, and the rows around it. Answered
+  /// by `foundNotification`.
   case findNotification(kind: Notification.Kind?, [[String]], RowRequest)
   /// The notifications that arrived after the given one.
   case arrivals(after: Notification.ID)
   /// Contacts whose name contains every word of the search, by name; all for an empty search. The answer has the same list.
   case contacts(search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
-  /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
+  /// The first whose name contains all keys of one of these lists, and the rows around it. Answered by `foundContact`.
   case findContact(search: String, [[String]], RowRequest, list: ContactListPlace = .tab)
   /// Answered with nil if the contact does not exist.
   case contact(Contact.ID)

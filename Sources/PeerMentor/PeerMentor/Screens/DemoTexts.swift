@@ -16,7 +16,8 @@ package struct DemoTexts: Sendable {
   /// Whether an account's texts are shown in the spoken language.
   func isShown(to account: Account) -> Bool { account.isDemo && !phrases.isEmpty }
 
-  /// Conditions for stored texts whose translation may meet a condition in a language.
+  /// Lists of keys: each stored text that is shown with these words contains all keys of one of them. They are the words
+  /// themselves, and the keys of each stored text whose translation contains one of the words.
   func keys(of words: [String], in language: Language) -> [[String]] {
     let translated = Set(
       phrases.values.flatMap { phrase -> [String] in

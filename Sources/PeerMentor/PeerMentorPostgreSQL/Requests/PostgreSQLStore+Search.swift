@@ -74,7 +74,7 @@ extension PagedQuery {
   /// where none does.
   ///
   /// The next few rows are looked at one by one. Of those behind them the index of runs of three letters finds the ones that
-  /// have the longest key of a list.
+  /// have one key of a list: a number, which is in fewer texts than a word, else the longest.
   func statement(finding keys: [[String]], in texts: SearchedTexts, from request: RowRequest) -> Statement {
     var values = values
     func take(_ value: (any CustomStringConvertible)?) -> String {
@@ -108,7 +108,7 @@ extension PagedQuery {
         WHERE \(isMeant) \(found)
       ), hits AS MATERIALIZED (
         SELECT DISTINCT hit FROM \(wanted), LATERAL earshot.\(texts.table)s_with(
-          (SELECT word FROM unnest(string_to_array(wanted, ' ')) AS word ORDER BY length(word) DESC LIMIT 1)) AS hit
+          (SELECT word FROM unnest(string_to_array(wanted, ' ')) AS word ORDER BY word ~ '[0-9]' DESC, length(word) DESC LIMIT 1)) AS hit
         WHERE NOT EXISTS (SELECT FROM near) AND (SELECT count(*) FROM nearby) = \(Self.nearby)
       ), far AS MATERIALIZED (
         SELECT list.\(key) AS key, list.id FROM hits JOIN \(table) AS list ON list.\(texts.column) = hit

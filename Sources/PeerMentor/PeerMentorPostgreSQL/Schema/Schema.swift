@@ -1,6 +1,9 @@
 import PeerMentorStore
 
 /// The tables, as the migrations that made them, each in its own file. A released migration is never changed.
+///
+/// Later migrations take back rights that earlier ones gave. The table in `Documentation/organisation.md` holds all
+/// present rights; a test tries each.
 enum Schema {
   /// This program's version of the schema: the number of its last migration.
   static var version: Int { migrations.count }

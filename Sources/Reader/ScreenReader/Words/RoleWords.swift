@@ -1,7 +1,7 @@
 package import AccessibilityTree
 import Text
 
-/// The words for roles; empty where the platform says none. Their sources are those of ``ReaderStrings``.
+/// The words for roles; empty where the platform says none. ``VoiceOverPhrases`` has VoiceOver's own for web pages. Their sources are those of ``ReaderStrings``.
 package struct RoleWords: Sendable {
   let style: ReaderProfile.Style
   let language: Language

@@ -47,6 +47,12 @@ package final class TemporaryDatabase: StorePlace {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
       -- Some tests write rows of people who have no role.
       SELECT earshot.remove_account(id) FROM earshot.account WHERE role::name IN (SELECT rolname FROM pg_roles);
+      -- Others delete accounts and leave their roles.
+      DO $$ DECLARE rest text; BEGIN
+        FOR rest IN SELECT rolname FROM pg_roles WHERE starts_with(rolname, current_database() || '_m_') LOOP
+          EXECUTE format('DROP OWNED BY %1$I; DROP ROLE %1$I', rest);
+        END LOOP;
+      END $$;
       TRUNCATE earshot.account, earshot.sending RESTART IDENTITY CASCADE;
       ALTER SEQUENCE earshot.notification_number RESTART;
       DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest', 'store');
