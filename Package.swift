@@ -143,7 +143,7 @@ let package = Package(
     module(
       "Program/Runtime",
       [
-        "AccessibilityTree", "Announcements", "Audit", "Console", "Flows", "LinuxSupport", "ScreenReader", "Session",
+        "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "ScreenReader", "Session",
         "SpeechOutput", "SpeechViewer", "Text", "CPlatform", "CSystemd", .yams,
       ]),
     module(

@@ -40,6 +40,9 @@ package protocol AppAdapter<App>: Sendable {
   /// The properties that the app's trees lack; the audit rules that need them are not run.
   var unknownProperties: Set<NodeProperty> { get }
 
+  /// The platform that the app's screens are from; nil for an app that is heard in any style, or an unknown one.
+  var platform: Platform? { get }
+
   /// The surface of a screen, for pages that show it; nil for the default phone.
   func surface(of screen: String) -> ScreenSurface?
 
@@ -62,6 +65,9 @@ extension AppAdapter {
 
   /// An app that builds its own trees knows all their properties.
   package var unknownProperties: Set<NodeProperty> { [] }
+
+  /// An app that builds its own trees is of no platform.
+  package var platform: Platform? { nil }
 
   /// An app that builds its own trees needs no surface.
   package func surface(of screen: String) -> ScreenSurface? { nil }

@@ -79,6 +79,7 @@ struct Earshot: ParsableCommand {
     guard let word = words.first, !word.hasPrefix("-") else { return nil }
     let all = configuration.subcommands.map { $0.configuration }
     guard word != "help", !all.contains(where: { $0.commandName == word }) else { return nil }
+    if let advice = FileKind.advice(for: word) { return "there is no command '\(word)'; \(advice)" }
     let commands = all.filter(\.shouldDisplay).compactMap(\.commandName)
     return "there is no command '\(word)'; " + NearestWord.advice(for: word, among: commands)
   }

@@ -10,8 +10,31 @@ package enum CaptureReader {
       throw CaptureError("it has \(bytes.count >> 20) MB; a capture of a screen has at most \(CaptureLimits.bytes >> 20)")
     }
     let bytes = MarkupRepair.decodedFromUTF16(bytes)
-    if ForeignContent.startsJSON(bytes) { return [try jsonScreen(in: bytes)] }
-    return try markupScreens(in: bytes)
+    guard ForeignContent.startsJSON(bytes) else { return try screens(among: bytes) }
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try JSONReader.value(of: bytes)
+    } catch {
+      // A log may begin with a bracket, too.
+      guard let found = try? screens(among: bytes) else { throw CaptureError(line: error.line, error.reason) }
+      return found
+    }
+    return try screens(of: json)
+  }
+
+  /// The captures in a text; the rest of it is skipped.
+  private static func screens(among bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
+    let error: CaptureError
+    do throws(CaptureError) {
+      let screens = try markupScreens(in: bytes)
+      if !screens.isEmpty { return screens }
+      error = ForeignContent.error(in: bytes)
+    } catch let failure {
+      error = failure
+    }
+    let found = JSONReader.values(among: bytes).compactMap { try? screens(of: $0) }.flatMap(\.self)
+    guard !found.isEmpty else { throw error }
+    return found
   }
 
   /// Whether the beginning of a file looks like that of a capture.
@@ -21,10 +44,8 @@ package enum CaptureReader {
   }
 
   private static func markupScreens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
-    let documents = try DumpReader.documents(in: bytes)
-    guard !documents.isEmpty else { throw ForeignContent.error(in: bytes) }
     var screens: [CapturedScreen] = []
-    for document in documents {
+    for document in try DumpReader.documents(in: bytes) {
       screens.append(
         AndroidDump.roots.contains(document.name)
           ? try AndroidDump.screen(document) : try XCUITestDump.screen(document))
@@ -32,21 +53,16 @@ package enum CaptureReader {
     return screens
   }
 
-  private static func jsonScreen(in bytes: [UInt8]) throws(CaptureError) -> CapturedScreen {
-    let json: JSONValue
-    do throws(JSONError) {
-      json = try JSONReader.value(of: bytes)
-    } catch {
-      throw CaptureError(line: error.line, error.reason)
-    }
+  private static func screens(of json: JSONValue) throws(CaptureError) -> [CapturedScreen] {
     // An answer of a WebDriver server has the page source as its value.
     if let source = json["value"]?.string {
-      guard let screen = try markupScreens(in: Array(source.utf8)).first else { throw ForeignContent.error(in: bytes) }
-      return screen
+      let screens = try markupScreens(in: Array(source.utf8))
+      guard !screens.isEmpty else { throw ForeignContent.error(in: Array(source.utf8)) }
+      return screens
     }
-    if let nodes = ChromeTree.nodes(in: json) { return try ChromeTree.screen(nodes, file: json) }
+    if let nodes = ChromeTree.nodes(in: json) { return [try ChromeTree.screen(nodes, file: json)] }
     for element in [json, json["value"], json["tree"]].compactMap(\.self) where WebDriverAgentTree.isElement(element) {
-      return WebDriverAgentTree.screen(element)
+      return [WebDriverAgentTree.screen(element)]
     }
     throw ForeignContent.error(in: json)
   }

@@ -2,6 +2,7 @@ import AccessibilityTree
 import Captures
 import CustomDump
 import Testing
+import Text
 
 @Suite("A capture is read by what it holds")
 struct CaptureReaderTests {
@@ -49,6 +50,59 @@ struct CaptureReaderTests {
     let units = "<?xml version='1.0' encoding='UTF-16'?>\(dump)".utf16
     let wide = units.reduce(into: [0xFF, 0xFE] as [UInt8]) { $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)] }
     expectNoDifference(try? CaptureReader.screens(in: wide).map(\.roots[0].path), ["send"])
+  }
+
+  @Test("JSON may stand in other text, and several captures in one file are several screens")
+  func jsonInText() throws {
+    func page(_ name: String) -> String {
+      """
+      {"nodes": [{"nodeId": "1", "ignored": false, "role": {"value": "RootWebArea"}, "name": {"value": "\(name)"}, "childIds": []}]}
+      """
+    }
+    let log = "[debug] the tree:\n\(page("A"))\nand later: \(page("B"))\n[debug] done\n"
+    expectNoDifference(try screens(log).map(\.title), ["A", "B"])
+    expectNoDifference(try screens("\(page("A"))\n\(page("B"))").map(\.title), ["A", "B"])
+    expectNoDifference(try screens("[debug] \(Self.dump(Self.button))").map(\.roots[0].path), ["send"])
+    let two = (Self.dump(Self.button) + Self.dump(Self.button)).replacing("\"", with: "\\\"")
+    expectNoDifference(try screens("{\"value\": \"\(two)\"}").count, 2)
+    let broken = #expect(throws: CaptureError.self) { try screens("{\"nodes\": [\n  {\"nodeId\": \"1\",") }
+    expectNoDifference(broken?.line, 2)
+  }
+
+  @Test("Two DOM snapshots in one file are one, and two that say different things of an element are told")
+  func twoSnapshots() throws {
+    func snapshot(_ id: Int, _ name: String) -> String {
+      """
+      {"strings": ["id", "\(name)"], "documents": [{"nodes": {"backendNodeId": [\(id)], "attributes": [[0, 1]]}}]}
+      """
+    }
+    func file(_ first: String, _ second: String) -> String {
+      func node(_ id: Int, _ children: [String]) -> String {
+        """
+        {"nodeId": "\(id)", "backendDOMNodeId": \(id), "role": {"value": "\(id == 1 ? "RootWebArea" : "button")"}, \
+        "name": {"value": "Name \(id)"}, "childIds": \(children)}
+        """
+      }
+      let nodes = "\(node(1, ["2", "3"])), \(node(2, [])), \(node(3, []))"
+      return "{\"nodes\": [\(nodes)],\n\"z\": \(first),\n\"a\": \(second)}"
+    }
+    let screen = try screens(file(snapshot(2, "send"), snapshot(3, "back")))[0]
+    expectNoDifference(screen.roots[0].children.map(\.path), ["send", "back"])
+    for _ in 0..<20 {
+      let failure = #expect(throws: CaptureError.self) { try screens(file(snapshot(2, "send"), snapshot(2, "back"))) }
+      expectNoDifference(failure?.line, 3)
+      expectNoDifference(
+        failure?.reason,
+        "a second DOM snapshot describes the element 2 in another way than the first; keep the one that was taken with the tree")
+    }
+  }
+
+  @Test("A number too large to count with is heard as it is written")
+  func largeNumber() throws {
+    let json = """
+      [{"nodeId": "1", "role": {"value": "slider"}, "name": {"value": "Volume"}, "value": {"value": 1e999}, "childIds": []}]
+      """
+    expectNoDifference(try screens(json)[0].roots[0].members["value"]?.text, "1e999")
   }
 
   @Test("with the emoji that Android writes in halves, and a mark for what is no character")

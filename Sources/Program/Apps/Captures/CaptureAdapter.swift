@@ -51,6 +51,9 @@ package struct CaptureAdapter: AppAdapter {
     }
   }
 
+  /// The platform of the screen that is heard first.
+  package var platform: Platform? { library.entry(named: library.start)?.platform }
+
   /// The screen within its capture's bounds, with the picture beside it.
   package func surface(of screen: String) -> ScreenSurface? { library.entry(named: screen)?.surface }
 

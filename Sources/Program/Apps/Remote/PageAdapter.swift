@@ -66,7 +66,8 @@ package struct PageAdapter: RemoteAppAdapter {
       try saving.map { folder in
         SavingSource(
           page(.captures),
-          into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
+          into: try SavedScreens(
+            folder, live: "page", openedAs: address.screenName, format: CaptureFormat.chromeJSON.rawValue))
       } ?? page(surroundings.isShown ? .places : .changes)
     reportOfProtection()
     let (speaker, sentence, language) = (surroundings.speaker, RemotePhrases(language: language).opening(address.text), language)
@@ -92,6 +93,9 @@ package struct PageAdapter: RemoteAppAdapter {
     if !crawl.hasBegun { reportOfProtection() }
     return try crawl.plan()
   }
+
+  /// The web.
+  package var platform: Platform? { .web }
 
   /// A page's appearance is not read, nor its initial focus.
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .initialFocus] }

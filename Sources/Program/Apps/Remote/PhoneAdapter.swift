@@ -1,4 +1,4 @@
-import AccessibilityTree
+package import AccessibilityTree
 import Audit
 import Captures
 import Flows
@@ -11,6 +11,8 @@ package import Text
 /// The adapter of apps on phones: through a WebDriver server.
 package struct PhoneAdapter: RemoteAppAdapter {
   private static let prefix = "appium:"
+  /// The name by which flows open the app.
+  private static let firstScreen = "app"
   let server: String
   let capabilities: Capabilities
   /// The app's text as given.
@@ -71,7 +73,8 @@ package struct PhoneAdapter: RemoteAppAdapter {
   package func open(_ surroundings: LiveSurroundings) throws -> RemoteSession {
     let source =
       try saving.map { folder in
-        SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
+        SavingSource(
+          app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", openedAs: Self.firstScreen, format: format))
       } ?? app()
     return RemoteSession(source, name: name)
   }
@@ -84,8 +87,11 @@ package struct PhoneAdapter: RemoteAppAdapter {
   /// The same app, each time in a new session on the phone.
   package var flowEnvironment: RemoteEnvironment {
     let host = self
-    return RemoteEnvironment(firstScreen: "app") { host.app() }
+    return RemoteEnvironment(firstScreen: Self.firstScreen) { host.app() }
   }
+
+  /// The phone's, where the capabilities name it.
+  package var platform: Platform? { capabilities.platform.map { $0 == "ios" ? Platform.iOS : .android } }
 
   /// Crawls from the app's first screen, without harmful actions and never in another app.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> { try crawl.plan() }

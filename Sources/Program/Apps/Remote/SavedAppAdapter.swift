@@ -1,4 +1,4 @@
-import AccessibilityTree
+package import AccessibilityTree
 import Audit
 import Flows
 import Foundation
@@ -28,6 +28,8 @@ package struct SavedAppAdapter: RemoteAppAdapter {
 
   /// The folder.
   package var title: Phrase { Phrase(folder) }
+  /// The platform of the screen that the saved session began at.
+  package var platform: Platform? { app.platform }
   /// Plays the saved app at its original pace.
   package func open(_ surroundings: LiveSurroundings) -> RemoteSession { RemoteSession(SavedSource(app), name: folder) }
   /// The same screens, each time from the start.

@@ -56,7 +56,7 @@ package struct FlowChecker {
           let flow = try FlowParser.parse(text, name: file).without(configuration.overrides)
           comparisons.append(try compareStyles(of: flow, on: try apps.host(of: flow, in: file)))
         } catch let error as FlowParser.Failure {
-          throw Failure.content(error.description)
+          throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
         } catch {
           throw Failure(error) ?? .content("\(error)")
         }
@@ -89,7 +89,9 @@ package struct FlowChecker {
   }
 
   private static func parsed(_ text: String, of file: String) throws(Failure) -> Flow {
-    do { return try FlowParser.parse(text, name: file) } catch { throw .content(error.description) }
+    do { return try FlowParser.parse(text, name: file) } catch {
+      throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
+    }
   }
 
   private static func play(

@@ -61,7 +61,9 @@ package struct FlowReportPage {
   package func write(_ file: String) throws -> Made {
     let text = try String(contentsOf: file, what: "flow")
     let flow: Flow
-    do { flow = try FlowParser.parse(text, name: file) } catch { throw Failure.content(error.description) }
+    do { flow = try FlowParser.parse(text, name: file) } catch {
+      throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
+    }
     var files = FileUses()
     try files.reads(file, as: "the flow")
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent

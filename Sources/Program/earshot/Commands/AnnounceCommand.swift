@@ -36,7 +36,7 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
     let profile = try options.configuration(readingFiles: false).profile
     let source = try LineSource(file, what: "cases")
     var number = 0
-    var isAnyWrong = false
+    var (isAnyRead, isAnyWrong) = (false, false)
     while let line = try source.next() {
       number += 1
       if line?.allSatisfy(\.isWhitespace) == true { continue }
@@ -44,11 +44,14 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
       do throws(AnnouncementCaseError) {
         given = try AnnouncementCase(line: line ?? "", defaults: profile)
       } catch {
+        if !isAnyRead, let failure = FileKind.failure(of: file, wanting: .announcementCases) { throw failure }
+        isAnyRead = true
         isAnyWrong = true
         let reason = line == nil ? "the line is not UTF-8 text; save the file as UTF-8" : "\(error)"
         StandardError.print("\(file):\(number): \(reason)")
         continue
       }
+      isAnyRead = true
       for warning in given.warnings {
         isAnyWrong = true
         StandardError.print("\(file):\(number): \(warning)")

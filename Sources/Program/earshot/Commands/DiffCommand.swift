@@ -52,20 +52,22 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 
 extension DiffCommand {
   private func compareScreens() throws {
-    let profile = try settings.configuration(readingFiles: false).profile
+    let configuration = try settings.configuration(readingFiles: false)
     let options = CaptureOptions(
-      mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
-    let screens = try [old, new].map { source in
-      let library = try CaptureLibrary(source, options)
-      for notice in library.notices { StandardError.print("earshot: \(notice)") }
-      return library.entries.map { HeardScreen($0, as: profile) }
+      mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
+    let libraries = try [old, new].map { try CaptureLibrary($0, options) }
+    let platforms = libraries.flatMap(\.entries).map(\.platform)
+    if let notice = configuration.styleNotice(for: platforms) { StandardError.print(notice) }
+    for notice in libraries.flatMap(\.notices) { StandardError.print("earshot: \(notice)") }
+    let screens = libraries.map { library in
+      library.entries.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) }
     }
     let diff = ScreenDiff(old: screens[0], new: screens[1])
     switch format {
     case .text: try StandardOutput.write(diff.text)
     case .json: try StandardOutput.write(diff.json)
     case .html:
-      try StandardOutput.write(ScreenDiffPage(diff, titles: (old, new), language: profile.language).html)
+      try StandardOutput.write(ScreenDiffPage(diff, titles: (old, new), language: configuration.language).html)
     }
     if !diff.isEmpty { throw ExitCode(1) }
   }
@@ -91,12 +93,13 @@ extension TranscriptFile {
       do {
         entries.append(try TranscriptEntry(json: Data(line.utf8)))
       } catch {
-        throw .content("\(path):\(number): \(error)")
+        throw FileKind.failure(of: path, wanting: .transcript) ?? .content("\(path):\(number): \(error)")
       }
     }
     // An empty file is no silent session: two empty files would count as equal.
     guard case .session? = entries.first?.event else {
-      throw .content("\(path):1: it does not begin with a session; give a file that --transcript wrote")
+      throw FileKind.failure(of: path, wanting: .transcript)
+        ?? .content("\(path):1: it does not begin with a session; give a file that --transcript wrote")
     }
     return entries
   }

@@ -56,32 +56,41 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var options = settings
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
-    let configuration = try options.configuration(readingFiles: false)
-    let profile = configuration.profile
-    let reading = CaptureOptions(mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
+    let configuration = try options.configuration()
+    let reading = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
     if let deviceSpeech { return try compare(with: deviceSpeech, configuration, reading) }
     guard format != .html else {
       throw Failure.usage("--format html is for what was heard beside what was computed; add --device-speech")
     }
+    let read = sources.map { source in
+      Result { () throws(Failure) in try entries(of: source, reading, configuration) }
+    }
+    // Names are given once to all screens, so that no two of them have the same.
+    var screens = read.flatMap { (try? $0.get()) ?? [] }.named[...]
+    if !isBoth, let notice = configuration.styleNotice(for: screens.map(\.platform)) { StandardError.print(notice) }
     var code: Int32 = 0
-    for source in sources {
-      do throws(Failure) {
-        for entry in try entries(of: source, reading, configuration) {
-          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
-            var profile = profile
-            profile.style = style
-            try report(HeardScreen(entry, as: profile))
-          }
+    for result in read {
+      switch result {
+      case .success(let entries):
+        for entry in screens.prefix(entries.count) {
+          let profile = configuration.heard(on: entry.platform).profile
+          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] { try report(entry, profile, in: style) }
         }
-      } catch {
-        StandardError.print("earshot: \(error)")
-        code = max(code, error.code)
+        screens = screens.dropFirst(entries.count)
+      case .failure(let failure):
+        StandardError.print("earshot: \(failure)")
+        code = max(code, failure.code)
       }
     }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func report(_ screen: HeardScreen) throws(Failure) {
+  private func report(
+    _ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, in style: ReaderProfile.Style
+  ) throws(Failure) {
+    var profile = profile
+    profile.style = style
+    let screen = HeardScreen(entry, as: profile)
     guard format == .text else {
       for line in screen.json { try StandardOutput.write(line + "\n") }
       return

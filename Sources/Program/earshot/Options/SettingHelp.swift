@@ -4,9 +4,13 @@ import Runtime
 extension Setting {
   /// The text of help and the manual for the option of this name.
   ///
-  /// - Parameter isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
-  func help(isObeyed: Bool = true) -> ArgumentHelp {
-    ArgumentHelp(
+  /// - Parameters:
+  ///   - isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
+  ///   - comparesStyles: Whether the command takes `--style both`.
+  func help(isObeyed: Bool = true, comparesStyles: Bool = false) -> ArgumentHelp {
+    let abstract =
+      self == .style && comparesStyles ? "Whose words are said: voiceover or talkback, or both, one after the other." : abstract
+    return ArgumentHelp(
       .init(stringLiteral: abstract), discussion: discussion, valueName: valueName,
       visibility: isObeyed ? .default : .hidden)
   }
@@ -50,7 +54,9 @@ extension Setting {
     case .keys: "This is what happens on a terminal."
     case .noSpeech:
       "This is what happens while another screen reader is running. BRLTTY counts as one where it has a driver for speech."
-    case .style, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .speech: ""
+    case .style:
+      "Without it screens from Android are heard in TalkBack style, all else in VoiceOver style. A flow is in VoiceOver style unless it says otherwise."
+    case .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .speech: ""
     }
   }
 

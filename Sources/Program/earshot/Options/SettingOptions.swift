@@ -63,7 +63,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var noSpeech = false
 
   private static func help(_ setting: Setting) -> ArgumentHelp {
-    setting.help(isObeyed: User.obeyedSettings.contains(setting))
+    setting.help(isObeyed: User.obeyedSettings.contains(setting), comparesStyles: User.comparesStyles)
   }
 
   private static func completion(_ setting: Setting) -> CompletionKind {

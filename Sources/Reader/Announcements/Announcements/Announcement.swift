@@ -34,6 +34,9 @@ package struct Announcement: Hashable, Sendable {
   package var earcon: Earcon?
   /// Whether it reports that its command could not be carried out. Not in a transcript: the judging of a flow uses it.
   package var isRefusal = false
+  /// The name of the property that it would rest on and the screen does not tell; nil for none. Not in a transcript: the
+  /// judging of a flow uses it.
+  package var unknownProperty: String?
   /// The number of messages that its words stand for: more than one where they summarise several ("and 12 more"). A flood
   /// that drops it counts it as that many.
   package var messageCount: Int

@@ -66,8 +66,8 @@ extension Reader {
     let gaps = rowsNotLoaded
     numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {
-      let none = isUnknown(kind) ? phrases.notReported(kind) : phrases.none(of: kind)
-      return [report(([none] + gaps).joined(separator: ", "))]
+      guard isUnknown(kind) else { return [report(([phrases.none(of: kind)] + gaps).joined(separator: ", "))] }
+      return [report(([phrases.notReported(kind)] + gaps).joined(separator: ", ")).resting(on: .heading)]
     }
     let parts =
       found.enumerated().flatMap { number, place in

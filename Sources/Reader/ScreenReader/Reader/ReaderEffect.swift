@@ -31,4 +31,11 @@ extension ReaderEffect {
     announcement.isRefusal = true
     return .say(announcement)
   }
+
+  /// The same, said because the screen does not tell a property.
+  func resting(on property: NodeProperty) -> ReaderEffect {
+    guard case .say(var announcement) = self else { return self }
+    announcement.unknownProperty = property.rawValue
+    return .say(announcement)
+  }
 }

@@ -24,7 +24,7 @@ struct ChromeTree {
   ///   - file: The whole file, which may hold a DOM snapshot too.
   static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
     var names = ElementNames(keeping: file[pathsMember])
-    return try screen(nodes, DOMSnapshot(in: file), &names)
+    return try screen(nodes, try DOMSnapshot(in: file), &names)
   }
 
   /// The member of a file that has the elements' paths by their nodes, from a page that was read repeatedly.

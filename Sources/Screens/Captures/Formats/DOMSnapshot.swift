@@ -79,9 +79,27 @@ struct DOMSnapshot: Sendable {
     return bare
   }
 
-  /// The snapshot in a file; nil where there is none.
-  init?(in file: JSONValue) {
-    guard let snapshot = Self.find(in: file, depth: 0), let strings = snapshot["strings"]?.array else { return nil }
+  /// The snapshot in a file; nil where there is none. Several become one.
+  ///
+  /// - Throws: The line of a snapshot that describes an element in another way than one before it: the tree belongs to one of
+  ///   them.
+  init?(in file: JSONValue) throws(CaptureError) {
+    let found = Self.snapshots(in: file, depth: 0).map { (place: JSONReader.place(of: $0), value: $0) }
+    guard !found.isEmpty else { return nil }
+    for snapshot in found.sorted(by: { $0.place < $1.place }) {
+      let others = DOMSnapshot(snapshot.value).elements
+      if let id = others.keys.filter({ elements[$0] != nil && elements[$0] != others[$0] }).min() {
+        throw CaptureError(
+          line: snapshot.place.line,
+          "a second DOM snapshot describes the element \(id) in another way than the first; keep the one that was taken with the tree"
+        )
+      }
+      elements.merge(others) { known, _ in known }
+    }
+  }
+
+  private init(_ snapshot: JSONValue) {
+    let strings = snapshot["strings"]?.array ?? []
     func text(_ index: JSONValue?) -> String? {
       guard let index = index?.int, strings.indices.contains(index) else { return nil }
       return strings[index].string
@@ -120,14 +138,15 @@ struct DOMSnapshot: Sendable {
   ///
   /// - Parameter secretFields: The backend ids of those fields; the present ones are added.
   init?(in file: JSONValue, keeping secretFields: inout Set<Int>) {
-    self.init(in: file)
+    guard let snapshot = try? DOMSnapshot(in: file) else { return nil }
+    self = snapshot
     for id in elements.keys { elements[id]?.keepSecret(id, &secretFields) }
   }
 
-  private static func find(in json: JSONValue, depth: Int) -> JSONValue? {
-    if json["documents"]?.array != nil, json["strings"]?.array != nil { return json }
-    guard depth < 3, case .object(let members) = json else { return nil }
-    return members.values.lazy.compactMap { find(in: $0, depth: depth + 1) }.first
+  private static func snapshots(in json: JSONValue, depth: Int) -> [JSONValue] {
+    if json["documents"]?.array != nil, json["strings"]?.array != nil { return [json] }
+    guard depth < 3, case .object(let members) = json else { return [] }
+    return members.values.flatMap { snapshots(in: $0, depth: depth + 1) }
   }
 }
 

@@ -18,8 +18,8 @@ package struct JSONReader {
   /// Whether a member contains a place.
   package static func isPlace(_ member: String) -> Bool { member == placeMember }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var offset = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset = 0
   private var line = 1
   /// The offset up to which the line's characters are counted, and their number.
   private var (counted, column) = (0, 0)
@@ -36,7 +36,7 @@ package struct JSONReader {
     return try result.get()
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
@@ -48,7 +48,7 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     guard offset < bytes.count else { throw error("the JSON ends too early; it was cut off, take it again") }
     switch bytes[offset] {
@@ -153,12 +153,16 @@ package struct JSONReader {
     }
   }
 
-  /// The code unit of an escape, with the second one of its pair.
+  /// The code unit of an escape, with the second one of its pair. A first one may follow a first one.
   private mutating func codeUnits() throws(JSONError) -> [UInt16] {
-    let first = try codeUnit()
-    guard UTF16.isLeadSurrogate(first), bytes[offset...].starts(with: Array("\\u".utf8)) else { return [first] }
-    offset += 2
-    return [first, try codeUnit()]
+    var last = try codeUnit()
+    var units = [last]
+    while UTF16.isLeadSurrogate(last), bytes[offset...].starts(with: Array("\\u".utf8)) {
+      offset += 2
+      last = try codeUnit()
+      units.append(last)
+    }
+    return units
   }
 
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
@@ -184,7 +188,8 @@ package struct JSONReader {
     let digits = String(decoding: bytes[offset..<end], as: UTF8.self)
     guard let number = Double(digits) else { throw error("it is no JSON there") }
     offset = end
-    return .number(number)
+    // A number too large for its type stays what the file says, and is no infinity.
+    return number.isFinite ? .number(number) : .string(digits)
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
@@ -213,7 +218,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func beginLine(at start: Int) {
+  mutating func beginLine(at start: Int) {
     line += 1
     (counted, column) = (start, 0)
   }

@@ -104,6 +104,8 @@ extension FlowRun {
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
     if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) {
       note(line, "not \(unwanted)", found.asExpected)
+    } else if let answer = all.first(where: { $0.unknownProperty != nil }) {
+      note(line, "not \(unwanted)", answer.asExpected)
     }
   }
 
@@ -197,6 +199,10 @@ extension FlowRun {
       .init(
         line: line, expected: expected, said: said, differences: differences, moment: moment ?? [],
         replacement: replacement))
+    // Of a command that rests on what the screen does not tell, no result can be judged.
+    guard let property = announcements(from: scope.start, to: nil).lazy.compactMap(\.unknownProperty).first else { return }
+    report.findings[report.findings.count - 1].restsOn = [property]
+    report.findings[report.findings.count - 1].replacement = nil
   }
 
   /// The number of announcements that a finding lists: the one judged, one that it may have cut, and those that wait.

@@ -68,6 +68,24 @@ struct CapturedFlowTests {
     return report.findings.map { "\($0)" }
   }
 
+  @Test(
+    "in which nothing that asks for headings holds or fails where the capture does not tell them",
+    arguments: [
+      "next heading", "next heading\nexpect \"Today, heading\"", "next heading\nexpect cursor screen/today",
+      "find heading \"Today\"\nexpect \"Today, heading\"", "headings\nexpect \"1 Today\"", "previous heading\nexpect nothing",
+      "next heading\nexpect not contains \"Home\"", "expect \"Today, heading\"",
+    ])
+  func unknownHeadings(_ flow: String) throws {
+    let folder = TestFolder()
+    let text = "<node class=\"android.widget.TextView\" resource-id=\"o:id/today\" text=\"Today\"/>"
+    let file = try folder.write("<hierarchy>\(text)\(text)</hierarchy>", to: "screen.xml")
+    let report = try FlowRun.play(
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter(file.path).flowEnvironment, settings: .init())
+    expectNoDifference(report.findings.count, 1)
+    #expect(report.findings.allSatisfy { "\($0)".contains("unknown, because the capture does not tell: heading") })
+    expectNoDifference(report.allowingUnknown().isPassed, true)
+  }
+
   @Test("whose fields are typed into, as those of an app, also secure ones")
   func typing() throws {
     func field(_ id: String, _ text: String, _ more: String = "") -> String {

@@ -6,6 +6,7 @@ import Runtime
 import ScreenReader
 import TestSupport
 import Testing
+import Text
 
 @testable import Apps
 
@@ -79,9 +80,33 @@ struct HeardScreenTests {
     expectNoDifference(
       screen.unannouncedTexts,
       [
-        .init(text: "Not said", line: 3, reason: .covered(by: "Step one")),
-        .init(text: "Start", line: 4, reason: .covered(by: "Step one")),
-        .init(text: "Gone", line: 5, reason: .offScreen),
+        .init(node: "screen/staticText", text: "Not said", line: 3, reason: .covered(by: "Step one")),
+        .init(node: "screen/start", text: "Start", line: 4, reason: .covered(by: "Step one")),
+        .init(node: "screen/staticText-2", text: "Gone", line: 5, reason: .offScreen),
+      ])
+  }
+
+  @Test("and JSON tells what is not said, and why, as the text does")
+  func unheardInJSON() throws {
+    let screen = try heard(
+      """
+      <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" visible="true" accessible="false">
+      <XCUIElementTypeOther label="Step one" visible="true" accessible="true">
+      <XCUIElementTypeButton name="start" label="Start" enabled="true" visible="true" accessible="false"/>
+      <XCUIElementTypeButton name="more" enabled="true" visible="true" accessible="true"/>
+      </XCUIElementTypeOther><XCUIElementTypeStaticText label="Gone" visible="false" accessible="true"/>
+      </XCUIElementTypeApplication></AppiumAUT>
+      """, .voiceOver)
+    let summary = try #require(try JSONReader.value(of: Array(screen.json.last!.utf8))["summary"])
+    let unheard = (summary["unheard"]?.array ?? []).map {
+      "\($0["node"]?.text ?? ""): \($0["text"]?.text ?? "-"): \($0["why"]?.text ?? "")"
+    }
+    expectNoDifference(
+      unheard,
+      [
+        "screen/more: -: it is part of 'Step one', which is read in its own words",
+        "screen/start: Start: it is part of 'Step one', which is read in its own words",
+        "screen/staticText: Gone: it is not visible",
       ])
   }
 
@@ -95,7 +120,8 @@ struct HeardScreenTests {
       <node class="android.widget.TextView" text="Friday" bounds="[0,50][90,90]"/></node></hierarchy>
       """)
     expectNoDifference(screen.lines, ["11:20, Friday"])
-    expectNoDifference(screen.unannouncedTexts, [.init(text: "2", line: 3, reason: .covered(by: "11:20"))])
+    expectNoDifference(
+      screen.unannouncedTexts, [.init(node: "screen/textView", text: "2", line: 3, reason: .covered(by: "11:20"))])
   }
 
   @Test("with the stops that say nothing, which are no announcements")
@@ -170,7 +196,7 @@ struct HeardScreenTests {
         <node class="android.widget.TextView" text="In stock"/></node></node>
         """))
     expectNoDifference(screen.lines, ["Tea", "Buy, button", "In stock"])
-    expectNoDifference(screen.unannouncedTexts, [.init(text: "Shop", line: 1, reason: .container)])
+    expectNoDifference(screen.unannouncedTexts, [.init(node: "screen/webView", text: "Shop", line: 1, reason: .container)])
   }
 
   @Test("A row that is chosen already, and so cannot be pressed, is read with its text")
@@ -291,6 +317,7 @@ struct HeardScreenTests {
       </XCUIElementTypeApplication></AppiumAUT>
       """, .voiceOver)
     expectNoDifference(screen.lines, ["32 votes", "Likes"])
-    expectNoDifference(screen.unannouncedTexts, [.init(text: "32", line: 4, reason: .covered(by: "Likes"))])
+    expectNoDifference(
+      screen.unannouncedTexts, [.init(node: "screen/staticText-2", text: "32", line: 4, reason: .covered(by: "Likes"))])
   }
 }

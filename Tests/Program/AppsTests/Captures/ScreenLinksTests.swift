@@ -79,6 +79,27 @@ struct ScreenLinksTests {
     expectNoDifference(try library(links).entries.map(\.name), ["login"])
   }
 
+  @Test("A file that is not in it is a screen all the same, and two of a screen's name are not mixed up")
+  func furtherFiles() throws {
+    func names(_ links: String, _ files: [String]) throws -> [String] {
+      let folder = TestFolder()
+      for file in files { try folder.write(Self.capture, to: file) }
+      try folder.write(links, to: "screens.yaml")
+      return try CaptureLibrary(folder.path).entries.map { "\($0.name): \(URL(filePath: $0.file).lastPathComponent)" }
+    }
+    expectNoDifference(
+      try names("screens: {login: {file: login.xml}}", ["home.xml", "login.uix", "login.xml"]),
+      ["login: login.xml", "home: home.xml", "login.uix: login.uix"])
+    expectNoDifference(
+      try names("screens: {login.uix: {}, a: {file: login.xml}}", ["login.uix", "login.xml"]),
+      ["a: login.xml", "login.uix: login.uix"])
+    let failure = #expect(throws: Failure.self) { try names("screens:\n  login: {}", ["login.uix", "login.xml"]) }
+    #expect(
+      failure?.description.hasSuffix(
+        "screens.yaml:2: the screen 'login' may be login.uix or login.xml; write which one it is, like 'file: login.uix'") == true
+    )
+  }
+
   @Test("What is there for people, and links by an element's id with and without the screen, are read")
   func right() throws {
     let links = """
@@ -91,6 +112,16 @@ struct ScreenLinksTests {
           on: [{do: activate, node: send}, {do: activate, node: login/send}]
       """
     expectNoDifference(try library(links).links.start, "login")
+  }
+
+  @Test("Every key of it stands in its document")
+  func documented() throws {
+    let document = try String(contentsOf: Checkout.url("Documentation/screens.md"), encoding: .utf8)
+    let source = try String(
+      contentsOf: Checkout.url("Sources/Program/Apps/Captures/Screens/ScreenLinks+Reading.swift"), encoding: .utf8)
+    let lists = source.matches(of: /keys: \[([^\]]+)\]/).flatMap { $0.1.matches(of: /"([a-z-]+)"/).map { String($0.1) } }
+    #expect(lists.count > 25)
+    for key in lists { #expect(document.contains("`\(key)`") || document.contains("`\(key):"), "\(key)") }
   }
 
   @Test("The density makes points of pixels; that of an option goes before", arguments: [(nil, 80.0), (420, 80), (840, 40)])

@@ -54,7 +54,7 @@ struct SavedAppTests {
     var flowEnvironment: SavedEnvironment
 
     func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
-      try flowEnvironment.open(flowEnvironment.firstScreen, settings: settings)
+      try flowEnvironment.open(screen, settings: settings)
     }
     var firstScreen: String { flowEnvironment.firstScreen }
     func secret(_ name: String) -> String? { "right" }
@@ -81,8 +81,9 @@ struct SavedAppTests {
     of text: String, in folder: Folder, live: String, firstScreen: String,
     _ makeSource: @escaping @Sendable () -> any RemoteSource
   ) throws -> ScreenLinks {
-    let flow = try FlowParser.parse(text, name: "flow")
-    let screens = try SavedScreens(folder.path, live: live, format: "x")
+    // As a recorded flow begins.
+    let flow = try FlowParser.parse("open \(firstScreen)\n\(text)", name: "flow")
+    let screens = try SavedScreens(folder.path, live: live, openedAs: firstScreen, format: "x")
     let lived = try FlowRun.play(
       flow, on: SavingEnvironment(screens, firstScreen: firstScreen, makeSource), settings: Self.settings)
     expectNoDifference(lived.findings.map { "\($0)" }, [])
@@ -311,7 +312,9 @@ struct SavedAppTests {
     let folder = Folder()
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: "\(folder.path)/notes.txt"))
-    let failure = #expect(throws: Failure.self) { try SavedScreens(folder.path, live: "page", format: "x") }
+    let failure = #expect(throws: Failure.self) {
+      try SavedScreens(folder.path, live: "page", openedAs: "start", format: "x")
+    }
     #expect(failure?.description.contains("holds something already") == true)
   }
 }

@@ -26,7 +26,7 @@ extension HeardScreen {
     for element in elements where element.announcement.isUnspeakable {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
-    remarks += unannouncedTexts.map { phrases.unannouncedText($0.text, line: $0.line, $0.reason) }
+    remarks += unannouncedTexts.map(phrases.unannouncedText)
     let unknown = entry.screen.unknownProperties
     if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
     if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }
@@ -71,9 +71,22 @@ extension HeardScreen {
           ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
+          ("unheard", .array(unheard)),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )
     ])
+  }
+  /// The texts and controls that are not said, in the order of the remarks.
+  private var unheard: [JSONText] {
+    func entry(_ node: String, _ text: String?, _ why: String) -> JSONText {
+      .members([("node", .string(node)), ("text", text.map(JSONText.string) ?? .null), ("why", .string(why))])
+    }
+    let swallowed = elements.flatMap { element in
+      element.unreachableControls.filter { $0.label == nil }
+        .map { entry($0.id.path, nil, phrases.why(.covered(by: element.announcement))) }
+    }
+    let silent = elements.filter(\.announcement.isUnspeakable).map { entry($0.node.id.path, nil, phrases.nothingToSay) }
+    return swallowed + silent + unannouncedTexts.map { entry($0.node, $0.text, phrases.why($0.reason)) }
   }
 }

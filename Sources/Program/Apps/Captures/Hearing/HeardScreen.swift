@@ -23,6 +23,8 @@ package struct HeardScreen: Sendable {
 
   /// A text of the screen that is in no announcement.
   package struct UnannouncedText: Hashable, Sendable {
+    /// The path of its node.
+    package var node: String
     /// The text.
     package var text: String
     /// The text's line in the file, from 1.

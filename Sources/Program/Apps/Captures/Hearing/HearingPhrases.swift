@@ -29,30 +29,36 @@ struct HearingPhrases: Sendable {
       nb: "Taust, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
   }
 
-  func unannouncedText(_ text: String, line: Int, _ reason: HeardScreen.UnannouncedText.Reason) -> String {
-    let why =
-      switch reason {
-      case .offScreen: language(en: "it is not visible", nb: "den er ikke synlig")
-      case .covered(let cover):
-        language(
-          en: "it is part of '\(cover)', which is read in its own words",
-          nb: "den er en del av «\(cover)», som leses med egne ord")
-      case .behindModal: language(en: "a dialog is in front of it", nb: "en dialogboks ligger foran")
-      case .unimportant:
-        language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere hopper over den")
-      case .container:
-        language(
-          en: "it names a group of elements, which is no element itself",
-          nb: "den er navnet på en gruppe elementer som ikke selv er et element")
-      case .secret: language(en: "it is secret", nb: "den er hemmelig")
-      case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
-      case .noElement:
-        language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
-      case .unreached: language(en: "the cursor does not stop there", nb: "markøren stopper ikke der")
-      }
-    return language(
-      en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
+  func unannouncedText(_ text: HeardScreen.UnannouncedText) -> String {
+    language(
+      en: "Not heard, line \(text.line): '\(text.text)', because \(why(text.reason))",
+      nb: "Høres ikke, linje \(text.line): «\(text.text)», fordi \(why(text.reason))")
   }
+
+  /// The reason why a text is not announced, as a clause; in Bokmål in an order that fits alone and behind "fordi".
+  func why(_ reason: HeardScreen.UnannouncedText.Reason) -> String {
+    switch reason {
+    case .offScreen: language(en: "it is not visible", nb: "den er usynlig")
+    case .covered(let cover):
+      language(
+        en: "it is part of '\(cover)', which is read in its own words",
+        nb: "den er en del av «\(cover)», som leses med egne ord")
+    case .behindModal: language(en: "a dialog is in front of it", nb: "en dialogboks ligger foran")
+    case .unimportant:
+      language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere hopper over den")
+    case .container:
+      language(
+        en: "it names a group of elements, which is no element itself",
+        nb: "den er navnet på en gruppe elementer som ikke selv er et element")
+    case .secret: language(en: "it is secret", nb: "den er hemmelig")
+    case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
+    case .noElement: language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
+    case .unreached: language(en: "the cursor does not stop there", nb: "markøren går forbi den")
+    }
+  }
+
+  /// The reason why a stop of the cursor is silent, as a clause.
+  var nothingToSay: String { language(en: "it has nothing to say", nb: "den har ingenting å si") }
 
   func unknown(_ properties: [NodeProperty]) -> String {
     let list = properties.map { name(of: $0) }.joined(separator: ", ")

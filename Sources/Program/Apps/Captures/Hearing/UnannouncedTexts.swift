@@ -56,7 +56,7 @@ struct UnannouncedTexts {
         let isReplaced = missed.count < texts.count || isState
         all.append(
           .init(
-            text: text, line: element.line,
+            node: "\(tree.nodes[0].id.path)/\(element.path)", text: text, line: element.line,
             reason: reason(element, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
       }
     }

@@ -1,3 +1,4 @@
+package import AccessibilityTree
 package import Captures
 import Foundation
 package import Runtime
@@ -7,8 +8,10 @@ import Text
 package struct CaptureLibrary: Sendable {
   /// One screen under its name.
   package struct Entry: Sendable {
-    /// What flows open it by: its file's name without the ending.
+    /// What flows open it by, and the first segment of its ids; see ``ScreenNames``.
     var name: String
+    /// The name that it has unless another screen wants the same one.
+    let wantedName: WantedName
     /// The file it is in, as it was given.
     var file: String
     /// The screen.
@@ -18,17 +21,22 @@ package struct CaptureLibrary: Sendable {
     /// Dots per inch, if known.
     var density: Double?
 
-    /// A screen of a file.
+    /// A screen with a name that was given to it.
     package init(name: String, file: String, screen: CapturedScreen) {
-      self.name = name
-      self.file = file
-      self.screen = screen
+      self.init(WantedName(given: name), file: file, screen: screen)
+    }
+
+    /// The platform that it is from.
+    package var platform: Platform { screen.format.platform }
+
+    init(_ wantedName: WantedName, file: String, screen: CapturedScreen) {
+      (name, self.wantedName, self.file, self.screen) = (wantedName.name, wantedName, file, screen)
     }
   }
 
   /// What a person calls the source.
   let source: String
-  /// The screens, by their files' names; those of one file in the order they stand in.
+  /// The screens, those of `screens.yaml` first, by their files' names; those of one file in the order they stand in.
   package let entries: [Entry]
   /// The links from one screen to another.
   let links: ScreenLinks
@@ -47,49 +55,44 @@ package struct CaptureLibrary: Sendable {
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
       links = ScreenLinks()
-      entries = try Self.entries(
-        in: source, named: source == "-" ? "screen" : Self.name(of: source), options, &notices)
+      let name = source == "-" ? WantedName(given: "screen") : WantedName(file: source)
+      entries = try Self.entries(in: source, name, options, &notices).named
       self.notices = notices
       return
     }
     links = try ScreenLinks(folder: source)
     var options = options
     options.density = options.density ?? links.density
+    var files = try Self.files(in: source)
     var entries: [Entry] = []
-    if links.screens.isEmpty {
-      for file in try Self.files(in: source) {
-        entries += try Self.entries(in: file, named: Self.name(of: file), options, &notices)
-      }
-    }
     for (name, screen) in links.screens.sorted(by: { $0.key < $1.key }) {
-      let known = if let file = screen.file { file } else { try Self.file(of: name, in: source) }
-      let file = Self.path(of: known, in: source)
-      entries += try Self.entries(in: file, named: name, options, &notices)
+      let file =
+        if let file = screen.file { Self.path(of: file, in: source) } else {
+          try Self.file(of: name, screen.line, among: files, in: source)
+        }
+      entries += try Self.entries(in: file, WantedName(given: name), options, &notices)
     }
+    let listed = Set(entries.map { URL(filePath: $0.file).standardizedFileURL })
+    files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
+    for file in files { entries += try Self.entries(in: file, WantedName(file: file), options, &notices) }
     guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
-    self.entries = entries
+    self.entries = entries.named
     self.notices = notices
-    try links.check(entries, folder: source)
+    try links.check(self.entries, folder: source)
   }
 
-  /// Several sources as one; screens of one name get a number.
+  /// Several sources as one.
   init(_ sources: [String], _ options: CaptureOptions) throws(Failure) {
     let libraries = try sources.map { source throws(Failure) in try CaptureLibrary(source, options) }
     guard libraries.count > 1 else {
       self = libraries[0]
       return
     }
-    var taken: [String: Int] = [:]
     trees = CapturedTrees()
     source = sources.joined(separator: ", ")
     links = ScreenLinks()
     notices = libraries.flatMap(\.notices)
-    entries = libraries.flatMap(\.entries).map { entry in
-      var entry = entry
-      taken[entry.name, default: 0] += 1
-      if taken[entry.name] != 1 { entry.name += "-\(taken[entry.name]!)" }
-      return entry
-    }
+    entries = libraries.flatMap(\.entries).named
   }
 
   /// Whether a source contains captured screens, judged by its beginning: a folder, XML, or JSON that is no
@@ -117,18 +120,17 @@ package struct CaptureLibrary: Sendable {
   }
 
   private static func entries(
-    in file: String, named name: String, _ options: CaptureOptions, _ notices: inout [String]
+    in file: String, _ name: WantedName, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
     let bytes = try FileBytes.read(file, what: "the captured screen")
     let screens: [CapturedScreen]
     do throws(CaptureError) {
       screens = try CaptureReader.screens(in: bytes)
     } catch {
-      throw .content("\(file):\(error.line): \(error.reason)")
+      throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
     }
     return screens.enumerated().map { place, screen in
-      var entry = Entry(
-        name: place == 0 ? name : "\(name)-\(place + 1)", file: file, screen: options.mask?.masked(screen) ?? screen)
+      var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
       entry.density = options.density
       guard options.readsPictures else { return entry }
       do throws(Failure) {
@@ -138,12 +140,6 @@ package struct CaptureLibrary: Sendable {
       }
       return entry
     }
-  }
-
-  /// A name in ids and flows is one word.
-  private static func name(of file: String) -> String {
-    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-    return String(name.map { $0.isWhitespace ? "-" : $0 })
   }
 
   /// The files of a folder that may be captures, by name; the folder may also contain pictures and texts.
@@ -158,9 +154,19 @@ package struct CaptureLibrary: Sendable {
       .sorted().map { path(of: $0, in: folder) }
   }
 
-  /// The file of a screen in a folder.
-  private static func file(of name: String, in folder: String) throws(Failure) -> String {
-    try files(in: folder).map { URL(filePath: $0).lastPathComponent }.first { Self.name(of: $0) == name } ?? name
+  /// The file of a screen that `screens.yaml` names without one: the file that has this name in the folder.
+  ///
+  /// - Parameter line: The screen's line in `screens.yaml`.
+  private static func file(
+    of name: String, _ line: Int, among files: [String], in folder: String
+  ) throws(Failure) -> String {
+    let wanted = files.map(WantedName.init(file:))
+    if let place = ScreenNames.unique(wanted).firstIndex(of: name) { return files[place] }
+    let meant = files.indices.filter { wanted[$0].name == name }.map { URL(filePath: files[$0]).lastPathComponent }
+    guard let first = meant.first else { return path(of: name, in: folder) }
+    throw .content(
+      "\(ScreenLinks.file(in: folder)):\(line): the screen '\(name)' may be \(meant.joined(separator: " or ")); "
+        + "write which one it is, like 'file: \(first)'")
   }
 
   /// A file's path, relative to the same folder as the given path.

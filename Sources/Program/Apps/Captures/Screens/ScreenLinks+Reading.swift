@@ -22,10 +22,12 @@ extension ScreenLinks {
       throw Self.failure(error, in: file)
     }
     guard let root, root.scalar?.string != "" else { return }
-    let top = try Group(root, "the file", in: file, keys: ["start", "live", "density", "screens", "format-of", "taken"])
+    let top = try Group(
+      root, "the file", in: file, keys: ["start", "live", "opened-as", "density", "screens", "format-of", "taken"])
     // `format-of` and `taken` are for people.
     start = try top.text("start")
     live = try top.text("live")
+    openedAs = try top.text("opened-as")
     if let live, !["page", "phone"].contains(live) { throw top.failure("live", "'live' must be page or phone") }
     if let written = try top.text("density") {
       let fault = Double(written).map(CaptureOptions.fault) ?? "'density' must be a number: dots per inch, like 420"

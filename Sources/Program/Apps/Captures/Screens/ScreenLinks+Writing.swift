@@ -8,6 +8,7 @@ extension ScreenLinks {
     var top = Members()
     top.add("start", start)
     top.add("live", live)
+    top.add("opened-as", openedAs)
     top.add("format-of", format)
     top.add("taken", taken)
     let names = screens.keys.sorted { (screens[$0]!.line, $0) < (screens[$1]!.line, $1) }

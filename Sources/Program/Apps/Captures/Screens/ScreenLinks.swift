@@ -6,6 +6,8 @@ struct ScreenLinks: Sendable {
   var density: Double?
   /// The kind of a saved remote app: `page` or `phone`; nil for captures that were taken one by one.
   var live: String?
+  /// The name by which flows on the app itself open its beginning, which is `start` here; nil where it is unknown.
+  var openedAs: String?
   /// The screens by name; empty for all files of the folder.
   var screens: [String: Screen] = [:]
 

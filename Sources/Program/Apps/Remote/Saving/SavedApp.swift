@@ -20,12 +20,20 @@ struct SavedApp: Sendable {
     let library = try CaptureLibrary(folder)
     links = library.links
     start = library.start
-    screens = Dictionary(library.entries.map { ($0.name, $0.screen) }) { first, _ in first }
+    screens = Dictionary(uniqueKeysWithValues: library.entries.map { ($0.name, $0.screen) })
     self.language = language
   }
 
   /// The names of all states of screens.
   var names: [String] { screens.keys.sorted() }
+
+  /// The platform of the first screen.
+  var platform: Platform? { screens[start]?.format.platform }
+
+  /// The state that a flow opens by a name: that of the app's beginning, or a state's own; nil where there is none.
+  func state(openedAs name: String) -> String? {
+    name == links.openedAs ? start : screens[name].map { _ in name }
+  }
 
   /// The name of a state's screen in ids.
   func screenName(of state: String) -> String { links.screens[state]?.of ?? state }

@@ -42,10 +42,10 @@ package struct SavedEnvironment: FlowEnvironment {
     }
   }
 
-  /// A session that starts at a screen, in one of its states.
+  /// A session that starts at a screen, in one of its states, or at the beginning.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
-    guard app.names.contains(screen) else { throw .noScreen(screen, among: app.names) }
-    var walk = SavedPlayback(app, at: screen)
+    guard let state = app.state(openedAs: screen) else { throw .noScreen(screen, among: knownScreens) }
+    var walk = SavedPlayback(app, at: state)
     let first = walk.screen()
     let world = World(walk)
     return FlowSession(

@@ -41,14 +41,15 @@ final class SavedScreens: Sendable {
   ///
   /// - Parameters:
   ///   - live: The kind of app: `page` or `phone`.
+  ///   - openedAs: The name by which flows open the app's beginning.
   ///   - format: The format of the screens' files.
   /// - Throws: The reason why it cannot be used, for example that it is not empty.
-  init(_ folder: String, live: String, format: String, now: Date = Date()) throws(Failure) {
+  init(_ folder: String, live: String, openedAs: String, format: String, now: Date = Date()) throws(Failure) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.format = format
     taken = now.formatted(.iso8601)
     var state = State()
-    state.links.live = live
+    (state.links.live, state.links.openedAs) = (live, openedAs)
     self.state = Mutex(state)
     let manager = FileManager.default
     do {

@@ -225,9 +225,11 @@ extension Reader {
     case .text(let query, let asTyped):
       let unknown = query.unknownKind
       let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
-      return back + [refuse(answer, earcon: .edge)]
+      let refusal = refuse(answer, earcon: .edge)
+      let isOfUnknown = query.kind.flatMap(ElementKind.init(noun:)).map(isUnknown) == true
+      return back + [isOfUnknown ? refusal.resting(on: .heading) : refusal]
     case .kind(let kind) where isUnknown(kind):
-      return back + [refuse(phrases.notReported(kind), earcon: .edge)]
+      return back + [refuse(phrases.notReported(kind), earcon: .edge).resting(on: .heading)]
     case .kind(let kind):
       let answer = report(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end of the screen; that there is none at all is a refusal.

@@ -1,0 +1,80 @@
+import Captures
+import Flows
+import Foundation
+import Glibc
+import ScreenReader
+import Session
+import Text
+
+/// The kinds of files that commands take, recognised by their content, so that a file for another command is told as such.
+package enum FileKind: Sendable {
+  case capture, page, flow, transcript, announcementCases, screenLinks
+
+  /// The failure of a command that takes another kind of file; nil where the file is of the wanted kind, or of none of these.
+  ///
+  /// - Parameter path: A regular file; others cannot be read twice.
+  package static func failure(of path: String, wanting wanted: FileKind) -> Failure? {
+    guard let kind = FileKind(of: path), kind != wanted else { return nil }
+    return .content("\(path):1: \(kind.advice(for: path))")
+  }
+
+  /// What a file is and which command takes it; nil where it is none of these kinds.
+  package static func advice(for path: String) -> String? { FileKind(of: path)?.advice(for: path) }
+
+  private init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let bytes = try? FileBytes.read(path, what: "file", limit: Self.limit)
+    else { return nil }
+    let name = URL(filePath: path).lastPathComponent
+    self.init(bytes, named: name)
+  }
+
+  private init?(_ bytes: [UInt8], named name: String) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.prefix(4096)
+    let begin = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let line = begin.prefix { !$0.isNewline }
+    if name == "screens.yaml" {
+      self = .screenLinks
+    } else if ["<!doctype html", "<html"].contains(where: { begin.lowercased().hasPrefix($0) }) {
+      self = .page
+    } else if (try? TranscriptEntry(json: Data(line.utf8))) != nil {
+      self = .transcript
+    } else if (try? AnnouncementCase(line: String(line), defaults: ReaderProfile())) != nil {
+      self = .announcementCases
+    } else if CaptureReader.isCapture(beginning: String(start)), (try? CaptureReader.screens(in: bytes)) != nil {
+      self = .capture
+    } else if let flow = try? FlowParser.parse(text, name: name), !flow.steps.isEmpty || flow.app != nil {
+      self = .flow
+    } else if name.hasSuffix(".flow") {
+      self = .flow
+    } else {
+      return nil
+    }
+  }
+
+  /// The most bytes of a file that is recognised.
+  private static let limit = 64 << 20
+
+  private func advice(for path: String) -> String {
+    let (file, folder) = (Self.quoted(path), Self.quoted((path as NSString).deletingLastPathComponent))
+    return switch self {
+    case .capture: "this is a captured screen: `earshot hear \(file)`"
+    case .page: "this is a web page: `earshot hear \(file)`"
+    case .flow: "this is a flow: `earshot check \(file)`"
+    case .transcript: "this is a transcript: `earshot diff \(file) OTHER`"
+    case .announcementCases: "these are announcement cases: `earshot announce \(file)`"
+    case .screenLinks:
+      "this is what leads from one screen of a folder to another: `earshot hear \(path.contains("/") ? folder : ".")`"
+    }
+  }
+
+  /// The path as a shell takes it for one word.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789-_./+,:@%".unicodeScalars.contains($0)
+    }
+    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+  }
+}
