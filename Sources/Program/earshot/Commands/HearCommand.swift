@@ -56,7 +56,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var options = settings
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
-    let configuration = try options.configuration(readingFiles: false)
+    let configuration = try options.configuration()
     let profile = configuration.profile
     let reading = CaptureOptions(mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
     if let deviceSpeech { return try compare(with: deviceSpeech, configuration, reading) }

@@ -4,10 +4,13 @@ import Runtime
 extension Setting {
   /// The text of help and the manual for the option of this name.
   ///
-  /// - Parameter isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
-  func help(isObeyed: Bool = true) -> ArgumentHelp {
+  /// - Parameters:
+  ///   - isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
+  ///   - obeysLocale: Whether the locale may choose the language.
+  func help(isObeyed: Bool = true, obeysLocale: Bool = true) -> ArgumentHelp {
     ArgumentHelp(
-      .init(stringLiteral: abstract), discussion: discussion, valueName: valueName,
+      .init(stringLiteral: abstract),
+      discussion: self == .language && !obeysLocale ? "Without it a flow begins in English." : discussion, valueName: valueName,
       visibility: isObeyed ? .default : .hidden)
   }
 
