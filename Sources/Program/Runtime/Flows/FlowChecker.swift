@@ -34,7 +34,7 @@ package struct FlowChecker {
         report = try playFile(file)
         report.allowsUnknown = allowsUnknown
         // The findings are reported even if the file cannot be rewritten.
-        if accepts, !report.isPassed { report = try accept(report, in: file) }
+        if accepts, !report.isPassed, report.problem == nil { report = try accept(report, in: file) }
       }
       if let problem { report.problem = problem }
       report.wallSeconds = (ContinuousClock.now - start) / .seconds(1)
@@ -59,8 +59,13 @@ package struct FlowChecker {
   }
 
   /// Plays one file.
+  ///
+  /// - Throws: Why it cannot be played to its end, or not be judged.
   package func play(_ file: String) throws(Failure) -> FlowReport {
-    do { return try playFile(file) } catch { throw Failure(error) ?? .content("\(error)") }
+    let report: FlowReport
+    do { report = try playFile(file) } catch { throw Failure(error) ?? .content("\(error)") }
+    if let problem = report.problem { throw Failure(problem.exitCode, problem.description) }
+    return report
   }
 
   /// The reason why something cannot be done with a flow; nil where it is done.
@@ -92,13 +97,22 @@ package struct FlowChecker {
     if let sound { settings.audio = sound.name }
     let flow = try FlowParser.parseWithinLimits(text, name: file)
     let start = ContinuousClock.now
+    // What was found before a flow could not go on is reported too.
+    var played: FlowReport?
     let hearing = FlowHearing(
       timeLimit: timeLimit.map { limit in TimeLimit(limit) { limit - (ContinuousClock.now - start) } },
+      didStop: { played = $0 },
       makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
-    var report = try Self.play(
-      flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings, hearing)
-    report.problem = flow.judgementFault.map { FlowProblem($0) }
-    return report
+    do {
+      var report = try Self.play(
+        flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings, hearing)
+      report.problem = flow.judgementFault.map { FlowProblem($0) }
+      return report
+    } catch let failure as FlowParser.Failure {
+      guard var played else { throw failure }
+      played.problem = FlowProblem(failure)
+      return played
+    }
   }
 
   private static func play(

@@ -67,6 +67,8 @@ package struct FlowRun<Stage: FlowEnvironment> {
         try run.play(step)
         if let limit = hearing.timeLimit, limit.isOver { throw limit.error }
       } catch {
+        run.finish()
+        hearing.didStop?(run.report)
         throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason, exitCode: error.exitCode)
       }
     }

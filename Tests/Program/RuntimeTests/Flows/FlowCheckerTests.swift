@@ -83,6 +83,18 @@ struct FlowCheckerTests {
     expectNoDifference(report.verdict == .error, !reason.isEmpty)
   }
 
+  @Test("tell what they found before they could not go on")
+  func stopped() throws {
+    try folder.write("next\nexpect \"Nothing of it\"\nopen kitchen\nexpect \"Never\"\n", to: "a.flow")
+    let report = try checker().check(paths(["a.flow"]), accepts: true)[0]
+    expectNoDifference(report.verdict, .error)
+    expectNoDifference(report.findings.map(\.line), [2])
+    expectNoDifference(report.steps.map(\.line), [0, 1, 3])
+    expectNoDifference(report.problem?.description.hasPrefix("\(paths(["a.flow"])[0]):3: there is no screen 'kitchen'"), true)
+    // Nothing is accepted of a flow that cannot be played to its end.
+    #expect(try folder.read("a.flow").contains("Nothing of it"))
+  }
+
   @Test("end within their limit of time, and say so")
   func timeLimit() throws {
     try folder.write("next\nwait 1 s\nexpect nothing\n", to: "a.flow")
