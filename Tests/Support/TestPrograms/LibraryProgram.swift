@@ -24,10 +24,10 @@ enum LibraryProgram {
     case "run":
       return try LiveSession(host, configuration, recording: arguments.dropFirst().first).run()
     case "check":
-      let (reports, code) = FlowChecker(FlowApps(host), configuration, audio: nil)
+      let reports = FlowChecker(FlowApps(host), configuration, audio: nil)
         .check(Array(arguments.dropFirst()), accepts: false)
       try StandardOutput.write(FlowReportFormat.text.render(reports))
-      return code
+      return reports.exitCode
     case "render":
       let evidence = FlowReportPage(FlowApps(host), configuration, to: .init(folder: arguments[2], video: nil))
       try StandardOutput.print(try evidence.write(arguments[1]).description)

@@ -19,10 +19,12 @@ struct ReportTests {
     passed.speechSeconds = 2.26
     passed.interruptionCount = 1
     passed.keyCount = 12
+    passed.wallSeconds = 0.0314
     var failed = FlowReport(name: "a <b> & #1.flow")
     failed.judgedCount = 3
     failed.announcementCount = 5
     failed.speechSeconds = 7
+    failed.wallSeconds = 1.5
     failed.findings = [
       .init(
         line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
@@ -69,7 +71,9 @@ struct ReportTests {
       1..2
       ok 1 - sign-in.flow
         ---
+        verdict: passed
         expectations: 4
+        unknown: 0
         speechSeconds: 2.3
         announcements: 1
         interruptions: 1
@@ -77,7 +81,9 @@ struct ReportTests {
         ...
       not ok 2 - a <b> & \#1.flow
         ---
+        verdict: failed
         expectations: 3
+        unknown: 0
         speechSeconds: 7.0
         announcements: 5
         interruptions: 0
@@ -113,26 +119,30 @@ struct ReportTests {
       text,
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="earshot check" tests="2" failures="1" errors="0" time="9.3">
-      <testsuite name="sign-in.flow" tests="1" failures="0" errors="0" skipped="0" time="2.3">
+      <testsuites name="earshot check" tests="2" failures="1" errors="0" time="1.531">
+      <testsuite name="sign-in.flow" tests="1" failures="0" errors="0" skipped="0" time="0.031">
       <properties>
+      <property name="verdict" value="passed"></property>
       <property name="expectations" value="4"></property>
+      <property name="unknown" value="0"></property>
       <property name="speechSeconds" value="2.3"></property>
       <property name="announcements" value="1"></property>
       <property name="interruptions" value="1"></property>
       <property name="keyPresses" value="12"></property>
       </properties>
-      <testcase classname="earshot.flow" name="sign-in.flow" time="2.3"></testcase>
+      <testcase classname="earshot.flow" name="sign-in.flow" time="0.031"></testcase>
       </testsuite>
-      <testsuite name="a &lt;b&gt; &amp; #1.flow" tests="1" failures="1" errors="0" skipped="0" time="7.0">
+      <testsuite name="a &lt;b&gt; &amp; #1.flow" tests="1" failures="1" errors="0" skipped="0" time="1.500">
       <properties>
+      <property name="verdict" value="failed"></property>
       <property name="expectations" value="3"></property>
+      <property name="unknown" value="0"></property>
       <property name="speechSeconds" value="7.0"></property>
       <property name="announcements" value="5"></property>
       <property name="interruptions" value="0"></property>
       <property name="keyPresses" value="0"></property>
       </properties>
-      <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" time="7.0">
+      <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" time="1.500">
       <failure type="expectation" message="line 7: expected &quot;Home&quot;, but heard navigation \
       &quot;Hjem \\ &#39;x&#39;&quot;">a &lt;b&gt; &amp; #1.flow:7: expected &quot;Home&quot;, but heard \
       navigation &quot;Hjem \\ &#39;x&#39;&quot;
@@ -181,6 +191,12 @@ struct ReportTests {
       let lines = rendered.split(separator: "\n")
       expectNoDifference(lines.filter { !$0.hasPrefix("  ") }.count, 3)
     case .text: expectNoDifference(rendered.split(separator: "\n").count, 4)
+    case .sarif: #expect(try JSONSerialization.jsonObject(with: Data(rendered.utf8)) is [String: Any])
+    case .github:
+      // One annotation, and the verdict, which is no command.
+      let lines = rendered.utf8.split(separator: UInt8(ascii: "\n"))
+      expectNoDifference(lines.map { $0.starts(with: "::error file=".utf8) }, [true, false])
+      #expect(lines.last?.starts(with: "flow ".utf8) == true)
     }
   }
 

@@ -1,71 +1,57 @@
 package import Flows
-import Glibc
 package import Session
 
 /// Plays flow files on an app and judges the announcements, for `earshot check`.
 ///
-/// Each file has its own store, so that none depends on another. All files are played, even when one fails.
+/// Each file has its own store, so that none depends on another. All files are played, even when one fails, and each has its
+/// report.
 package struct FlowChecker {
   private let apps: FlowApps
   private let configuration: Configuration
   /// The sound output as in the option; nil and `none` for no sound, with virtual time.
   private let audio: String?
+  /// The longest time for a flow by the clock on the wall; nil for any.
+  private let timeLimit: Duration?
 
   /// A checker that begins each flow with the settings of a run.
-  package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?) {
+  package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil) {
+    self.timeLimit = timeLimit
     self.apps = apps
     self.configuration = configuration
     self.audio = audio
   }
 
-  /// The reports of some files, and the exit code of the worst one.
+  /// The reports of some files, one for each, also where a file cannot be played.
   ///
   /// - Parameters:
   ///   - accepts: Whether expectations that fail are rewritten to the announcements.
   ///   - allowsUnknown: Whether expectations pass that depend on unknown properties.
-  package func check(
-    _ files: [String], accepts: Bool, allowsUnknown: Bool = false
-  ) -> (reports: [FlowReport], code: Int32) {
-    var played: [FlowReport] = []
-    var code: Int32 = 0
-    for file in files {
-      do throws(Failure) {
-        let report = try play(file)
-        played.append(allowsUnknown ? report.allowingUnknown() : report)
-        if accepts, let report = played.last, !report.isPassed {
-          // The findings are reported even if the file cannot be rewritten.
-          played[played.count - 1] = try accept(report, in: file)
-        }
-      } catch {
-        StandardError.print("earshot: \(error)")
-        code = max(code, error.code)
+  package func check(_ files: [String], accepts: Bool, allowsUnknown: Bool = false) -> [FlowReport] {
+    files.map { file in
+      let start = ContinuousClock.now
+      var report = FlowReport(name: file)
+      let problem = problem {
+        report = try playFile(file)
+        report.allowsUnknown = allowsUnknown
+        // The findings are reported even if the file cannot be rewritten.
+        if accepts, !report.isPassed, report.problem == nil { report = try accept(report, in: file) }
       }
+      if let problem { report.problem = problem }
+      report.wallSeconds = (ContinuousClock.now - start) / .seconds(1)
+      return report
     }
-    if played.contains(where: { !$0.isPassed }) { code = max(code, 1) }
-    return (played, code)
   }
 
-  /// The announcements of some files in both styles, step by step, and the exit code of the worst one.
-  package func compareStyles(_ files: [String]) -> (comparisons: [StyleComparison], code: Int32) {
-    var comparisons: [StyleComparison] = []
-    var code: Int32 = 0
-    for file in files {
-      do throws(Failure) {
-        let text = try String(contentsOf: file, what: "flow")
-        do {
-          let flow = try FlowParser.parse(text, name: file).without(configuration.overrides)
-          comparisons.append(try compareStyles(of: flow, on: try apps.host(of: flow, in: file)))
-        } catch let error as FlowParser.Failure {
-          throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
-        } catch {
-          throw Failure(error) ?? .content("\(error)")
-        }
-      } catch {
-        StandardError.print("earshot: \(error)")
-        code = max(code, error.code)
+  /// The announcements of some files in both styles, step by step; for a file that cannot be played a report with its problem.
+  package func compareStyles(_ files: [String]) -> [(comparison: StyleComparison?, report: FlowReport)] {
+    files.map { file in
+      var comparison: StyleComparison?
+      let problem = problem {
+        let flow = try Self.parsed(try text(of: file), of: file).without(configuration.overrides)
+        comparison = try compareStyles(of: flow, on: try apps.host(of: flow, in: file))
       }
+      return (comparison, FlowReport(name: file, problem: problem))
     }
-    return (comparisons, code)
   }
 
   private func compareStyles(of flow: Flow, on host: some AppAdapter) throws(FlowParser.Failure) -> StyleComparison {
@@ -73,62 +59,89 @@ package struct FlowChecker {
   }
 
   /// Plays one file.
+  ///
+  /// - Throws: Why it cannot be played to its end, or not be judged.
   package func play(_ file: String) throws(Failure) -> FlowReport {
-    try play(try String(contentsOf: file, what: "flow"), of: file)
+    let report: FlowReport
+    do { report = try playFile(file) } catch { throw Failure(error) ?? .content("\(error)") }
+    if let problem = report.problem { throw Failure(problem.exitCode, problem.description) }
+    return report
   }
 
-  private func play(_ text: String, of file: String) throws(Failure) -> FlowReport {
+  /// The reason why something cannot be done with a flow; nil where it is done.
+  private func problem(_ body: () throws -> Void) -> FlowProblem? {
+    do {
+      try body()
+      return nil
+    } catch let error as FlowParser.Failure {
+      return FlowProblem(error)
+    } catch {
+      let failure = Failure(error) ?? .content("\(error)")
+      return FlowProblem(failure.description, exitCode: failure.code)
+    }
+  }
+
+  private func text(of file: String) throws(Failure) -> String {
+    guard !FlowFiles.isFolder(file) else {
+      throw .content("there is no flow in folder '\(file)'; the names of flows end in .\(FlowFiles.ending)")
+    }
+    return try String(contentsOf: file, what: "flow")
+  }
+
+  private static func parsed(_ text: String, of file: String) throws -> Flow {
+    do { return try FlowParser.parseWithinLimits(text, name: file) } catch {
+      if let failure = FileKind.failure(of: file, wanting: .flow) { throw failure }
+      throw error
+    }
+  }
+
+  private func playFile(_ file: String) throws -> FlowReport { try play(try text(of: file), of: file) }
+
+  private func play(_ text: String, of file: String) throws -> FlowReport {
     var settings = SessionSettings(configuration)
     let sound = try LiveSound(audio, configuration)
     defer { sound?.close() }
     if let sound { settings.audio = sound.name }
     let flow = try Self.parsed(text, of: file)
-    return try Self.play(
-      flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings,
-      FlowHearing(makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
-  }
-
-  private static func parsed(_ text: String, of file: String) throws(Failure) -> Flow {
-    do { return try FlowParser.parse(text, name: file) } catch {
-      throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
+    let start = ContinuousClock.now
+    // What was found before a flow could not go on is reported too.
+    var played: FlowReport?
+    let hearing = FlowHearing(
+      timeLimit: timeLimit.map { limit in TimeLimit(limit) { limit - (ContinuousClock.now - start) } },
+      didStop: { played = $0 },
+      makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
+    do {
+      var report = try Self.play(
+        flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings, hearing)
+      report.problem = flow.judgementFault.map { FlowProblem($0) }
+      return report
+    } catch let failure as FlowParser.Failure {
+      guard var played else { throw failure }
+      played.problem = FlowProblem(failure)
+      return played
     }
   }
 
   private static func play(
     _ flow: Flow, on host: some AppAdapter, _ settings: SessionSettings, _ hearing: FlowHearing
-  ) throws(Failure) -> FlowReport {
-    do {
-      return try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
-    } catch {
-      throw .content(error.description)
-    }
+  ) throws(FlowParser.Failure) -> FlowReport {
+    try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
   }
 
   /// Rewrites the expectations that can be accepted, and returns the new report of the flow.
-  private func accept(_ report: FlowReport, in file: String) throws(Failure) -> FlowReport {
-    guard file != "-" else { throw .usage("--accept cannot rewrite standard input; give the flow as a file") }
-    let text = try String(contentsOf: file, what: "flow")
-    let (accepted, settled) = try FlowAcceptance.settle(text) { text throws(Failure) in
-      try play(text, of: file)
+  private func accept(_ report: FlowReport, in file: String) throws -> FlowReport {
+    guard file != "-" else {
+      throw Failure.usage("--accept cannot rewrite standard input; give the flow as a file")
     }
+    let text = try String(contentsOf: file, what: "flow")
+    let (accepted, settled) = try FlowAcceptance.settle(text) { try play($0, of: file) }
     guard accepted != text else { return report }
-    try rewrite(file, as: accepted)
+    try NewFile.whole(file, subject: "flow '\(file)'") { write(accepted, to: $0) }
     let count = report.findings.count { $0.replacement != nil }
     StandardError.print("\(file): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")")
-    return settled
-  }
-
-  /// Writes in place, not to a new file: a flow may be a link, and its permissions must stay.
-  private func rewrite(_ file: String, as text: String) throws(Failure) {
-    let descriptor = open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else {
-      throw .files("cannot write flow '\(file)': it is not to be written; see its permissions")
-    }
-    defer { close(descriptor) }
-    if let reason = write(text, to: descriptor) { throw .files("cannot write flow '\(file)': \(reason)") }
-    if ftruncate(descriptor, off_t(text.utf8.count)) != 0 {
-      throw .files("cannot write flow '\(file)': \(String(cString: strerror(errno)))")
-    }
+    var result = settled
+    result.allowsUnknown = report.allowsUnknown
+    return result
   }
 }
 

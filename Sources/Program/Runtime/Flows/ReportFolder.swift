@@ -42,10 +42,8 @@ struct ReportFolder {
 
   /// Writes the content of an open file into a file that a person has named.
   static func copy(_ source: Int32, toFile file: String) throws(Failure) {
-    let descriptor = try NewFile.open(file, subject: "'\(file)'")
-    defer { close(descriptor) }
-    if let reason = pass(on: source, to: { Runtime.write($0, to: descriptor) }) {
-      throw .files("cannot write '\(file)': \(reason)")
+    try NewFile.whole(file, subject: "'\(file)'", isPrivate: true) { target in
+      pass(on: source) { Runtime.write($0, to: target) }
     }
   }
 

@@ -83,11 +83,13 @@ extension Configuration {
   ///   - environment: All variables; an empty one counts as not set.
   ///   - directory: The configuration directory; nil to read no files.
   ///   - organisations: The possible values of `organisation`.
+  ///   - obeysLocale: Whether the locale chooses the language where nothing else does; otherwise it is English.
   ///   - toleratesMistakes: Whether invalid values are skipped, for a message about one.
   /// - Throws: The first invalid value, with its place, even if another source would decide.
   package init(
     options: [Setting: String] = [:], environment: [String: String] = [:],
-    directory: ConfigurationDirectory? = nil, organisations: [String], toleratingMistakes toleratesMistakes: Bool = false
+    directory: ConfigurationDirectory? = nil, organisations: [String], obeyingLocale obeysLocale: Bool = true,
+    toleratingMistakes toleratesMistakes: Bool = false
   ) throws(SettingsError) {
     func note(_ error: SettingsError) throws(SettingsError) { if !toleratesMistakes { throw error } }
     let reader = SettingReader(organisations: organisations, home: environment["HOME"])
@@ -105,7 +107,7 @@ extension Configuration {
       let (written, names) = try Self.values(path: directory.configurationPath, Setting.allCases, reader, note)
       layers.append((.file, written, Set(names.keys)))
     }
-    self.init(layers, localeLanguage: Language(locale: environment))
+    self.init(layers, defaultLanguage: obeysLocale ? Language(locale: environment) : .english)
     unusablePreferences = unusable
   }
 
@@ -130,7 +132,7 @@ extension Configuration {
       while: { Self.preferences(in: directory, reader).2 == unusablePreferences.error }, keeping: unusablePreferences.usable)
   }
 
-  private init(_ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)], localeLanguage: Language) {
+  private init(_ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)], defaultLanguage: Language) {
     func first<Value>(_ path: KeyPath<SettingValues, Value?>) -> Value? {
       for layer in layers {
         if let value = layer.values[keyPath: path] { return value }
@@ -138,7 +140,7 @@ extension Configuration {
       return nil
     }
     style = first(\.style) ?? .voiceOver
-    language = first(\.language) ?? localeLanguage
+    language = first(\.language) ?? defaultLanguage
     voice = first(\.voice)
     rate = first(\.rate)
     volume = first(\.volume)

@@ -1,6 +1,7 @@
 import Announcements
 import Audit
 import Console
+import Flows
 import SpeechOutput
 import SpeechViewer
 import Text
@@ -80,6 +81,10 @@ extension TerminalError: FailureConvertible {
   var failure: Failure {
     .unavailable(description, nb: "enkelttaster kan ikke leses fra terminalen; prøv --lines")
   }
+}
+
+extension FlowParser.Failure: FailureConvertible {
+  package var failure: Failure { Failure(exitCode, description) }
 }
 
 extension LivePageError: FailureConvertible {

@@ -50,6 +50,18 @@ package struct FileUses {
     throw .usage("\(writer.what) would be written over \(lost.what): both are '\(path)'; give each a file of its own")
   }
 
+  /// The path to which links lead from a path, whether or not a file is there; nil for one that names a descriptor.
+  static func target(of path: String) -> String? {
+    var path = path
+    for _ in 0..<40 {
+      if path.hasPrefix("/proc/") || path.hasPrefix("/dev/fd/") { return nil }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      path = target.hasPrefix("/") ? target : folder + "/" + target
+    }
+    return path
+  }
+
   /// The identity of the file at a path; nil where it is no file.
   private static func identity(of path: String) -> Identity? {
     var status = stat()
@@ -58,12 +70,7 @@ package struct FileUses {
       return .existing(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
     // A link to a missing file still leads there.
-    var path = path
-    for _ in 0..<40 {
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      path = target.hasPrefix("/") ? target : folder + "/" + target
-    }
+    let path = target(of: path) ?? path
     // For a missing folder the nearest existing one above it is used.
     var (folder, rest) = (URL(fileURLWithPath: path), "")
     while folder.path != "/" {

@@ -2,9 +2,10 @@ import Glibc
 
 /// The files that a command writes, in place of existing ones.
 ///
-/// A path that a person names is written as it is and not replaced by renaming: it may be a pipe, a device or a link. A name
-/// that the command itself chooses in a folder is replaced: an existing link there may lead to a file that must not be
-/// written.
+/// What is written as it happens, like a transcript, is opened. What is made first, like a report, is written whole or not at
+/// all: into a new file beside it, which takes its place. At a path that a person names, links are followed, and a pipe or a
+/// device is written as it is. A name that the command itself chooses in a folder is replaced: an existing link there may lead
+/// to a file that must not be written.
 package enum NewFile {
   /// Opens a file that only its owner can read; returns its descriptor.
   ///
@@ -17,9 +18,49 @@ package enum NewFile {
     return descriptor
   }
 
-  /// Opens a file with the owner's usual permissions; returns its descriptor.
-  package static func openShared(_ path: String, subject: String) throws(Failure) -> Int32 {
-    try open(path, subject: subject, mode: 0o666)
+  /// Writes a file at a path that a person names, whole or not at all: on a full disk the old one stays, or none is there.
+  ///
+  /// It has the permissions of the file that it replaces; a new one has the usual ones. Pipes and devices are written as they
+  /// are, and so is a file in a folder that takes no new ones.
+  ///
+  /// - Parameters:
+  ///   - subject: What it is, with its path in single quotes, for messages.
+  ///   - isPrivate: Whether only its owner can read it, in any case.
+  ///   - body: Writes to a descriptor; returns why it could not.
+  package static func whole(
+    _ path: String, subject: String, isPrivate: Bool = false, _ body: (Int32) -> String?
+  ) throws(Failure) {
+    let mode: mode_t = isPrivate ? 0o600 : 0o666
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    guard !isThere || status.st_mode & S_IFMT == S_IFREG, let target = FileUses.target(of: path) else {
+      return try write(into: try open(path, subject: subject, mode: mode), subject: subject, body)
+    }
+    if isThere, access(target, W_OK) != 0 {
+      throw .files("cannot write \(subject): it is not to be written; see its permissions")
+    }
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    let beside = "\(folder).earshot-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = Glibc.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else {
+      guard isThere else { throw failure(subject) }
+      return try write(into: try open(path, subject: subject, mode: mode), subject: subject, body)
+    }
+    if isThere, !isPrivate { fchmod(descriptor, status.st_mode & 0o7777) }
+    do throws(Failure) {
+      try write(into: descriptor, subject: subject, body)
+      if rename(beside, target) != 0 { throw failure(subject) }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+
+  /// Writes to an open file and closes it.
+  private static func write(into descriptor: Int32, subject: String, _ body: (Int32) -> String?) throws(Failure) {
+    var reason = body(descriptor)
+    if close(descriptor) != 0 { reason = reason ?? String(cString: strerror(errno)) }
+    if let reason { throw .files("cannot write \(subject): \(reason)") }
   }
 
   /// Writes a file that only its owner can read, under a name of the command's own in a folder, whole or not at all; it

@@ -8,13 +8,18 @@ import Session
 
 /// `earshot check`: replays flows headless and judges the announcements.
 ///
-/// Each file has its own store, so that none depends on another. All files are played, even when one fails; the exit code
-/// is that of the worst.
+/// Each file has its own store, so that none depends on another. All files are played, even when one fails, and all are in the
+/// report; the exit code is that of the worst.
 struct CheckCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.",
     discussion: """
-      Exit code 0: every expectation holds. 1: some do not. 65: a file is no flow. 74: a file cannot be read.
+      FLOW is a flow file, or a folder: then all files below it whose names end in .flow. Each has a verdict in every \
+      report: passed, failed, error, or unknown where what is expected rests on what a captured screen does not tell. \
+      A flow that judges nothing is an error, unless a line of it says: judges nothing.
+
+      Exit code 0: every expectation holds. 1: some do not, or a flow took longer than --time-limit. 65: a file is no \
+      flow, or judges nothing. 69: an app cannot be had. 74: a file cannot be read.
 
       A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
 
@@ -29,6 +34,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         type secret demo: types the demo account's password.
         clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
         budget 30 s: all speech of the flow stays below this.
+        judges nothing: the flow is only played.
 
       Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
       Documentation/flows.md tells more of them.
@@ -48,11 +54,13 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       judged by when the sound was audible.
       """)
 
-  @Argument(help: ArgumentHelp("The flow files; - is standard input.", valueName: "flow"), completion: Completions.flows)
+  @Argument(
+    help: ArgumentHelp("Flow files, or folders of them; - is standard input.", valueName: "flow"), completion: Completions.flows)
   var flows: [String]
 
   @Option(
-    help: "How results are told: text, tap, junit or json.", completion: Completions.choices(of: FlowReportFormat.self))
+    help: "How results are told: text, tap, junit, json, sarif or github.",
+    completion: Completions.choices(of: FlowReportFormat.self))
   var format: FlowReportFormat = .text
 
   @Flag(help: "Rewrite expectations that do not hold to what was said.")
@@ -62,34 +70,66 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     help: "Let expectations pass that rest on what a captured screen does not tell.")
   var allowUnknown = false
 
+  @Option(
+    help: ArgumentHelp("Write the report to this file; - is standard output.", valueName: "file"), completion: .file())
+  var output = "-"
+
+  @Option(help: ArgumentHelp("Seconds that each flow may take by the clock on the wall.", valueName: "seconds"))
+  var timeLimit = 600
+
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .lines, .keys, .speech, .noSpeech])
   static let comparesStyles = true
+  static let obeysLocale = false
   @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
-  func perform() throws {
-    if settings.style?.lowercased() == "both" { return try compareStyles() }
-    let configuration = try settings.configuration(readingFiles: false)
-    try keepFilesApart(configuration)
-    let transcript = try configuration.transcript.map(TranscriptFile.open)
-    let (played, code) = FlowChecker(
-      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio
-    ).check(flows, accepts: accept, allowsUnknown: allowUnknown)
-    if let transcript { try write(played, to: transcript) }
-    let text = format.render(played)
-    // A program reads a transcript on standard output; no other text may stand between its lines.
-    if transcript == STDOUT_FILENO {
-      _ = Runtime.write(text, to: STDERR_FILENO)
-    } else {
-      try StandardOutput.write(text)
+  func validate() throws {
+    guard (1...1_000_000_000).contains(timeLimit) else {
+      throw ValidationError("--time-limit: give a whole number of seconds above 0")
     }
+  }
+
+  func perform() throws {
+    let files = FlowFiles.all(in: flows)
+    if settings.style?.lowercased() == "both" { return try compareStyles(files) }
+    let configuration = try settings.configuration(readingFiles: false)
+    try keepApart(files, configuration)
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
+    let checker = FlowChecker(
+      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio,
+      timeLimit: .seconds(timeLimit))
+    let reports = checker.check(files, accepts: accept, allowsUnknown: allowUnknown)
+    try finish(reports) { () throws(Failure) in
+      // A program reads a transcript on standard output; no other text may stand between its lines.
+      if transcript == STDOUT_FILENO, output == "-" {
+        _ = Runtime.write(format.render(reports), to: STDERR_FILENO)
+      } else {
+        try WrittenReport.write(format.render(reports), to: output)
+      }
+      if let transcript { try write(reports, to: transcript) }
+    }
+  }
+
+  /// Writes the report, tells why flows could not be played, and ends with the exit code of the worst.
+  private func finish(_ reports: [FlowReport], writing: () throws(Failure) -> Void) throws {
+    // On a terminal the text has told it.
+    let isTold = format == .text && output == "-" && isatty(STDOUT_FILENO) == 1
+    var (sentences, code) = (isTold ? [] : reports.compactMap(\.problem?.description), reports.exitCode)
+    do throws(Failure) {
+      try writing()
+    } catch {
+      sentences.insert(error.description, at: 0)
+      code = max(code, error.code)
+    }
+    for sentence in sentences { StandardError.print("earshot: \(sentence)") }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func keepFilesApart(_ configuration: Configuration) throws(Failure) {
+  private func keepApart(_ flows: [String], _ configuration: Configuration) throws(Failure) {
     var files = FileUses()
     for flow in flows { try files.reads(flow, as: "the flow") }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
+    try files.writes(output, as: "the report")
     guard let audio = settings.audio else { return }
     // Each flow overwrites the file.
     for flow in flows { try files.writesSound(audio, as: "the sound of '\(flow)'") }
@@ -104,7 +144,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   }
 
   /// `--style both`: the announcements of each step in both styles.
-  private func compareStyles() throws {
+  private func compareStyles(_ files: [String]) throws {
     guard format == .text || format == .json else {
       throw Failure.usage("--style both judges nothing; use --format text or json")
     }
@@ -114,14 +154,15 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     var options = settings
     options.style = nil
     let configuration = try options.configuration(readingFiles: false)
-    let (comparisons, code) = FlowChecker(
-      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil
-    ).compareStyles(flows)
-    switch format {
-    case .json: try StandardOutput.write("[\n\(comparisons.map(\.json).joined(separator: ",\n"))\n]\n")
-    default: try StandardOutput.write(comparisons.map(\.text).joined())
-    }
-    if code != 0 { throw ExitCode(code) }
+    let played = FlowChecker(AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil)
+      .compareStyles(files)
+    let reports = played.map(\.report)
+    let text =
+      switch format {
+      case .json: "[\n\(played.map { $0.comparison?.json ?? $0.report.json }.joined(separator: ",\n"))\n]\n"
+      default: played.map { $0.comparison?.text ?? FlowReportFormat.text.render([$0.report]) }.joined()
+      }
+    try finish(reports) { () throws(Failure) in try WrittenReport.write(text, to: output) }
   }
 }
 

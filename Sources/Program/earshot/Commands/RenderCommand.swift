@@ -66,13 +66,15 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     var settings = settings
     if comparesStyles { settings.style = nil }
     if let deviceSpeech, settings.style == nil { settings.style = DeviceSpeechOption.style(of: deviceSpeech).rawValue }
-    let configuration = try settings.configuration(readingFiles: false)
+    var configuration = try settings.configuration(readingFiles: false)
+    let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
+    // A flow is English unless it says otherwise, whatever the locale; demonstrations are there in each language.
+    if demo == nil { configuration = try settings.configuration(readingFiles: false, obeyingLocale: false) }
     let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
     let apps = AppAdapters.apps(chosen: source, for: configuration, options)
     let report = FlowReportPage(
       apps, configuration, comparesStyles: comparesStyles, deviceSpeech: try listening(in: configuration.language),
       to: .init(folder: output, video: video))
-    let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
     let made = try demo.map(report.write) ?? report.write(flow)
     try StandardOutput.print(made.description)
     guard let comparison = made.deviceSpeech else { return }

@@ -7,11 +7,13 @@ extension Setting {
   /// - Parameters:
   ///   - isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
   ///   - comparesStyles: Whether the command takes `--style both`.
-  func help(isObeyed: Bool = true, comparesStyles: Bool = false) -> ArgumentHelp {
+  ///   - obeysLocale: Whether the locale may choose the language.
+  func help(isObeyed: Bool = true, comparesStyles: Bool = false, obeysLocale: Bool = true) -> ArgumentHelp {
     let abstract =
       self == .style && comparesStyles ? "Whose words are said: voiceover or talkback, or both, one after the other." : abstract
     return ArgumentHelp(
-      .init(stringLiteral: abstract), discussion: discussion, valueName: valueName,
+      .init(stringLiteral: abstract),
+      discussion: self == .language && !obeysLocale ? "Without it a flow begins in English." : discussion, valueName: valueName,
       visibility: isObeyed ? .default : .hidden)
   }
 

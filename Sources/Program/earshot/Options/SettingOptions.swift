@@ -10,10 +10,13 @@ protocol SettingsCommand {
   static var obeyedSettings: Set<Setting> { get }
   /// Whether it takes `--style both`.
   static var comparesStyles: Bool { get }
+  /// Whether the locale chooses the language where nothing else does; otherwise it is English.
+  static var obeysLocale: Bool { get }
 }
 
 extension SettingsCommand {
   static var comparesStyles: Bool { false }
+  static var obeysLocale: Bool { true }
 }
 
 /// The options that are also settings: each may also be in the environment or the config file.
@@ -63,7 +66,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var noSpeech = false
 
   private static func help(_ setting: Setting) -> ArgumentHelp {
-    setting.help(isObeyed: User.obeyedSettings.contains(setting), comparesStyles: User.comparesStyles)
+    setting.help(
+      isObeyed: User.obeyedSettings.contains(setting), comparesStyles: User.comparesStyles, obeysLocale: User.obeysLocale)
   }
 
   private static func completion(_ setting: Setting) -> CompletionKind {
@@ -85,13 +89,18 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
 
   /// The settings, combined from all sources.
   ///
-  /// - Parameter readsFiles: Whether the person's own files are read. A run that must give the same result for everybody uses
-  ///   only options and environment.
-  func configuration(readingFiles readsFiles: Bool = true) throws -> Configuration {
+  /// - Parameters:
+  ///   - readsFiles: Whether the person's own files are read. A run that must give the same result for everybody uses only
+  ///     options and environment.
+  ///   - obeysLocale: Whether the locale may choose the language.
+  func configuration(
+    readingFiles readsFiles: Bool = true, obeyingLocale obeysLocale: Bool = User.obeysLocale
+  ) throws -> Configuration {
     let environment = ProcessInfo.processInfo.environment
     let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
     let configuration = try Configuration(
-      options: given, environment: environment, directory: directory, organisations: AppAdapters.organisations)
+      options: given, environment: environment, directory: directory, organisations: AppAdapters.organisations,
+      obeyingLocale: obeysLocale)
     if let directory { Self.reportOfUnusablePreferences(of: configuration, in: directory) }
     return configuration
   }

@@ -1,16 +1,10 @@
-import Glibc
 import Runtime
 
 /// The output of a report.
 enum WrittenReport {
-  /// Writes a report to a file; `-` is standard output.
-  static func write(_ text: String, to output: String) throws {
+  /// Writes a report to a file, whole or not at all; `-` is standard output.
+  static func write(_ text: String, to output: String) throws(Failure) {
     guard output != "-" else { return try StandardOutput.write(text) }
-    let subject = "the report '\(output)'"
-    let descriptor = try NewFile.openShared(output, subject: subject)
-    defer { close(descriptor) }
-    if let reason = Runtime.write(text, to: descriptor) {
-      throw Failure.files("cannot write \(subject): \(reason); try another --output")
-    }
+    try NewFile.whole(output, subject: "the report '\(output)'") { Runtime.write(text, to: $0) }
   }
 }

@@ -127,6 +127,9 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Whether the session's clock is the speaker's, which nobody moves.
   package var isInRealTime: Bool { speaker.time != nil }
 
+  /// Whether waiting takes time: for sound, or for a remote app.
+  package var takesRealTime: Bool { isInRealTime || outside != nil }
+
   /// Takes a remote event that has come or comes soon; returns whether there was one.
   private mutating func takeEvents(within timeout: Duration) -> Bool {
     guard let (news, time) = outside?(timeout) else { return false }

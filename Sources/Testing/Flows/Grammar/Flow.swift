@@ -8,6 +8,8 @@ package struct Flow: Hashable, Sendable {
   package var app: String?
   /// The steps in the order of the file.
   package var steps: [Step]
+  /// The line that says that the flow judges nothing; nil where none does.
+  var judgesNothingLine: Int?
 
   /// One line with an action or an expectation.
   package struct Step: Hashable, Sendable {

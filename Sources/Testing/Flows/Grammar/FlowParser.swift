@@ -11,6 +11,8 @@ package enum FlowParser {
     var line: Int
     /// What is wrong, and where it can be told what to try.
     package var reason: String
+    /// The exit code of a command that ends with it, of `sysexits.h`: by default that of wrong content.
+    package var exitCode: Int32 = 65
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
     package var description: String { "\(file):\(line): \(reason)" }
@@ -20,6 +22,7 @@ package enum FlowParser {
   package static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
     var app: String?
+    var judgesNothingLine: Int?
     var number = 0
     // By scalars: Swift takes a carriage return and the newline after it for one character.
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
@@ -33,6 +36,8 @@ package enum FlowParser {
             throw FlowError("'app' names the app before anything is done; make it the first line")
           }
           app = named
+        } else if try isJudgesNothing(String(Substring(line))) {
+          judgesNothingLine = judgesNothingLine ?? number
         } else if let action = try action(String(Substring(line))) {
           steps.append(Flow.Step(line: number, action))
         }
@@ -40,12 +45,13 @@ package enum FlowParser {
         throw Failure(file: name, line: number, reason: error.reason)
       }
     }
-    return Flow(name: name, app: app, steps: steps)
+    return Flow(name: name, app: app, steps: steps, judgesNothingLine: judgesNothingLine)
   }
 
   /// The first words of lines that only flows have, each with the form of the line.
   private static let forms = [
-    ("app", "app APP"), ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
+    ("app", "app APP"), ("judges", Flow.judgesNothing), ("open", "open SCREEN"),
+    ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     (
       "expect",
       "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [and \"TEXT\"] [within N ms]"
@@ -61,6 +67,16 @@ package enum FlowParser {
     let name = rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
     guard !name.isEmpty else { throw FlowError("the name of an app is wanted: app APP") }
     return name
+  }
+
+  /// Whether a line says that the flow judges nothing.
+  private static func isJudgesNothing(_ line: String) throws(FlowError) -> Bool {
+    var words = FlowWords(line)
+    guard words.take("judges") else { return false }
+    words.form = Flow.judgesNothing
+    guard words.take("nothing") else { throw words.wrong("a flow judges by its lines with expect") }
+    try words.end()
+    return true
   }
 
   private static func action(_ line: String) throws(FlowError) -> Flow.Action? {

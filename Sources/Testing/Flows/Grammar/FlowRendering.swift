@@ -7,11 +7,15 @@ extension Flow {
   /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two
   /// lines.
   var rendered: String {
-    ((app.map { [Self.line(naming: $0)] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
+    let first = [app.map(Self.line), judgesNothingLine.map { _ in Self.judgesNothing }].compactMap(\.self)
+    return (first + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
   }
 
   /// The line that names the app of a flow.
   static func line(naming app: String) -> String { "app \(app)" }
+
+  /// The line of a flow that is only played.
+  static let judgesNothing = "judges nothing"
 }
 
 extension Flow.Action {

@@ -18,6 +18,8 @@ struct ExpectationScope {
   var judged: Set<Announcement.ID> = []
   /// The expectations that were met, each with its announcement and its line in the flow.
   var met: [(expectation: Expectation, announcement: Announcement, line: Int)] = []
+  /// The lines that used entries up, each with the place behind the last one it used.
+  var uses: [(line: Int, end: Int)] = []
   /// Whether the flow itself has caused an event since the command: a notification, a wait, a screen that it opened.
   var hasOwnEvents = true
 

@@ -10,21 +10,51 @@ package struct FlowHearing {
   /// Whether the report keeps the screens the flow comes to.
   var keepsScreens: Bool
 
+  /// The longest time that the flow may take by the clock on the wall; nil for any.
+  var timeLimit: TimeLimit?
+
   /// Told of each line that does something, before it is done.
   var willPlay: ((Flow.Action) -> Void)?
+  /// Told of the report so far where the flow cannot go on.
+  var didStop: ((FlowReport) -> Void)?
   /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
   var caption: ((String) -> Void)?
 
   /// A listener; by default one who hears nothing and does not wait.
   package init(
-    pauseBetweenSteps: Duration? = nil, keepsScreens: Bool = false,
+    pauseBetweenSteps: Duration? = nil, keepsScreens: Bool = false, timeLimit: TimeLimit? = nil,
     willPlay: ((Flow.Action) -> Void)? = nil, caption: ((String) -> Void)? = nil,
-    makeSpeaker: (() -> any SessionSpeaker)? = nil
+    didStop: ((FlowReport) -> Void)? = nil, makeSpeaker: (() -> any SessionSpeaker)? = nil
   ) {
     self.pauseBetweenSteps = pauseBetweenSteps
     self.keepsScreens = keepsScreens
+    self.timeLimit = timeLimit
     self.willPlay = willPlay
     self.caption = caption
+    self.didStop = didStop
     self.makeSpeaker = makeSpeaker
+  }
+}
+
+/// A limit of time for a flow, by a clock outside of it.
+package struct TimeLimit {
+  /// The longest time.
+  var duration: Duration
+  /// What is left of it; negative when it is over.
+  var left: () -> Duration
+
+  /// A limit whose rest is asked for again and again.
+  package init(_ duration: Duration, left: @escaping () -> Duration) {
+    self.duration = duration
+    self.left = left
+  }
+
+  /// Whether nothing is left.
+  var isOver: Bool { left() <= .zero }
+
+  /// The error of a flow that goes past it.
+  var error: FlowError {
+    FlowError(
+      "the flow is not done after \((duration / .seconds(1)).plain) s; give it more time with --time-limit", exitCode: 1)
   }
 }

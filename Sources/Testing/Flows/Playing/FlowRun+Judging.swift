@@ -12,9 +12,10 @@ extension FlowRun {
 
   mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
+    defer { scope.uses.append((line, scope.next)) }
     guard let found = nextAnnouncement(for: expected) else {
       let use = useOf(expected)
-      let advice = use ?? otherPriority(of: expected)
+      let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
       note(line, "\(expected)", use == nil ? "nothing" : "nothing more", instead: [])
       return advise(advice)
     }
@@ -115,6 +116,7 @@ extension FlowRun {
     session?.advanceUntilIdle()
     let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
     scope.next = session?.transcript.count ?? 0
+    scope.uses.append((line, scope.next))
     scope.judged.formUnion(said.map(\.id))
     guard !said.isEmpty else { return }
     let reported = said.prefix(3).map(\.asExpected) + (said.count > 3 ? ["\(said.count - 3) more"] : [])
@@ -161,15 +163,38 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
   }
 
-  /// The line that has already met a matching announcement, and a line that asks for the texts of both; nil for none.
+  /// The line that has already met a matching announcement, and a line that asks for the texts of both; or the line that took
+  /// it for another text or in passing; nil for none.
   private mutating func useOf(_ expected: Expectation) -> String? {
     let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
-    guard let met else { return nil }
+    guard let met else { return lineThatTook(expected) }
     let use = "the announcement of line \(scope.met[met].line) holds these words, and each expect takes the next one"
     guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
     // A third line about it gets all three texts.
     scope.met[met].expectation = both
     return use + "; texts of one announcement stand in one line: 'expect \(both)'"
+  }
+
+  /// The line of this command that used a matching announcement up, without expecting it; nil for none.
+  private func lineThatTook(_ expected: Expectation) -> String? {
+    guard let found = queued(after: scope.start - 1, as: expected),
+      let line = scope.uses.first(where: { found.place < $0.end })?.line
+    else { return nil }
+    return "line \(line) took the announcement with these words; move this line above line \(line)"
+  }
+
+  /// Reports that the expected text was said before the last command, when no line judged it; nil where it was not.
+  private func earlierCommand(before expected: Expectation) -> String? {
+    guard let transcript = session?.transcript else { return nil }
+    for place in transcript.indices.prefix(scope.start).reversed() {
+      guard case .announcement(let announcement) = transcript[place].event, expected.isAbout(announcement),
+        expected.matches(announcement), !judgedEarlier.contains(announcement.id),
+        !transcript.outcome(of: announcement.id).isUnheard,
+        let line = commands.first(where: { $0.place > place })?.line
+      else { continue }
+      return "it was said before the command of line \(line), which begins anew; move this line above line \(line)"
+    }
+    return nil
   }
 
   /// Reports that the expected text was said with a priority that the expectation skips; nil where it was not.
@@ -272,7 +297,7 @@ extension FlowRun {
   private mutating func latency(of announcement: Announcement) -> Duration? {
     guard let start = session?.now else { return nil }
     while let transcript = session?.transcript {
-      for entry in transcript {
+      for entry in transcript[scope.start...] {
         guard case .speech(let report) = entry.event, report.id == announcement.id else { continue }
         guard case .started(let latency) = report.outcome else { return nil }
         return latency.audible ?? (latency.at - announcement.triggeredAt)

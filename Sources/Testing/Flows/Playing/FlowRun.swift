@@ -22,7 +22,10 @@ package struct FlowRun<Stage: FlowEnvironment> {
   /// The announcements that an expectation may judge now.
   var scope = ExpectationScope()
   /// The expectations before the next command.
-  var upcoming: [Expectation] = []
+  var upcoming: [Expectation] { flow.expectations(after: index) }
+  private let flow: Flow
+  /// The place of the current step in the flow.
+  private var index = 0
   /// The number of transcript entries that the steps of the report contain already.
   private var reported = 0
   var report: FlowReport
@@ -31,6 +34,10 @@ package struct FlowRun<Stage: FlowEnvironment> {
   private let hearing: FlowHearing
   /// Whether the last step was the flow's own `wait`.
   private var hasJustWaited = false
+  /// The commands of the session: their lines, and the places of the transcript at which they were given.
+  var commands: [(place: Int, line: Int)] = []
+  /// The announcements that were judged before the last command.
+  var judgedEarlier: Set<Announcement.ID> = []
   /// The number of sessions opened so far.
   private var sessionCount = 0
   /// The ids that the flow expects the cursor on and that no screen has had so far.
@@ -40,6 +47,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
     self.flowEnvironment = flowEnvironment
     self.hearing = hearing
     self.settings = settings
+    self.flow = flow
     report = FlowReport(name: flow.name)
     unseenNodes = Set(
       flow.steps.compactMap { if case .expectCursor(let id) = $0.action { NodeID(id) } else { nil } })
@@ -53,12 +61,15 @@ package struct FlowRun<Stage: FlowEnvironment> {
   ) throws(FlowParser.Failure) -> FlowReport {
     var run = FlowRun(flow, on: flowEnvironment, settings: settings, hearing: hearing)
     for (index, step) in flow.steps.enumerated() {
-      do {
-        run.upcoming = flow.expectations(after: index)
+      do throws(FlowError) {
+        run.index = index
         run.opensNext = flow.opens(after: index)
         try run.play(step)
+        if let limit = hearing.timeLimit, limit.isOver { throw limit.error }
       } catch {
-        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason)
+        run.finish()
+        hearing.didStop?(run.report)
+        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason, exitCode: error.exitCode)
       }
     }
     run.finish()
@@ -164,6 +175,12 @@ extension FlowRun {
   /// Advances to the next event, but not past `limit`; returns whether there was one.
   mutating func pass(notPast limit: Duration, isReal: Bool = false) -> Bool {
     defer { look() }
+    var limit = limit
+    if let timeLimit = hearing.timeLimit {
+      guard !timeLimit.isOver else { return false }
+      // Virtual time may go further than that of the wall.
+      if session?.takesRealTime == true { limit = min(limit, (session?.now ?? .zero) + timeLimit.left()) }
+    }
     return session?.advance(notPast: limit, isReal: isReal) == true
   }
 
@@ -210,6 +227,8 @@ extension FlowRun {
     let command = session?.transcript[start...].first { entry in
       if case .command = entry.event { true } else { false }
     }
+    commands.append((start, step.line))
+    judgedEarlier.formUnion(scope.judged)
     // After `quit` no command is performed, and none is answered.
     scope = ExpectationScope(
       command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnEvents: false)
@@ -258,6 +277,7 @@ extension FlowRun {
     }
     self.session = nil
     scope = ExpectationScope()
+    (commands, judgedEarlier) = ([], [])
     reported = 0
   }
 

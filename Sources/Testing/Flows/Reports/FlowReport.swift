@@ -7,6 +7,12 @@ package import Session
 package struct FlowReport: Hashable, Sendable {
   /// The flow's name, as messages have it.
   var name: String
+  /// Why it could not be played or judged; nil where it was.
+  package var problem: FlowProblem?
+  /// Whether unknown expectations let the flow pass.
+  package var allowsUnknown = false
+  /// The seconds that playing took by the clock on the wall.
+  package var wallSeconds = 0.0
   /// What was not as expected, in the order of the flow.
   package var findings: [Finding] = []
   /// The number of judged expectations.
@@ -26,17 +32,14 @@ package struct FlowReport: Hashable, Sendable {
   /// The screens, stored whenever the screen or the cursor changed; empty where they are not stored.
   package var views: [View] = []
 
-  /// Whether every expectation held.
-  package var isPassed: Bool { findings.isEmpty }
+  /// The report of a flow that is still to be played, or that cannot be.
+  package init(name: String, problem: FlowProblem? = nil) {
+    self.name = name
+    self.problem = problem
+  }
+
   /// The number of expectations that neither hold nor fail, because they depend on unknown properties.
   var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
-
-  /// The report without findings that depend on unknown properties.
-  package func allowingUnknown() -> FlowReport {
-    var report = self
-    report.findings.removeAll { !$0.restsOn.isEmpty }
-    return report
-  }
 
   /// A step with an action: every line of a flow but its expectations.
   package struct Step: Hashable, Sendable {

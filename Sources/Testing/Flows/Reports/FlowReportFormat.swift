@@ -8,6 +8,10 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   case junit
   /// One JSON array with one object a flow.
   case json
+  /// SARIF 2.1.0, which code-scanning services read.
+  case sarif
+  /// Annotations of GitHub Actions at the lines of the flows.
+  case github
 
   /// The whole report, with a newline at its end.
   package func render(_ reports: [FlowReport]) -> String {
@@ -16,15 +20,18 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
     case .tap: TAPReport.render(reports)
     case .junit: JUnitReport.render(reports)
     case .json: JSONReport.render(reports)
+    case .sarif: SARIFReport.render(reports)
+    case .github: GitHubReport.render(reports)
     }
   }
 }
 
 extension FlowReport {
-  /// The speech cost of the flow, as figures for a test server: names as in the JSON report.
-  var speechCost: [(name: String, value: String)] {
+  /// The verdict and the speech cost of the flow, for a test server: names as in the JSON report.
+  var figures: [(name: String, value: String)] {
     [
-      ("expectations", "\(judgedCount)"), ("speechSeconds", "\(speechSeconds.tenths)"),
+      ("verdict", verdict.rawValue), ("expectations", "\(judgedCount)"), ("unknown", "\(unknownCount)"),
+      ("speechSeconds", "\(speechSeconds.tenths)"),
       ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
       ("keyPresses", "\(keyCount)"),
     ]

@@ -6,14 +6,26 @@ enum JSONReport {
   private struct Line: Encodable {
     var flow: String
     var passed: Bool
+    /// `passed`, `failed`, `error` or `unknown`.
+    var verdict: String
+    /// Why it could not be played or judged.
+    var error: Problem?
     /// Number of expectations judged.
     var expectations: Int
+    /// Number of expectations that depend on unknown properties.
+    var unknown: Int
     var announcements: Int
     var speechSeconds: Double
     var interruptions: Int
     var keyPresses: Int
     var findings: [Finding]
     var steps: [Step]
+  }
+
+  private struct Problem: Encodable {
+    var reason: String
+    var line: Int?
+    var exitCode: Int32
   }
 
   private struct Step: Encodable {
@@ -39,6 +51,8 @@ enum JSONReport {
     var said: String
     /// The most likely intention, or the reason why nothing more was heard.
     var advice: String?
+    /// The unknown properties on which the expectation depends, where it neither holds nor fails.
+    var unknown: [String]?
     /// The segments that differ.
     var differences: [Difference]
     /// The announcements heard or waiting at that moment.
@@ -49,6 +63,7 @@ enum JSONReport {
       expected = finding.expected
       said = finding.said
       advice = finding.advice
+      unknown = finding.restsOn.isEmpty ? nil : finding.restsOn
       differences = finding.differences.map { Difference(expected: $0.expected, said: $0.said) }
       moment = finding.moment.map(Moment.init)
     }
@@ -75,14 +90,21 @@ enum JSONReport {
   }
 
   static func render(_ reports: [FlowReport]) -> String {
-    let objects = reports.map { report in
-      Line(
-        flow: report.name, passed: report.isPassed, expectations: report.judgedCount,
-        announcements: report.announcementCount, speechSeconds: report.speechSeconds.tenths,
-        interruptions: report.interruptionCount, keyPresses: report.keyCount,
-        findings: report.findings.map(Finding.init), steps: report.steps.map(Step.init)
-      ).json()
-    }
-    return objects.isEmpty ? "[]\n" : "[\n\(objects.joined(separator: ",\n"))\n]\n"
+    reports.isEmpty ? "[]\n" : "[\n\(reports.map(\.json).joined(separator: ",\n"))\n]\n"
   }
+
+  fileprivate static func object(_ report: FlowReport) -> String {
+    Line(
+      flow: report.name, passed: report.isPassed, verdict: report.verdict.rawValue,
+      error: report.problem.map { Problem(reason: $0.reason, line: $0.line, exitCode: $0.exitCode) },
+      expectations: report.judgedCount, unknown: report.unknownCount, announcements: report.announcementCount,
+      speechSeconds: report.speechSeconds.tenths, interruptions: report.interruptionCount, keyPresses: report.keyCount,
+      findings: report.findings.map(Finding.init), steps: report.steps.map(Step.init)
+    ).json()
+  }
+}
+
+extension FlowReport {
+  /// The report as one JSON object, without the newline.
+  package var json: String { JSONReport.object(self) }
 }

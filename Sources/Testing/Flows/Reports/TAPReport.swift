@@ -9,14 +9,17 @@ enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = ["TAP version 13", "1..\(reports.count)"]
     for (number, report) in zip(1..., reports) {
-      lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))")
+      lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))\(directive(report))")
       lines.append("  ---")
-      lines += report.speechCost.map { "  \($0.name): \($0.value)" }
-      if !report.isPassed { lines.append("  findings:") }
+      lines += report.figures.map { "  \($0.name): \($0.value)" }
+      if let problem = report.problem { lines.append("  error: \(scalar(problem.description))") }
+      if !report.findings.isEmpty { lines.append("  findings:") }
       for finding in report.findings {
         lines.append("    - line: \(finding.line)")
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")
+        if let advice = finding.advice { lines.append("      advice: \(scalar(advice))") }
+        if !finding.restsOn.isEmpty { lines.append("      unknown: \(scalar(finding.restsOn.joined(separator: ", ")))") }
         lines += list(
           "differs",
           finding.differences.map { place in
@@ -30,6 +33,12 @@ enum TAPReport {
       lines.append("  ...")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What lets a flow pass that was not judged in full; empty for all others.
+  private static func directive(_ report: FlowReport) -> String {
+    guard report.verdict == .unknown, report.isPassed else { return "" }
+    return " # SKIP " + description("unknown: the capture does not tell \(report.unknownProperties.joined(separator: ", "))")
   }
 
   private static func mapping(_ moment: HeardAnnouncement) -> [(String, String)] {

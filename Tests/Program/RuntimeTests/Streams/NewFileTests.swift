@@ -82,4 +82,44 @@ struct NewFileTests {
       failure.description, "cannot write the report '/nowhere/file': No such file or directory; try another path")
     expectNoDifference(failure.code, 74)
   }
+
+  @Test(
+    "are whole or not there where they are made first, whatever they replace",
+    arguments: [nil, "No space left on device"] as [String?])
+  func whole(_ reason: String?) throws {
+    try folder.write("old", to: "old")
+    chmod(folder.path(of: "old"), 0o640)
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "link"), withDestinationPath: "old")
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "dangling"), withDestinationPath: "target")
+    for name in ["new", "link", "dangling"] {
+      let path = folder.path(of: name)
+      func make() throws(Failure) {
+        try NewFile.whole(path, subject: "the report") { descriptor in
+          _ = write("new", to: descriptor)
+          return reason
+        }
+      }
+      if let reason {
+        let failure = #expect(throws: Failure.self) { try make() }
+        expectNoDifference(failure?.description, "cannot write the report: \(reason)")
+        expectNoDifference(failure?.code, 74)
+      } else {
+        try make()
+      }
+    }
+    expectNoDifference(try folder.read("old"), reason == nil ? "new" : "old")
+    expectNoDifference(mode(of: folder.path(of: "old")), 0o640)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    expectNoDifference(names, reason == nil ? ["dangling", "link", "new", "old", "target"] : ["dangling", "link", "old"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link")) == "old")
+  }
+
+  @Test("are written as they are where they are devices, and told where they cannot be written")
+  func notWhole() throws {
+    #expect(throws: Never.self) { try NewFile.whole("/dev/null", subject: "the report") { write("a", to: $0) } }
+    let full = #expect(throws: Failure.self) { try NewFile.whole("/dev/full", subject: "the report") { write("a", to: $0) } }
+    expectNoDifference(full?.description, "cannot write the report: No space left on device")
+    let gone = #expect(throws: Failure.self) { try NewFile.whole("/nowhere/a", subject: "the report") { _ in nil } }
+    expectNoDifference(gone?.description, "cannot write the report: No such file or directory; try another path")
+  }
 }

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The flow files that a command line names, one by one or by their folders.
+package enum FlowFiles {
+  /// The extension of a flow's name.
+  static let ending = "flow"
+
+  /// The files, with those of a folder and of its subfolders in its place, in the order of their paths.
+  ///
+  /// A folder without flows, or one that cannot be read, stays, so that it is reported. Hidden folders are left out, and links
+  /// to folders, which may lead in a circle.
+  package static func all(in names: [String]) -> [String] {
+    names.flatMap { name -> [String] in
+      guard isFolder(name) else { return [name] }
+      let files = files(in: name)
+      return files.isEmpty ? [name] : files
+    }
+  }
+
+  /// Whether a folder is at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder = ObjCBool(false)
+    return path != "-" && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [folder] }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
+      let path = prefix + name
+      guard isFolder(path) else { return name.hasSuffix(".\(ending)") ? [path] : [] }
+      let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+      return isLink ? [] : files(in: path)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Announcements
+
+extension FlowParser {
+  /// More lines than people write or record in a day's session; a flow is played line by line.
+  private static let mostLines = 20_000
+  /// More than the longest text that is said at once.
+  private static let longestLine = 100_000
+
+  /// The flow in a file's text, for a check of it; errors quote the file's name.
+  ///
+  /// - Throws: Why it cannot be read, or that it is too large.
+  package static func parseWithinLimits(_ text: String, name: String) throws(Failure) -> Flow {
+    if let failure = excess(of: text, name: name) { throw failure }
+    return try parse(text, name: name)
+  }
+
+  /// The first thing of a text that is too large for a flow; nil where nothing is.
+  private static func excess(of text: String, name: String) -> Failure? {
+    var (line, length) = (1, 0)
+    for byte in text.utf8 {
+      guard byte != UInt8(ascii: "\n") else {
+        (line, length) = (line + 1, 0)
+        continue
+      }
+      length += 1
+      guard line <= mostLines else {
+        return Failure(file: name, line: line, reason: "a flow has at most \(mostLines) lines; make several flows of it")
+      }
+      guard length <= longestLine else {
+        return Failure(file: name, line: line, reason: "the line has more than \(longestLine) bytes, the most that a line has")
+      }
+    }
+    return nil
+  }
+}
+
+extension Flow {
+  /// Why a check of the flow could not fail, so that it would be taken for one that holds; nil where it can, and where the
+  /// flow itself says that it judges nothing.
+  package var judgementFault: FlowParser.Failure? {
+    func fault(_ line: Int, _ reason: String) -> FlowParser.Failure { .init(file: name, line: line, reason: reason) }
+    if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
+      return fault(step.line, "an empty text judges nothing; write what is to be heard, or 'expect nothing'")
+    }
+    let judging = steps.first(where: \.action.isJudging)
+    if let line = judgesNothingLine {
+      return judging.map { fault(line, "'\(Self.judgesNothing)' is not so: line \($0.line) judges; leave one of them out") }
+    }
+    guard judging == nil else { return nil }
+    return fault(1, "the flow judges nothing; add a line with expect, or the line '\(Self.judgesNothing)' if that is meant")
+  }
+}
+
+extension Flow.Action {
+  /// Whether the line can fail the flow by itself.
+  fileprivate var isJudging: Bool {
+    switch self {
+    case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen, .budget: true
+    case .statement, .open, .clock, .notify: false
+    }
+  }
+
+  /// What a line with texts expects, or expects not; nil for other lines.
+  fileprivate var expectation: Expectation? {
+    switch self {
+    case .expect(let expectation), .expectNot(let expectation): expectation
+    default: nil
+    }
+  }
+}
+
+extension Expectation {
+  /// Whether one of its texts has nothing that could be seen or heard, so that it is in any announcement, or in none.
+  fileprivate var isEmpty: Bool {
+    texts.contains { text in
+      text.unicodeScalars.map(\.properties).allSatisfy {
+        $0.isWhitespace || [.control, .format].contains($0.generalCategory)
+      }
+    }
+  }
+}

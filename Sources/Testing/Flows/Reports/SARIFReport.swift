@@ -1,0 +1,101 @@
+import Session
+import Text
+
+/// The results of flows as SARIF 2.1.0 (OASIS standard of 27 March 2020).
+///
+/// Results are what was found and why a flow could not be played, at the lines of the flows. A passed flow has no result, as a
+/// service would show it as an alert; the verdict on each flow stands in the properties of the run.
+enum SARIFReport {
+  static func render(_ reports: [FlowReport]) -> String {
+    let driver: JSONText = [
+      "name": .string("earshot check"), "version": .string(TranscriptEntry.version),
+      "semanticVersion": .string(TranscriptEntry.version),
+      "rules": .array(Rule.allCases.map { ["id": .string($0.rawValue), "shortDescription": ["text": .string($0.sentence)]] }),
+    ]
+    let run: JSONText = [
+      "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"),
+      "invocations": .array([
+        [
+          "executionSuccessful": .boolean(reports.allSatisfy { $0.problem == nil }),
+          "exitCode": .number(Int(reports.exitCode)),
+        ]
+      ]),
+      "results": .array(reports.flatMap(results)), "properties": ["flows": .array(reports.map(verdict))],
+    ]
+    let log: JSONText = [
+      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+      "runs": .array([run]),
+    ]
+    return log.text() + "\n"
+  }
+
+  /// What a result is about.
+  private enum Rule: String, CaseIterable {
+    case expectation, command, unplayed
+
+    var sentence: String {
+      switch self {
+      case .expectation: "What a flow expects is heard."
+      case .command: "Each command of a flow is done, or its answer is judged."
+      case .unplayed: "Each flow can be played and judges something."
+      }
+    }
+  }
+
+  private static func verdict(_ report: FlowReport) -> JSONText {
+    [
+      "flow": .string(report.name), "verdict": .string(report.verdict.rawValue), "passed": .boolean(report.isPassed),
+      "expectations": .number(report.judgedCount), "unknown": .number(report.unknownCount),
+    ]
+  }
+
+  private static func results(_ report: FlowReport) -> [JSONText] {
+    let problem = report.problem.map { result(.unplayed, report, line: $0.line, $0.reason, isUnknown: false) }
+    return [problem].compactMap(\.self)
+      + report.findings.map { finding in
+        let text = ([finding.description] + finding.details).joined(separator: "\n")
+        return result(
+          finding.isOfCommand ? .command : .expectation, report, line: finding.line, text, isUnknown: !finding.restsOn.isEmpty)
+      }
+  }
+
+  /// An unknown expectation is open, in the standard's word; only what failed has a level.
+  private static func result(
+    _ rule: Rule, _ report: FlowReport, line: Int?, _ text: String, isUnknown: Bool
+  ) -> JSONText {
+    [
+      "ruleId": .string(rule.rawValue), "ruleIndex": Rule.allCases.firstIndex(of: rule).map(JSONText.number),
+      "kind": .string(isUnknown ? "open" : "fail"), "level": .string(isUnknown ? "none" : "error"),
+      "message": ["text": .string(text)],
+      "locations": .array([place(report.name, line: line)].compactMap(\.self)),
+    ]
+  }
+
+  /// The line of the flow; nil for standard input, which is no file.
+  private static func place(_ file: String, line: Int?) -> JSONText? {
+    guard file != "-" else { return nil }
+    let isWhole = file.hasPrefix("/")
+    return [
+      "physicalLocation": [
+        "artifactLocation": [
+          "uri": .string((isWhole ? "file://" : "") + file.percentEncodedPath), "uriBaseId": isWhole ? nil : .string("%SRCROOT%"),
+        ],
+        "region": line.map { ["startLine": .number(max(1, $0))] },
+      ]
+    ]
+  }
+}
+
+extension String {
+  /// The path as a part of a URL (RFC 3986): all but its unreserved characters and slashes is percent-encoded.
+  fileprivate var percentEncodedPath: String {
+    utf8.reduce(into: "") { address, byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
+        address.append(character)
+      } else {
+        address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
