@@ -89,6 +89,28 @@ struct PageRuleTests {
     for rule in ["target-nested", "target-size"] { expectNoDifference(Self.found(rule, on: content), []) }
   }
 
+  @Test(
+    "Tabs are compared between screens by their order alone: what opened above them moves them, and is no fault",
+    arguments: [
+      ("other", ["Home", "Help"], 40.0, false), ("other", ["Help", "Home"], 0, true), ("page", ["Help", "Home"], 0, false),
+      ("other", ["Help", "Shop"], 0, false),
+    ])
+  func tabOrder(_ screen: String, _ names: [String], _ moved: Double, _ isFound: Bool) {
+    func screenState(_ screen: String, _ names: [String], y: Double) -> ScreenState {
+      let tabs = names.enumerated().map { place, name in
+        var tab = Node(id: NodeID("\(screen)/tabs/tab-\(place)"), role: .tab, label: name)
+        tab.frame = Frame(x: Double(place) * 60, y: y, width: 60, height: 48)
+        return SemanticTree.Branch(tab)
+      }
+      let bar = SemanticTree.Branch(Node(id: NodeID("\(screen)/tabs"), role: .tabBar), tabs)
+      let tree = SemanticTree([.init(Node(id: NodeID(screen), role: .screen, label: "Shop"), [bar])])
+      return ScreenState(screen: screen, state: Phrase(screen), tree: tree, platform: .web, knowsWays: false)
+    }
+    let screenStates = [screenState("page", ["Home", "Help"], y: 0), screenState(screen, names, y: moved)]
+    let rules = Auditor().findings(in: screenStates).map(\.rule)
+    expectNoDifference(rules.contains("navigation-inconsistent"), isFound)
+  }
+
   private static let heading = branch("heading", .heading, "Corner shop") { $0.level = 1 }
 
   private static func branch(
