@@ -19,7 +19,7 @@ struct ReportTests {
     crawl.keep(
       SampleScreen().with("save") {
         $0.label = label
-        $0.frame?.height = 40
+        $0.frame = Frame(x: 16, y: 149, width: 358, height: 20)
       }.with("logo") {
         $0.textStyle = .init(size: 17)
         $0.background = nil
@@ -47,8 +47,8 @@ struct ReportTests {
         Heard: A lighthouse, image
         Found in: sample, in en.
       Finding: sample/save, target-size, WCAG 2.5.8.
-        Measured: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android).
-        Fix: make the touchable area 48 by 48; what is painted may be smaller.
+        Measured: 358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA), and its centre is 11.0 points from sample/email, 12 would do.
+        Fix: make the touchable area 48 by 48; what is painted may be smaller, or move the two apart.
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
         Found in: sample, in en.
@@ -57,9 +57,9 @@ struct ReportTests {
       1.4.4 Resize Text: 17.0 pt is the smallest of 8 texts, at sample/title; whether text grows to 200 % is not in a tree.
       1.4.11 Non-text Contrast: not measured here: no image, and no control without text, declares its colours; \
       borders and the focus ring are in no tree.
-      2.5.5 Target Size (Enhanced): 358.0 by 40.0 points at sample/save, where 44 are demanded, is the smallest of \
+      2.5.5 Target Size (Enhanced): 358.0 by 20.0 points at sample/save, where 44 are demanded, is the smallest of \
       5 targets.
-      2.5.8 Target Size (Minimum): 358.0 by 40.0 points at sample/save, where 24 are demanded, is the smallest of \
+      2.5.8 Target Size (Minimum): 358.0 by 20.0 points at sample/save, where 24 are demanded, is the smallest of \
       5 targets.
       1 finding: \(Rule.all.count) rules, 1 state of the app's screens, 0 commands, 1 to be looked at.
 

@@ -157,11 +157,23 @@ struct RuleTests {
     expectNoDifference(measured.node == "page/one", lacks != nil, "\(measured.words.en)")
   }
 
-  @Test("Of a phone's screen the sizes of its platform hold, whatever room there is")
-  func noSpacing() {
-    let frame = Frame(x: 0, y: 100, width: 60, height: 20)
-    let findings = Auditor().findings(in: [Self.page([("one", frame)], on: .android)])
-    expectNoDifference(findings.first { $0.rule == "target-size" }?.measured.en, "60.0 by 20.0 points, below 48 dp (Android)")
+  @Test(
+    "A phone's own size is advice and fails no criterion; 24 px are demanded there as on a page",
+    arguments: [
+      ([Frame(x: 0, y: 100, width: 60, height: 38)], Finding.Certainty.advice, "60.0 by 38.0 points, below 48 dp (Android)"),
+      ([Frame(x: 0, y: 100, width: 60, height: 20)], .advice, "60.0 by 20.0 points, below 48 dp (Android)"),
+      ([Frame(x: 0, y: 100, width: 60, height: 48)], nil, nil),
+      (
+        [Frame(x: 0, y: 100, width: 60, height: 20), Frame(x: 0, y: 120, width: 60, height: 20)], .violation,
+        "60.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA), and its centre is 20.0 points from that of page/1, 24 would do"
+      ),
+    ] as [([Frame], Finding.Certainty?, String?)])
+  func phoneSizes(_ frames: [Frame], _ certainty: Finding.Certainty?, _ measured: String?) {
+    let targets = frames.enumerated().map { ("\($0)", $1) }
+    let found = Auditor().findings(in: [Self.page(targets, on: .android)]).first { $0.rule == "target-size" }
+    expectNoDifference(found?.certainty, certainty)
+    expectNoDifference(found?.measured.en, measured)
+    expectNoDifference(found?.criterion, certainty == .violation ? .targetSize : nil)
   }
 
   @Test(
@@ -229,7 +241,7 @@ struct RuleTests {
       var heading = Node(id: "page/title", role: .heading, label: "Page")
       heading.level = 1
       let screenState = ScreenState(
-        screen: "page", state: Phrase("Page"), tree: SemanticTree([.init(screen, [.init(heading)])]), platform: .web, depth: 1,
+        screen: "page", state: Phrase("Page"), tree: SemanticTree([.init(screen, [.init(heading)])]), depth: 1,
         knowsWays: knowsWays)
       expectNoDifference(
         Auditor().findings(in: [screenState]).map(\.rule).filter { ["gesture-only", "back-button"].contains($0) },

@@ -19,7 +19,7 @@ struct SpeakerTests {
     var crawl = Crawl()
     var screen = SampleScreen().with("save") {
       $0.label = "Lagre endringer"
-      $0.frame?.height = 40
+      $0.frame = Frame(x: 16, y: 149, width: 358, height: 20)
     }
     screen.language = .bokmål
     crawl.keep(screen.screenState)
@@ -31,8 +31,8 @@ struct SpeakerTests {
       spoken.map(\.text),
       [
         "Lagre endringer, knapp",
-        "On sample: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android). "
-          + "To fix it: make the touchable area 48 by 48; what is painted may be smaller.",
+        "On sample: 358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA), and its centre is 11.0 points from sample/email, 12 would do. "
+          + "To fix it: make the touchable area 48 by 48; what is painted may be smaller, or move the two apart.",
         report.summary,
       ])
   }
@@ -40,12 +40,12 @@ struct SpeakerTests {
   @Test("In Bokmål a finding is read in Bokmål, by a Norwegian voice")
   func bokmål() {
     var crawl = Crawl()
-    crawl.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.screenState)
+    crawl.keep(SampleScreen().with("save") { $0.frame = Frame(x: 16, y: 149, width: 358, height: 20) }.screenState)
     let report = AuditReport(
       crawl, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["en"], ["nb"], ["nb"]])
-    #expect(spoken[1].text.hasPrefix("I sample: 358,0 ganger 40,0 punkter, under 44 pt"))
+    #expect(spoken[1].text.hasPrefix("I sample: 358,0 ganger 20,0 punkter, under 24 px"))
   }
 
   @Test("Where nothing is found the summary alone is read, in the everyday voice")

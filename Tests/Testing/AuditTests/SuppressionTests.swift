@@ -69,7 +69,7 @@ struct SuppressionTests {
   @Test("One that is over or covers nothing is told")
   func idle() {
     var crawl = Crawl()
-    crawl.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.screenState)
+    crawl.keep(SampleScreen().with("save") { $0.frame = Frame(x: 16, y: 149, width: 358, height: 20) }.screenState)
     let over = Suppression(rule: "target-size", node: "*", until: "2026-03-01", reason: "later", line: 4)
     let needless = Suppression(rule: "name-vague", node: "*", until: "2026-12-31", reason: "later", line: 5)
     let report = AuditReport(

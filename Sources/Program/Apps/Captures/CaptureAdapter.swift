@@ -45,9 +45,9 @@ package struct CaptureAdapter: AppAdapter {
     // A rule about pictures finds nothing on a screen without one.
     let isPictured = library.entries.contains { $0.picture != nil }
     return library.entries.reduce(into: []) { properties, entry in
-      let isLinked = library.links.screens[entry.name]?.on.isEmpty == false
       properties.formUnion(
-        entry.screen.unauditedProperties(density: entry.density, isLinked: isLinked, isPictured: isPictured))
+        entry.screen.unauditedProperties(
+          density: entry.density, isLinked: library.isLinked(entry.name), isPictured: isPictured))
     }
   }
 

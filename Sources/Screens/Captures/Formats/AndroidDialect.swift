@@ -21,7 +21,8 @@ struct AndroidDialect {
     if attributes.contains("hint") { properties.insert(.hint) }
     if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { properties.insert(.tooltip) }
     if attributes.contains("extras") { properties.insert(.roleDescription) }
-    if attributes.contains("actions") { properties.insert(.expanded) }
+    // Each action that is possible, the app's own among them.
+    if attributes.contains("actions") { properties.formUnion([.expanded, .customActions]) }
     if attributes.contains("is-collection") || attributes.contains("collection-info") { properties.insert(.collection) }
     if attributes.contains("collection-item-info") { properties.insert(.position) }
     if attributes.contains("displayed") || attributes.contains("visible-to-user") { properties.insert(.visibility) }

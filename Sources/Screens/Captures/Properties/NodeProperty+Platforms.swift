@@ -33,6 +33,9 @@ extension CapturedScreen {
     if !isPictured { properties.insert(.picture) }
     if title == nil { properties.insert(.title) }
     if format.platform == .android { properties.insert(.modality) }
+    // A label that another view has for a field (`labelFor`) is in no dump, and rare. Where hints are told, a field without
+    // any text is judged as it stands.
+    if format.platform == .android, self.properties.contains(.hint) { properties.remove(.labelledBy) }
     if format.platform == .android, density == nil { properties.insert(.density) }
     if !isLinked { properties.insert(.behaviour) }
     return properties

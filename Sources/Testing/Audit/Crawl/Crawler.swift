@@ -12,6 +12,8 @@ package import Text
 /// 5. Each result is a screen state to judge. If it looks like none before, it is explored as well, and from a new screen
 ///    the way back is tried at once.
 ///
+/// A captured screen whose controls lead nowhere is one state: whatever a crawl did there would be its own doing.
+///
 /// Screens that the app's host adds, such as the options of a drop-down, are explored and not judged.
 ///
 /// A crawl has no clock, no speech and no device: the reader computes its announcements, and the app's effects are
@@ -124,10 +126,11 @@ extension Crawler {
   }
 
   /// Records a screen state, and plans to explore it if no explored state looked like it. A state that is too far from this
-  /// starting point may be near the next.
+  /// starting point may be near the next. Where nobody knows what actions do, there is nothing to explore.
   private mutating func meet(_ moment: Moment) {
     guard !moment.isAsBefore else { return }
     if !moment.screenState.isOfHost { crawl.keep(moment.screenState) }
+    guard !moment.screenState.unknownProperties.contains(.behaviour) else { return }
     guard moment.depth <= limits.depth, known.insert(fingerprint(moment.screenState)).inserted else { return }
     waiting.append(moment)
   }

@@ -19,17 +19,17 @@ package struct Auditor: Sendable {
     for rule in rules {
       switch rule.check {
       case .screenState(let check):
-        for screenState in screenStates {
-          for issue in check(screenState) { collected.add(issue, of: rule, in: screenState) }
+        for screenState in screenStates where rule.certainty(on: screenState.platform) != nil {
+          collected.add(check(screenState), of: rule, in: screenState)
         }
       case .step(let check):
         for step in steps {
-          if let issue = check(step) { collected.add(issue, of: rule, in: step.after) }
+          if let issue = check(step) { collected.add([issue], of: rule, in: step.after) }
         }
       case .crawl(let check):
         for language in Set(screenStates.map(\.language)).sorted(by: { $0.rawValue < $1.rawValue }) {
           for found in check(screenStates.filter { $0.language == language }) {
-            collected.add(found.issue, of: rule, in: found.screenState)
+            collected.add([found.issue], of: rule, in: found.screenState)
           }
         }
       }
@@ -45,7 +45,16 @@ package struct Auditor: Sendable {
   private struct Collection {
     private(set) var findings: [Finding] = []
     private var places: [Key: Int] = [:]
-    private var likenesses: [Likeness: [Int]] = [:]
+    private var likenesses: [Likeness: [Known]] = [:]
+
+    /// The number of the judgement that is made.
+    private var judgement = 0
+
+    /// A finding, and the judgement that met it first.
+    private struct Known {
+      var finding: Int
+      var judgement: Int
+    }
 
     private struct Likeness: Hashable {
       var rule: String
@@ -70,7 +79,16 @@ package struct Auditor: Sendable {
       var certainty: Finding.Certainty
     }
 
-    mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
+    /// Adds the issues that one rule finds in one state.
+    mutating func add(_ issues: [Issue], of rule: Rule, in screenState: ScreenState) {
+      judgement += 1
+      for issue in issues { add(issue, of: rule, in: screenState) }
+    }
+
+    private mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
+      guard let most = rule.certainty(on: screenState.platform) else { return }
+      var issue = issue
+      issue.certainty = min(issue.certainty, most)
       let place = Finding.Place(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
       let key = Key(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
@@ -80,9 +98,11 @@ package struct Auditor: Sendable {
       }
       let likeness = Likeness(issue.node, of: rule, issue.certainty, in: screenState)
       let like = likeness.flatMap { likeness in
+        // What was met in this very judgement is on the same screen, beside the new one.
         likenesses[likeness]?.first { known in
-          Likeness(findings[known].node, of: rule, issue.certainty, in: screenState) != likeness
-        }
+          known.judgement != judgement
+            && Likeness(findings[known.finding].node, of: rule, issue.certainty, in: screenState) != likeness
+        }?.finding
       }
       if let like {
         places[key] = like
@@ -90,13 +110,14 @@ package struct Auditor: Sendable {
         return
       }
       places[key] = findings.count
-      if let likeness { likenesses[likeness, default: []].append(findings.count) }
+      if let likeness { likenesses[likeness, default: []].append(Known(finding: findings.count, judgement: judgement)) }
       let heard = screenState.spoken(issue.node, issue.style ?? .voiceOver).map {
         ($0.parts + $0.afterPause).text
       }
       findings.append(
         Finding(
-          rule: rule.id, criterion: rule.criterion, certainty: issue.certainty, node: issue.node,
+          rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
+          node: issue.node,
           measured: issue.measured, fix: issue.fix, heard: heard?.isEmpty == true ? nil : heard,
           places: [place]))
     }

@@ -12,7 +12,7 @@ package struct Finding: Hashable, Sendable {
 
   /// The id of the rule.
   package var rule: String
-  /// The success criterion that is not met; nil for Earshot's own demands.
+  /// The success criterion that is not met; nil for advice and for Earshot's own demands.
   var criterion: Criterion?
   /// How sure the audit is of it.
   package var certainty: Certainty
@@ -28,11 +28,27 @@ package struct Finding: Hashable, Sendable {
   package var places: [Place]
 
   /// How sure the audit is.
-  package enum Certainty: String, Hashable, Sendable, Codable {
-    /// The rule is broken.
-    case violation
+  package enum Certainty: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// A platform or good practice recommends otherwise, and no criterion forbids it. Never counted as failed.
+    case advice
     /// A tree cannot tell; a person has to look. Never counted as passed, and never as failed.
     case review
+    /// The rule is broken.
+    case violation
+
+    /// Whether the first one weighs less.
+    package static func < (one: Self, other: Self) -> Bool {
+      allCases.firstIndex(of: one)! < allCases.firstIndex(of: other)!
+    }
+
+    /// The word that a report begins such a finding with.
+    var word: Phrase {
+      switch self {
+      case .advice: Phrase(en: "Recommendation", nb: "Anbefaling")
+      case .review: Phrase(en: "To be looked at", nb: "Må ses på")
+      case .violation: Phrase(en: "Finding", nb: "Funn")
+      }
+    }
   }
 
   /// A state of a screen in a language.

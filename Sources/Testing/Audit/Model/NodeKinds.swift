@@ -6,6 +6,16 @@ extension Node {
     actions.contains { $0 != .dismiss && $0 != .openMenu }
   }
 
+  /// Whether a person can press, move or type into the element itself.
+  var isOperable: Bool {
+    actions.contains { [.activate, .increase, .decrease, .setText].contains($0) }
+  }
+
+  /// Whether the element has actions of the app's own.
+  var hasCustomActions: Bool {
+    actions.contains { if case .custom = $0 { true } else { false } }
+  }
+
   /// The value as a report may quote it: nothing of a secure field's.
   var quotableValue: String? { plays(.secureField) ? nil : value }
 
@@ -39,7 +49,13 @@ extension Node {
 extension ScreenState {
   /// Whether a node, or something it is in, is hidden from the reader.
   func isHidden(_ node: Node) -> Bool {
-    ([node] + tree.ancestors(of: node.id)).contains { $0.exposure == .hidden }
+    node.exposure == .hidden || tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+  }
+
+  /// Whether a node takes room on the screen, as far as that is known. A captured view that Android calls hidden is not drawn.
+  func isDisplayed(_ node: Node) -> Bool {
+    if platform == .android, isHidden(node) { return false }
+    return node.frame.map { $0.width > 0 && $0.height > 0 && $0.x + $0.width > 0 && $0.y + $0.height > 0 } ?? true
   }
 
   func isInLiveRegion(_ node: Node) -> Bool {
@@ -51,14 +67,6 @@ extension ScreenState {
 
   /// The elements a person can do something with.
   var targets: [Node] { elements.filter(\.isActionable) }
-
-  /// Every two targets, in reading order.
-  var targetPairs: [(Node, Node)] {
-    let targets = targets
-    return targets.indices.flatMap { place in
-      targets[(place + 1)...].map { (targets[place], $0) }
-    }
-  }
 
   /// The drop-downs whose choices are shown.
   var openDropDowns: [Node] {

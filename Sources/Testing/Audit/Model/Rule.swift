@@ -14,6 +14,8 @@ package struct Rule: Sendable, Identifiable {
   package let sentence: Phrase
   /// The facts it judges by; where one of them is unknown the rule is not run.
   package let needs: Set<NodeProperty>
+  /// How an issue counts on screens that are not built with Earshot.
+  let captured: CapturedLevels
   let check: Check
 
   /// What the rule looks at.
@@ -26,6 +28,30 @@ package struct Rule: Sendable, Identifiable {
     case crawl(@Sendable ([ScreenState]) -> [(screenState: ScreenState, issue: Issue)])
   }
 
+  /// How an issue counts on a page and on a phone's screen; nil where the rule does not judge those.
+  ///
+  /// A screen that is built with Earshot declares everything, and is held to all rules. What a capture shows is less: an issue
+  /// is a violation there only where the criterion forbids what the platform itself reports.
+  struct CapturedLevels: Hashable, Sendable {
+    var web: Finding.Certainty? = .violation
+    var phone: Finding.Certainty? = .violation
+
+    static let violation = CapturedLevels()
+    static let review = CapturedLevels(web: .review, phone: .review)
+    static let advice = CapturedLevels(web: .advice, phone: .advice)
+    /// It judges what Earshot itself does or demands.
+    static let none = CapturedLevels(web: nil, phone: nil)
+  }
+
+  /// The most that an issue counts on a platform; nil where the rule does not judge its screens.
+  package func certainty(on platform: Platform?) -> Finding.Certainty? {
+    switch platform {
+    case nil: .violation
+    case .web: captured.web
+    case .android, .iOS: captured.phone
+    }
+  }
+
   /// Whether it looks at commands and what they led to, not at states.
   var judgesSteps: Bool {
     if case .step = check { true } else { false }
@@ -33,26 +59,31 @@ package struct Rule: Sendable, Identifiable {
 
   /// A rule about one state of one screen.
   static func screenState(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
+    en: String, nb: String,
     _ check: @escaping @Sendable (ScreenState) -> [Issue]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .screenState(check))
+    Rule(
+      id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, captured: captured, check: .screenState(check)
+    )
   }
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
+    en: String, nb: String,
     _ check: @escaping @Sendable (Step) -> Issue?
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .step(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, captured: captured, check: .step(check))
   }
 
   /// A rule about all screens of one language side by side.
   static func crawl(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], en: String, nb: String,
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
+    en: String, nb: String,
     _ check: @escaping @Sendable ([ScreenState]) -> [(screenState: ScreenState, issue: Issue)]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .crawl(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, captured: captured, check: .crawl(check))
   }
 }
 

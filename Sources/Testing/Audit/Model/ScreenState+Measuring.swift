@@ -43,10 +43,11 @@ extension ScreenState {
     }
   }
 
-  /// The targets that have a size.
+  /// The targets for a finger that have a size: displayed, and in use. The keys of a keyboard are the system's.
   var sizedTargets: [(node: Node, frame: Frame)] {
     targets.compactMap { node in
-      node.frame.flatMap { $0.width > 0 && $0.height > 0 ? (node, $0) : nil }
+      guard node.isOperable, node.isEnabled, node.role != .keyboardKey, isDisplayed(node) else { return nil }
+      return node.frame.map { (node, $0) }
     }
   }
 

@@ -24,7 +24,7 @@ package struct AuditReport: Sendable {
   package var language: Language
   /// What was measured for the criteria that name a figure.
   var measurements: [MeasuredCriterion]
-  /// What counts: violations, and what a person must look at.
+  /// What was found: violations, what a person must look at, and advice.
   package var findings: [Finding]
   /// The findings that a suppression accepts for now.
   var suppressed: [(finding: Finding, by: Suppression)]
@@ -90,6 +90,9 @@ package struct AuditReport: Sendable {
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
     unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false
   ) {
+    let platforms = Set(crawl.screenStates.map(\.platform))
+    // A rule that is about none of the platforms was neither run nor left out for want of a fact.
+    let all = all.filter { rule in platforms.isEmpty || platforms.contains { rule.certainty(on: $0) != nil } }
     let rules = all.filter { $0.needs.isDisjoint(with: unknown) }
     notRun = all.filter { !$0.needs.isDisjoint(with: unknown) }
     let missing = notRun.reduce(into: Set<NodeProperty>()) { $0.formUnion($1.needs.intersection(unknown)) }
@@ -163,6 +166,9 @@ package struct AuditReport: Sendable {
 
   /// The findings that a tree cannot decide.
   var reviews: [Finding] { findings.filter { $0.certainty == .review } }
+
+  /// What platforms and good practice recommend.
+  var advice: [Finding] { findings.filter { $0.certainty == .advice } }
 
   /// Whether the audit found no violation that counts.
   package var isPassed: Bool { violations.isEmpty }

@@ -104,7 +104,7 @@ extension AuditReport {
     if more > 0 {
       properties.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
-    let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
+    let word = finding.certainty == .violation ? "" : ", \(finding.certainty.word.in(language).lowercased())"
     let picture = pictures.indices.contains(place) ? pictures[place] : nil
     return .element(
       "article", [("class", "finding")],

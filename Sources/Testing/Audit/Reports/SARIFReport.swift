@@ -49,8 +49,9 @@ extension AuditReport {
     return [
       "ruleId": .string(finding.rule),
       "ruleIndex": rules.firstIndex { $0.id == finding.rule }.map(JSONText.number),
-      "kind": .string(finding.certainty == .violation ? "fail" : "review"),
-      "level": .string(finding.certainty == .violation ? "error" : "none"), "message": ["text": .string(text)],
+      // Only what fails has a level other than none.
+      "kind": .string(finding.certainty == .review ? "review" : "fail"),
+      "level": .string(finding.certainty.level), "message": ["text": .string(text)],
       "locations": .array([
         ["physicalLocation": source[finding.node].flatMap(sarif), "logicalLocations": .array([element])]
       ]),
@@ -111,5 +112,16 @@ extension Criterion {
     let slug = title.en.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     let words = String(slug).split(separator: "-").filter { !$0.isEmpty }
     return "https://www.w3.org/WAI/WCAG22/Understanding/\(words.joined(separator: "-")).html"
+  }
+}
+
+extension Finding.Certainty {
+  /// SARIF's level of a result.
+  fileprivate var level: String {
+    switch self {
+    case .violation: "error"
+    case .advice: "note"
+    case .review: "none"
+    }
   }
 }

@@ -6,13 +6,8 @@ extension AuditReport {
   var text: String {
     var lines: [String] = []
     for finding in findings {
-      let criterion = finding.criterion.map { "WCAG \($0.number)" } ?? "Earshot"
-      let word =
-        finding.certainty == .violation
-        ? language(en: "Finding", nb: "Funn")
-        : language(
-          en: "To be looked at", nb: "Må ses på")
-      lines.append("\(word): \(finding.node), \(finding.rule), \(criterion).")
+      let criterion = finding.criterion.map { ", WCAG \($0.number)" } ?? (finding.certainty == .advice ? "" : ", Earshot")
+      lines.append("\(finding.certainty.word.in(language)): \(finding.node), \(finding.rule)\(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
       if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
@@ -89,6 +84,9 @@ extension AuditReport {
     ]
     if !reviews.isEmpty {
       parts.append(language(en: "\(reviews.count) to be looked at", nb: "\(reviews.count) må ses på"))
+    }
+    if !advice.isEmpty {
+      parts.append(language.counted(advice.count, en: ("recommendation", "recommendations"), nb: ("anbefaling", "anbefalinger")))
     }
     if !suppressed.isEmpty {
       parts.append(language(en: "\(suppressed.count) accepted", nb: "\(suppressed.count) godtatt"))

@@ -2,7 +2,7 @@ extension Rule {
   /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
-    imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
+    imageNameMissing, imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
     controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder,
@@ -13,12 +13,12 @@ extension Rule {
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
     languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
-    backPlace, navigationInconsistent, nameInconsistent, errorIdentification, fieldUnlabelled,
+    backPlace, navigationInconsistent, nameInconsistent, errorIdentification,
     // 4 Robust
-    nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
+    nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
     stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
     // Earshot's own rules
-    nameTrailingStop, secretInTree, idDuplicate,
+    nameTrailingStop, textRepeated, textHeardAgain, secretInTree, idDuplicate,
   ]
 }

@@ -5,7 +5,7 @@ import Text
 extension Rule {
   /// Source: ATF `TraversalOrderCheck`. Explicit places cannot form a cycle here; they can clash.
   static let orderAmbiguous = screenState(
-    "order-ambiguous", .meaningfulSequence, needs: [.traversal],
+    "order-ambiguous", .meaningfulSequence, needs: [.traversal], captured: .init(web: .violation, phone: nil),
     en: "No two siblings claim the same place in the reading order.",
     nb: "Ingen søsken krever samme plass i leserekkefølgen."
   ) { screenState in
@@ -16,21 +16,24 @@ extension Rule {
     }
   }
 
-  /// A collapsed element hides its content until it is expanded, so its content is not reported.
+  /// A collapsed element hides its content until it is expanded, so its content is not reported; nor is what is not displayed.
   ///
-  /// A custom action of the surrounding element may replace a control. Where custom actions are unknown, a person has to look.
+  /// A custom action of the surrounding element may replace a control. Where custom actions are unknown or have no names, a
+  /// person has to look. On Android pressing a stop presses the views around it too, so there a person always has to look.
   static let controlUnreachable = screenState(
     "control-unreachable", .keyboard,
     en: "The cursor reaches everything that can be acted upon.",
     nb: "Markøren når alt som kan betjenes."
   ) { screenState in
     screenState.nodes.compactMap { node in
-      guard node.isActionable, screenState.order.place(of: node.id) == nil,
+      guard node.isActionable, screenState.order.place(of: node.id) == nil, screenState.isDisplayed(node),
         !screenState.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
       else { return nil }
       let around = screenState.tree.ancestors(of: node.id).first { screenState.order.place(of: $0.id) != nil }
       if let around, let label = node.label, around.supports(.custom(label)) { return nil }
-      let mayBeReplaced = around != nil && screenState.unknownProperties.contains(.customActions)
+      let mayBeReplaced =
+        screenState.platform == .android
+        || around != nil && screenState.unknownProperties.contains(.customActions)
       let inside = around.map { Phrase(en: ": it is part of \($0.id)", nb: ": det er en del av \($0.id)") } ?? Phrase("")
       return Issue(
         node.id,
@@ -39,8 +42,8 @@ extension Rule {
           nb: "det kan betjenes, men markøren stopper aldri ved det") + inside
           + (mayBeReplaced
             ? Phrase(
-              en: ", and whether that has an action in its place is not told here",
-              nb: ", og om det har en handling i stedet, er ikke oppgitt her") : Phrase("")),
+              en: ", and whether something else does the same is not told here",
+              nb: ", og om noe annet gjør det samme, er ikke oppgitt her") : Phrase("")),
         fix: Phrase(
           en: "expose it, or make what it is in a container or merged",
           nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),
@@ -50,7 +53,7 @@ extension Rule {
 
   /// A person at a field may type before editing has started.
   static let letterLeaves = step(
-    "letter-leaves", .characterKeys, needs: [.behaviour],
+    "letter-leaves", .characterKeys, needs: [.behaviour], captured: .none,
     en: "No letter typed at a text field leaves the screen or the program.",
     nb: "Ingen bokstav som skrives ved et tekstfelt, fører bort fra skjermbildet eller ut av programmet."
   ) { step in
@@ -67,7 +70,7 @@ extension Rule {
   }
 
   static let modalTrap = screenState(
-    "modal-trap", .noKeyboardTrap, needs: [.behaviour, .modality],
+    "modal-trap", .noKeyboardTrap, needs: [.behaviour, .modality], captured: .review,
     en: "Every dialog, menu and drawer can be left.",
     nb: "Hver dialogboks, meny og uttrekksmeny kan forlates."
   ) { screenState in
@@ -83,7 +86,7 @@ extension Rule {
 
   /// The phone's own way back, and Escape on a computer, do the same.
   static let dropDownBack = step(
-    "drop-down-back", .noKeyboardTrap, needs: [.behaviour, .expanded],
+    "drop-down-back", .noKeyboardTrap, needs: [.behaviour, .expanded], captured: .advice,
     en: "Going back closes an open drop-down, and leaves the screen as it is.",
     nb: "Å gå tilbake lukker en åpen rullegardinliste, og lar skjermbildet være som det er."
   ) { step in
@@ -107,7 +110,7 @@ extension Rule {
   }
 
   static let focusStuck = step(
-    "focus-stuck", .noKeyboardTrap,
+    "focus-stuck", .noKeyboardTrap, captured: .init(web: .review, phone: nil),
     en: "The cursor moves on until the last and the first element.",
     nb: "Markøren går videre helt til det siste og det første elementet."
   ) { step in
@@ -129,27 +132,26 @@ extension Rule {
 
   /// Compares siblings only, and reports an element only if it lies wholly above the one read before it.
   static let focusOrder = screenState(
-    "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.",
+    "focus-order", .focusOrder, needs: [.frame, .traversal], captured: .review,
+    en: "Elements are read from top to bottom.",
     nb: "Elementene leses ovenfra og ned."
   ) { screenState in
-    screenState.nodes.flatMap { parent -> [Issue] in
-      guard let offset = screenState.tree.offset(of: parent.id) else { return [] }
-      let inside = screenState.tree.subtree(at: offset)
-      let siblings = screenState.order.offsets.filter {
-        inside.contains($0) && screenState.tree.parentOffset(of: $0) == offset
-      }.map { screenState.tree.nodes[$0] }
-      return zip(siblings, siblings.dropFirst()).compactMap { earlier, later in
-        guard let above = later.frame, let below = earlier.frame, above.y + above.height <= below.y + 0.1,
-          above.height > 0, below.height > 0
-        else { return nil }
-        let distance = (below.y - above.y).figure()
-        return Issue(
-          later.id, en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
-          nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det",
-          fix: Phrase(
-            en: "declare the elements in the order they are painted in, or set sortKey",
-            nb: "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
-      }
+    let tree = screenState.tree
+    var siblings: [Int: Int] = [:]
+    return screenState.order.offsets.compactMap { offset in
+      guard let parent = tree.parentOffset(of: offset) else { return nil }
+      defer { siblings[parent] = offset }
+      let later = tree.nodes[offset]
+      guard let earlier = siblings[parent].map({ tree.nodes[$0] }), let above = later.frame, let below = earlier.frame,
+        above.y + above.height <= below.y + 0.1, above.height > 0, below.height > 0
+      else { return nil }
+      let distance = (below.y - above.y).figure()
+      return Issue(
+        later.id, en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
+        nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det",
+        fix: Phrase(
+          en: "declare the elements in the order they are painted in, or set sortKey",
+          nb: "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
     }
   }
 
@@ -176,7 +178,7 @@ extension Rule {
   }
 
   static let modalLeaky = screenState(
-    "modal-leaky", .focusOrder, needs: [.modality],
+    "modal-leaky", .focusOrder, needs: [.modality], captured: .review,
     en: "While a dialog, menu or drawer is open the cursor stays in it.",
     nb: "Så lenge en dialogboks, meny eller uttrekksmeny er åpen, holder markøren seg i den."
   ) { screenState in
@@ -188,7 +190,7 @@ extension Rule {
   }
 
   static let modalFocus = screenState(
-    "modal-focus", .focusOrder, needs: [.modality],
+    "modal-focus", .focusOrder, needs: [.modality], captured: .review,
     en: "A dialog, menu or drawer has an element inside to begin at.",
     nb: "En dialogboks, meny eller uttrekksmeny har et element å begynne på."
   ) { screenState in
@@ -204,7 +206,7 @@ extension Rule {
   }
 
   static let focusLost = step(
-    "focus-lost", .focusOrder,
+    "focus-lost", .focusOrder, captured: .review,
     en: "After every command the cursor is on an element of the screen.",
     nb: "Etter hver kommando står markøren på et element i skjermbildet."
   ) { step in
@@ -222,7 +224,7 @@ extension Rule {
 
   /// The cursor returns to the element itself; if that is gone, any other element is accepted.
   static let focusReturn = step(
-    "focus-return", .focusOrder, needs: [.behaviour],
+    "focus-return", .focusOrder, needs: [.behaviour], captured: .review,
     en: "Going back puts the cursor on the element the person came from.",
     nb: "Å gå tilbake setter markøren på elementet man kom fra."
   ) { step in
@@ -312,7 +314,7 @@ extension Rule {
   }
 
   static let modalUntitled = screenState(
-    "modal-untitled", .nameRoleValue, needs: [.modality],
+    "modal-untitled", .nameRoleValue, needs: [.modality], captured: .advice,
     en: "Every dialog, menu and drawer has a title.",
     nb: "Hver dialogboks, meny og uttrekksmeny har en tittel."
   ) { screenState in

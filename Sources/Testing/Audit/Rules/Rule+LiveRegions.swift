@@ -3,8 +3,9 @@ import Text
 
 /// Rules of announcements that need no cursor.
 extension Rule {
+  /// A capture tells an error's text or that a field is wrong, seldom both. The text may stand anywhere on the screen.
   static let errorIdentification = screenState(
-    "error-identification", .errorIdentification, needs: [.error],
+    "error-identification", .errorIdentification, needs: [.error], captured: .review,
     en: "A field that is wrong says so and says why.",
     nb: "Et felt med feil sier at det er feil, og hvorfor."
   ) { screenState in
@@ -15,7 +16,7 @@ extension Rule {
           node.id, en: "the field is invalid and does not say why", nb: "feltet er ugyldig og sier ikke hvorfor",
           fix: Phrase(en: "set errorText", nb: "sett errorText"))
       }
-      if !node.isInvalid, hasReason {
+      if screenState.platform == nil, !node.isInvalid, hasReason {
         return Issue(
           node.id, en: "the field has an error text and is not invalid",
           nb: "feltet har en feiltekst og er ikke ugyldig", fix: Phrase(en: "set isInvalid", nb: "sett isInvalid"))
@@ -26,7 +27,7 @@ extension Rule {
 
   /// An error is announced without the cursor. It is judged when it appears; the alert may go afterwards.
   static let errorUnannounced = step(
-    "error-unannounced", .statusMessages, needs: [.behaviour],
+    "error-unannounced", .statusMessages, needs: [.behaviour], captured: .review,
     en: "When a field turns out to be wrong, that is said at once.",
     nb: "Når et felt viser seg å være feil, blir det sagt med en gang."
   ) { step in
@@ -70,7 +71,7 @@ extension Rule {
   }
 
   static let liveRegionControl = screenState(
-    "live-region-control", .statusMessages, needs: [.liveRegion],
+    "live-region-control", .statusMessages, needs: [.liveRegion], captured: .advice,
     en: "A live region holds text and nothing to act upon.",
     nb: "Et direkteområde inneholder tekst og ingenting å betjene."
   ) { screenState in
@@ -86,7 +87,7 @@ extension Rule {
   }
 
   static let liveRegionNested = screenState(
-    "live-region-nested", .statusMessages, needs: [.liveRegion],
+    "live-region-nested", .statusMessages, needs: [.liveRegion], captured: .advice,
     en: "No live region lies inside another one.",
     nb: "Ingen direkteområder ligger inne i hverandre."
   ) { screenState in
@@ -101,7 +102,7 @@ extension Rule {
   }
 
   static let liveRegionSilent = screenState(
-    "live-region-silent", .statusMessages, needs: [.liveRegion],
+    "live-region-silent", .statusMessages, needs: [.liveRegion], captured: .init(web: .review, phone: nil),
     en: "What a live region holds can be said.",
     nb: "Det et direkteområde inneholder, kan sies."
   ) { screenState in
@@ -115,7 +116,8 @@ extension Rule {
           node.id, en: "the region is hidden, so it says nothing", nb: "området er skjult, så det sier ingenting",
           fix: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
       }
-      guard node.role == .text, !node.hasText else { return nil }
+      // A captured region may be empty until something happens.
+      guard screenState.platform == nil, node.role == .text, !node.hasText else { return nil }
       return Issue(
         node.id, en: "a message in \(region.id) has no text", nb: "en melding i \(region.id) har ingen tekst",
         fix: Phrase(en: "give it its text, or leave it out", nb: "gi den teksten sin, eller utelat den"))
@@ -123,7 +125,7 @@ extension Rule {
   }
 
   static let screenSilent = step(
-    "screen-silent", .statusMessages, needs: [.title],
+    "screen-silent", .statusMessages, needs: [.title], captured: .review,
     en: "A new screen says something when it opens.",
     nb: "Et nytt skjermbilde sier noe når det åpnes."
   ) { step in
@@ -137,7 +139,7 @@ extension Rule {
 
   /// A filtered list announces the number of its rows, a button its new state: each visible change must be announced.
   static let changeSilent = step(
-    "change-silent", .statusMessages, needs: [.behaviour],
+    "change-silent", .statusMessages, needs: [.behaviour], captured: .review,
     en: "What an activation, or going back, changes on the screen is heard.",
     nb: "Det en aktivering, eller det å gå tilbake, endrer på skjermen, kan høres."
   ) { step in

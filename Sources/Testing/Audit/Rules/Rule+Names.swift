@@ -34,32 +34,34 @@ extension Rule {
     }
   }
 
+  /// 2.4.4 is about links, and their context may say the rest. `name-repeats-role` finds a control that is named by its role.
+  ///
   /// Source: ATF `LinkPurposeUnclearCheck`; the Bokmål list is ours.
   static let nameVague = screenState(
-    "name-vague", .linkPurpose,
-    en: "A name says what the control does, also when it is heard alone.",
-    nb: "Et navn sier hva kontrollen gjør, også når det høres alene."
+    "name-vague", .linkPurpose, captured: .review,
+    en: "A link's name says where it leads, also when it is heard alone.",
+    nb: "Navnet på en lenke sier hvor den fører, også når det høres alene."
   ) { screenState in
     let vague: Set<String> = [
       "click", "click here", "here", "more", "read more", "learn more", "link", "this", "go", "tap here",
-      "press here", "details", "info", "button", "image", "icon", "picture", "item", "untitled",
+      "press here", "details", "info", "item", "untitled",
       "klikk", "klikk her", "her", "mer", "les mer", "se mer", "lenke", "dette", "gå", "trykk her",
-      "detaljer", "knapp", "bilde", "ikon", "element", "uten navn",
+      "detaljer", "element", "uten navn",
     ]
     return screenState.elements.compactMap { node in
-      guard node.isActionable || node.role == .image || node.role == .heading else { return nil }
+      guard screenState.platform == nil ? node.isActionable : node.plays(.link) else { return nil }
       let name = screenState.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Issue(
         node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
-        fix: Phrase(en: "name what it opens, does or shows", nb: "nevn hva den åpner, gjør eller viser"))
+        fix: Phrase(en: "name what it opens or does", nb: "nevn hva den åpner eller gjør"))
     }
   }
 
   /// Source: ATF `DuplicateSpeakableTextCheck`. Two texts may be the same; two things to act upon may not,
   /// unless their roles differ, which is heard.
   static let nameDuplicate = screenState(
-    "name-duplicate", .headingsAndLabels,
+    "name-duplicate", .headingsAndLabels, captured: .review,
     en: "No two controls of a screen have the same name and role.",
     nb: "Ingen kontroller i samme skjermbilde har samme navn og rolle."
   ) { screenState in
@@ -102,8 +104,9 @@ extension Rule {
   }
 
   /// The items of the tab bar, and the button that opens the menu, have the same name on every screen; badges may differ.
+  /// A key that only counts, as a capture may have it, tells no two elements to be the same.
   static let nameInconsistent = crawl(
-    "name-inconsistent", .consistentIdentification, needs: [.behaviour],
+    "name-inconsistent", .consistentIdentification, needs: [.behaviour], captured: .review,
     en: "What does the same on several screens has one name.",
     nb: "Det som gjør det samme i flere skjermbilder, har ett navn."
   ) { screenStates in
@@ -111,7 +114,8 @@ extension Rule {
     return screenStates.flatMap { screenState in
       screenState.elements.compactMap { node -> (screenState: ScreenState, issue: Issue)? in
         let isShared = screenState.tree.parent(of: node.id)?.role == .tabBar || screenState.menuOpeners.contains(node.id)
-        guard isShared, let name = node.label, !Words(name).isEmpty else { return nil }
+        guard isShared, node.id.pathWithoutCounters == node.id.path, let name = node.label, !Words(name).isEmpty
+        else { return nil }
         let key = "\(node.role.rawValue) \(node.id.lastSegment)"
         guard let known = names[key] else {
           names[key] = (name, node.id)
@@ -129,15 +133,17 @@ extension Rule {
     }
   }
 
-  /// Source: Deque's axe-android `EditTextName`, axe-core `label`; a placeholder goes away while typing and
-  /// is no label (WCAG technique failure F68 and its notes).
+  /// A placeholder goes away while typing, and is the name until then: whether a label is painted beside the field a person
+  /// has to see. Android's hint stays behind a typed text.
+  ///
+  /// Source: Deque's axe-android `EditTextName`, axe-core `label`; WCAG technique failure F68.
   static let fieldUnlabelled = screenState(
-    "field-unlabelled", .labelsOrInstructions, needs: [.labelledBy],
+    "field-unlabelled", .nameRoleValue, needs: [.labelledBy],
     en: "Every field has a label that stays while it is typed in.",
     nb: "Hvert felt har en ledetekst som blir stående mens man skriver."
   ) { screenState in
     screenState.elements.compactMap { node in
-      guard node.role.isTextField else { return nil }
+      guard node.role.isTextField, node.supplement.unlessBlank == nil else { return nil }
       switch screenState.tree.accessibleName(of: node.id).rule {
       case .label, .labelNode, .descendants, .value: return nil
       case .placeholder:
@@ -145,45 +151,80 @@ extension Rule {
           node.id, en: "the field is named by its placeholder only", nb: "feltet har bare plassholderen som navn",
           fix: Phrase(
             en: "give it a label; keep the placeholder for an example",
-            nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"))
+            nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"),
+          certainty: screenState.platform == nil ? .violation : .review)
       case .none:
         return Issue(
           node.id, en: "the field has no label", nb: "feltet har ingen ledetekst",
           fix: Phrase(
             en: "give it a label, or a text that labels it",
-            nb: "gi det en ledetekst, eller en tekst som er ledetekst for det"))
+            nb: "gi det en ledetekst, eller en tekst som er ledetekst for det"),
+          // Android may give a hint as the text of a field.
+          certainty: screenState.platform == .android && node.value != nil ? .review : .violation)
       }
     }
   }
 
-  /// Fields have their own rule, `field-unlabelled`. On a page, readers skip an image or a heading without a name; an image
-  /// with an empty `alt` is decorative and in no tree.
+  /// Images have their own rule, `image-name-missing`, and fields have `field-unlabelled`.
+  ///
+  /// A heading without a name is passed over by readers of pages, and fails no criterion (axe-core: best practice). Android
+  /// names no progress bar that shows only that something goes on. What lies behind a dialog and closes it may be no control.
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = screenState(
     "name-missing", .nameRoleValue,
-    en: "Every control, heading, image and progress bar has an accessible name.",
-    nb: "Alle kontroller, overskrifter, bilder og fremdriftslinjer har et tilgjengelig navn."
+    en: "Every control, heading and progress bar has an accessible name.",
+    nb: "Alle kontroller, overskrifter og fremdriftslinjer har et tilgjengelig navn."
   ) { screenState in
-    let passedOver =
-      screenState.platform != .web
-      ? []
-      : screenState.nodes.filter { node in
-        [.heading, .image].contains(node.role) && screenState.order.place(of: node.id) == nil
-          && !screenState.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
-      }
-    return (screenState.elements + passedOver).compactMap { node in
-      guard node.role.isControl || node.isActionable || [.heading, .image, .progressBar].contains(node.role),
-        !node.role.isTextField, screenState.name(of: node).isEmpty
+    (screenState.elements + screenState.passedOver(.heading) + screenState.passedOver(.progressBar)).compactMap { node in
+      guard node.role.isControl || node.isActionable || [.heading, .progressBar].contains(node.role),
+        !node.role.isTextField, !node.isImageAlone, screenState.isDisplayed(node), screenState.name(of: node).isEmpty
       else { return nil }
+      let certainty: Finding.Certainty =
+        switch screenState.platform {
+        case nil: .violation
+        case _ where node.role == .heading: .advice
+        case .android, .iOS: node.role == .progressBar || screenState.isBackdrop(node) ? .review : .violation
+        case .web: .violation
+        }
       return Issue(
         node.id, en: "the \(node.role.words.en) has no name", nb: "elementet (\(node.role.words.nb)) har ikke noe navn",
         fix: Phrase(
           en: "give it a label that says what it does or shows",
-          nb: "gi det en ledetekst som sier hva det gjør eller viser"))
+          nb: "gi det en ledetekst som sier hva det gjør eller viser"),
+        certainty: certainty)
     }
   }
 
+  /// Readers of pages skip an image without a name; one with an empty `alt` is decorative and in no tree. Android leaves an
+  /// image without a description out, so there a person has to see whether it says something.
+  ///
+  /// Source: axe-core `image-alt`, `svg-img-alt`; WCAG technique failures F30, where the name is a placeholder, and F65.
+  static let imageNameMissing = screenState(
+    "image-name-missing", .nonTextContent,
+    en: "Every image has an accessible name that says what it shows.",
+    nb: "Alle bilder har et tilgjengelig navn som sier hva de viser."
+  ) { screenState in
+    let placeholders: Set<String> = ["image", "icon", "picture", "photo", "graphic", "img", "bilde", "ikon", "foto"]
+    return (screenState.elements + screenState.passedOver(.image)).compactMap { node in
+      guard node.isImageAlone, screenState.isDisplayed(node) else { return nil }
+      let name = screenState.name(of: node)
+      if name.isEmpty {
+        return Issue(
+          node.id, en: "the image has no name", nb: "bildet har ikke noe navn",
+          fix: Phrase(
+            en: "say what it shows, or hide it from the reader if it is decoration",
+            nb: "si hva det viser, eller skjul det for skjermleseren hvis det er pynt"),
+          certainty: screenState.platform == .android ? .review : .violation)
+      }
+      guard placeholders.contains(Words(name).words.joined(separator: " ")) else { return nil }
+      return Issue(
+        node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
+        fix: Phrase(en: "say what it shows", nb: "si hva det viser"))
+    }
+  }
+
+  /// Voices have words for signs, and each has others. None has one for the private signs of an icon font.
   static let nameUnspeakable = screenState(
     "name-unspeakable", .nameRoleValue,
     en: "A name has letters or digits, so that a voice can say it.",
@@ -197,14 +238,15 @@ extension Rule {
         nb: "navnet er \(name.inGuillemets), og av det sier en stemme ingenting",
         fix: Phrase(
           en: "write the name in words and keep the sign as visibleText",
-          nb: "skriv navnet med ord, og behold tegnet som visibleText"))
+          nb: "skriv navnet med ord, og behold tegnet som visibleText"),
+        certainty: screenState.platform == nil || name.unicodeScalars.allSatisfy(\.isPrivate) ? .violation : .review)
     }
   }
 
   /// A field must say its label and its content together.
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which each find one half of it.
   static let nameUnspoken = screenState(
-    "name-unspoken", .nameRoleValue,
+    "name-unspoken", .nameRoleValue, captured: .none,
     en: "The announcement of an element says its name.",
     nb: "Opplesingen av et element sier navnet."
   ) { screenState in
@@ -233,7 +275,7 @@ extension Rule {
 
   /// Source: GTXiLib `checkForAXLabelNotPunctuated`, which exempts elements that show running text.
   static let nameTrailingStop = screenState(
-    "name-trailing-stop", nil,
+    "name-trailing-stop", nil, captured: .advice,
     en: "The name of a control is no sentence and ends without a full stop.",
     nb: "Navnet på en kontroll er ingen setning og slutter uten punktum."
   ) { screenState in
@@ -249,4 +291,41 @@ extension Rule {
           nb: "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))
     }
   }
+}
+
+extension Node {
+  /// Whether the element is an image that does nothing.
+  var isImageAlone: Bool { role == .image && !isOperable }
+}
+
+extension ScreenState {
+  /// The nodes of a role that a reader of a page passes over, because they say nothing.
+  fileprivate func passedOver(_ role: Role) -> [Node] {
+    guard platform == .web else { return [] }
+    return nodes.filter { node in
+      node.role == role && order.place(of: node.id) == nil
+        && !tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+    }
+  }
+
+  /// Whether an element without a kind lies behind other targets, as the dimmed ground of a dialog does.
+  fileprivate func isBackdrop(_ node: Node) -> Bool {
+    guard node.role == .unknown, let frame = node.frame, let offset = tree.offset(of: node.id),
+      tree.subtree(at: offset).count == 1
+    else { return false }
+    return targets.contains { other in
+      other.id != node.id && other.frame.map { $0 != frame && frame.encloses($0) } == true
+    }
+  }
+}
+
+extension Frame {
+  fileprivate func encloses(_ other: Frame) -> Bool {
+    x <= other.x && y <= other.y && other.x + other.width <= x + width && other.y + other.height <= y + height
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the sign is in an area for private use, or a space.
+  fileprivate var isPrivate: Bool { properties.generalCategory == .privateUse || properties.isWhitespace }
 }

@@ -6,7 +6,7 @@ import Text
 /// Rules of words that would be heard twice.
 extension Rule {
   static let imageRepeatsText = screenState(
-    "image-repeats-text", .nonTextContent,
+    "image-repeats-text", .nonTextContent, captured: .advice,
     en: "An image named by the text beside it is silent.",
     nb: "Et bilde med samme navn som teksten ved siden av er taust."
   ) { screenState in
@@ -27,7 +27,8 @@ extension Rule {
     }
   }
 
-  /// Finds a role in the name, which the reader adds anyway: "Save button, button".
+  /// Finds a role in the name, which the reader adds anyway: "Save button, button". That is advice; a control that is named by
+  /// its role alone says nothing of what it does, which 2.4.6 forbids.
   ///
   /// Only at the end of a name, where the word is the role and not the control's subject ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
@@ -38,18 +39,21 @@ extension Rule {
   ) { screenState in
     screenState.elements.compactMap { node in
       let name = Words(node.label ?? "")
-      guard name.words.count > 1 else { return nil }
+      guard !name.isEmpty else { return nil }
       let own = ReaderProfile.Style.allCases.map { screenState.strings($0).roles[node.role] }
       let others = extraRoleWords(node.role, screenState.language)
       guard let word = (own + others).map(Words.init).first(where: { !$0.isEmpty && name.hasSuffix($0) })
       else { return nil }
       let text = word.words.joined(separator: " ")
+      let isWhole = word.words.count == name.words.count
+      guard !isWhole || node.isOperable else { return nil }
       return Issue(
         node.id, en: "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
         nb: "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)",
         fix: Phrase(
           en: "leave \(text.quoted) out of the name; the reader says it",
-          nb: "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
+          nb: "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"),
+        certainty: isWhole || screenState.platform == nil ? .violation : .advice)
     }
   }
 
@@ -70,7 +74,7 @@ extension Rule {
 
   /// Only states that the node itself exposes, and only as the last or the first segment of the name.
   static let nameRepeatsState = screenState(
-    "name-repeats-state", .headingsAndLabels,
+    "name-repeats-state", .headingsAndLabels, captured: .advice,
     en: "A name does not repeat a state that the node exposes.",
     nb: "Et navn gjentar ikke en tilstand som noden oppgir."
   ) { screenState in
@@ -115,7 +119,7 @@ extension Rule {
   ///
   /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not contain.
   static let nameRepeatsAction = screenState(
-    "name-repeats-action", .headingsAndLabels,
+    "name-repeats-action", .headingsAndLabels, captured: .advice,
     en: "A name does not tell the gesture that the reader tells.",
     nb: "Et navn nevner ikke bevegelsen som skjermleseren nevner."
   ) { screenState in
@@ -138,7 +142,7 @@ extension Rule {
   }
 
   static let nameRepeatsValue = screenState(
-    "name-repeats-value", .headingsAndLabels,
+    "name-repeats-value", .headingsAndLabels, captured: .advice,
     en: "A name does not repeat the value that is said with it.",
     nb: "Et navn gjentar ikke verdien som sies sammen med det."
   ) { screenState in
@@ -157,7 +161,7 @@ extension Rule {
 
   /// Finds a hint that repeats the name, or the gesture that the reader adds.
   static let hintRepeats = screenState(
-    "hint-repeats", .headingsAndLabels, needs: [.hint],
+    "hint-repeats", .headingsAndLabels, needs: [.hint], captured: .advice,
     en: "A hint says what name and reader do not say.",
     nb: "Et hint sier det navnet og skjermleseren ikke sier."
   ) { screenState in
@@ -189,4 +193,61 @@ extension Rule {
       return nil
     }
   }
+
+  /// A stop that is read with the texts in it says those that its own description holds already.
+  static let textRepeated = screenState(
+    "text-repeated", nil,
+    en: "An element says each of its texts once.", nb: "Et element sier hver av tekstene sine én gang."
+  ) { screenState in
+    screenState.elements.compactMap { node in
+      let clauses = screenState.tree.accessibleName(of: node.id).clauses.map(\.text)
+      guard clauses.count > 1 else { return nil }
+      let words = clauses.map { Words($0) }
+      let repeated = words.indices.first { place in
+        words[place].isTelling
+          && words.indices.contains {
+            $0 != place && words[$0].contains(words[place]) && (words[$0] != words[place] || $0 < place)
+          }
+      }
+      return repeated.map {
+        Issue(
+          node.id, en: "\(clauses[$0].quoted) is said twice", nb: "\(clauses[$0].inGuillemets) blir sagt to ganger",
+          fix: Phrase(
+            en: "let the description replace the texts in the element, or leave it out",
+            nb: "la beskrivelsen erstatte tekstene i elementet, eller utelat den"),
+          certainty: .advice)
+      }
+    }
+  }
+
+  /// A container with a description is a stop, and the texts in it are stops as well.
+  static let textHeardAgain = screenState(
+    "text-heard-again", nil,
+    en: "A text that is read with its container is not read again by itself.",
+    nb: "En tekst som leses med beholderen sin, leses ikke en gang til for seg."
+  ) { screenState in
+    let tree = screenState.tree
+    return screenState.order.offsets.compactMap { offset in
+      let node = tree.nodes[offset]
+      guard !node.isActionable,
+        let around = sequence(first: offset, next: tree.parentOffset).dropFirst().first(where: {
+          screenState.order.place(of: tree.nodes[$0].id) != nil
+        })
+      else { return nil }
+      let (text, said) = (screenState.name(of: node), tree.accessibleName(at: around).text)
+      guard Words(text).isTelling, Words(said).contains(Words(text)) else { return nil }
+      return Issue(
+        node.id, en: "\(text.quoted) is read with \(tree.nodes[around].id) already",
+        nb: "\(text.inGuillemets) leses allerede med \(tree.nodes[around].id)",
+        fix: Phrase(
+          en: "make the container one element, or take its description away",
+          nb: "gjør beholderen til ett element, eller fjern beskrivelsen av den"),
+        certainty: .advice)
+    }
+  }
+}
+
+extension Words {
+  /// Whether hearing them twice is noticed: a number or a short word may be there for two reasons.
+  fileprivate var isTelling: Bool { words.joined().filter(\.isLetter).count > 3 }
 }

@@ -5,6 +5,8 @@ import Text
 
 /// Rules of roles, states and actions.
 extension Rule {
+  /// A captured element has to have a role if a person can use it. A row of a list or a grid is known by its place in that.
+  ///
   /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and no word for its role is read.
   static let roleUnknown = screenState(
     "role-unknown", .nameRoleValue, needs: [.roleDescription],
@@ -12,50 +14,64 @@ extension Rule {
     nb: "Hvert element har en rolle som skjermleseren kjenner."
   ) { screenState in
     guard screenState.platform != .iOS else { return [] }
-    return screenState.elements.filter { $0.role == .unknown && $0.roleDescription?.isEmpty != false }.map {
+    return screenState.elements.filter { node in
+      node.role == .unknown && node.roleDescription?.isEmpty != false
+        && (screenState.platform == nil || node.isEnabled && node.isOperable && !screenState.isRow(node))
+    }.map {
       Issue(
         $0.id, en: "the role is unknown", nb: "rollen er ukjent",
         fix: Phrase(en: "give it the role that people know it by", nb: "gi det rollen folk kjenner det ved"))
     }
   }
 
-  /// The announcement itself is judged, in the style's own words. Android has no word for list and menu items; TalkBack's
-  /// hint says that they can be activated, which is enough.
+  /// Of a screen that is built with Earshot the announcement itself is judged, in the style's own words. Android has no word for
+  /// list and menu items; TalkBack's hint says that they can be activated, which is enough. Of a captured screen the role is
+  /// judged that the platform reports.
   static let roleUnspoken = screenState(
     "role-unspoken", .nameRoleValue, needs: [.roleDescription],
     en: "What can be acted upon says what it is, with its name.",
     nb: "Det som kan betjenes, sier hva det er, sammen med navnet."
   ) { screenState in
-    screenState.targets.filter { $0.role != .unknown }.flatMap { node in
-      ReaderProfile.Style.allCases.compactMap { style -> Issue? in
+    screenState.targets.filter { $0.role != .unknown }.flatMap { node -> [Issue] in
+      guard screenState.platform == nil else {
+        return node.hasReportedRole(on: screenState.platform) ? [] : [unspoken(node)]
+      }
+      return ReaderProfile.Style.allCases.compactMap { style -> Issue? in
         guard let spoken = screenState.spoken(node.id, style) else { return nil }
         let saysRole = spoken.parts.contains { $0.kind == .role || $0.kind == .position }
         let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
         guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
-        return Issue(
-          node.id, en: "\(node.role.article) that can be acted upon says no role",
-          nb: "elementet (\(node.role.words.nb)) kan betjenes, men sier ingen rolle",
-          fix: Phrase(
-            en: "give it the role of a control, or a roleDescription",
-            nb: "gi det rollen til en kontroll, eller en roleDescription"),
-          style: style)
+        return unspoken(node, style)
       }
     }
   }
 
+  private static func unspoken(_ node: Node, _ style: ReaderProfile.Style? = nil) -> Issue {
+    Issue(
+      node.id, en: "\(node.role.article) that can be acted upon says no role",
+      nb: "elementet (\(node.role.words.nb)) kan betjenes, men sier ingen rolle",
+      fix: Phrase(
+        en: "give it the role of a control, or a roleDescription",
+        nb: "gi det rollen til en kontroll, eller en roleDescription"),
+      style: style)
+  }
+
+  /// A platform reports the chosen one of several; what it says nothing of is not chosen. What is typed or picked may be empty.
   static let stateMissing = screenState(
     "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
     en: "A control that can be on, chosen or moved says how it stands.",
     nb: "En kontroll som kan slås på, velges eller flyttes, sier hvordan den står."
   ) { screenState in
-    screenState.elements.compactMap { node in
+    let isCaptured = screenState.platform != nil
+    return screenState.elements.compactMap { node in
       if node.stateDescription?.isEmpty == false { return nil }
       let lacking: String? =
         switch node.role {
         case .switch, .checkBox, .toggleButton: node.toggled == nil ? "toggled" : nil
-        case .radioButton: node.toggled == nil && node.isSelected == nil ? "toggled" : nil
-        case .tab, .segment: node.isSelected == nil ? "isSelected" : nil
-        case .slider, .dropDown: node.value?.isEmpty != false ? "value" : nil
+        case .radioButton where !isCaptured: node.toggled == nil && node.isSelected == nil ? "toggled" : nil
+        case .tab where !isCaptured, .segment where !isCaptured: node.isSelected == nil ? "isSelected" : nil
+        case .slider where !screenState.unknownProperties.contains(.range), .dropDown where !isCaptured:
+          node.value?.isEmpty != false ? "value" : nil
         default: nil
         }
       return lacking.map {
@@ -68,7 +84,7 @@ extension Rule {
 
   /// Looks in the announcement for the style's words for every state that the node exposes.
   static let stateUnspoken = screenState(
-    "state-unspoken", .nameRoleValue,
+    "state-unspoken", .nameRoleValue, captured: .none,
     en: "The announcement of an element says its states and its value.",
     nb: "Opplesingen av et element sier tilstandene og verdien."
   ) { screenState in
@@ -122,7 +138,7 @@ extension Rule {
   }
 
   static let stateConflict = screenState(
-    "state-conflict", .nameRoleValue,
+    "state-conflict", .nameRoleValue, captured: .init(web: .review, phone: nil),
     en: "The states of an element do not contradict each other.",
     nb: "Tilstandene til et element motsier ikke hverandre."
   ) { screenState in
@@ -152,7 +168,7 @@ extension Rule {
   /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
   /// one; of button and adjustable at most one.
   static let traitConflict = screenState(
-    "trait-conflict", .nameRoleValue,
+    "trait-conflict", .nameRoleValue, captured: .advice,
     en: "An element does not have roles that exclude each other.",
     nb: "Et element har ikke roller som utelukker hverandre."
   ) { screenState in
@@ -175,7 +191,7 @@ extension Rule {
 
   /// Source: Apple's audit type `action`. A disabled or read-only control needs no action.
   static let actionMissing = screenState(
-    "action-missing", .nameRoleValue, needs: [.behaviour],
+    "action-missing", .nameRoleValue, needs: [.behaviour], captured: .review,
     en: "Every control that is enabled declares what it can do.",
     nb: "Hver aktiv kontroll oppgir hva den kan gjøre."
   ) { screenState in
@@ -206,5 +222,30 @@ extension Rule {
         nb: "verdien har \(value.count) tegn i klartekst",
         fix: Phrase(en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))
     }
+  }
+}
+
+extension Node {
+  /// Whether the platform reports that the element can be used, or what it is an item of. Android's readers call an image that
+  /// can be clicked a button.
+  fileprivate func hasReportedRole(on platform: Platform?) -> Bool {
+    if role.isControl || roleDescription?.isEmpty == false || !isEnabled || !isOperable { return true }
+    if additionalRoles.contains(where: \.isControl) { return true }
+    switch role {
+    case .text, .heading, .group, .progressBar, .status, .alert, .timer: return false
+    case .image: return platform == .android
+    default: return true
+    }
+  }
+}
+
+extension ScreenState {
+  /// Whether an element is a row of a list, a grid or a pager: nothing between the two can be used.
+  fileprivate func isRow(_ node: Node) -> Bool {
+    for around in tree.ancestors(of: node.id) {
+      if around.role.isCollection { return true }
+      if around.isActionable { return false }
+    }
+    return node.position != nil || node.cell != nil
   }
 }

@@ -7,7 +7,7 @@ extension Rule {
   ///
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`, `aria-required-children`.
   static let structure = screenState(
-    "structure", .infoAndRelationships, needs: [.collection],
+    "structure", .infoAndRelationships, needs: [.collection], captured: .init(web: .violation, phone: nil),
     en: "Items lie in the kind of container that they are items of.",
     nb: "Elementer ligger i den typen beholder de hører til i."
   ) { screenState in
@@ -18,7 +18,8 @@ extension Rule {
         case .menuItem: [.menu, .list, .drawer]
         case .tab: [.tabBar]
         case .segment: [.segmentedControl]
-        case .radioButton: [.radioGroup, .list, .dropDown]
+        // A radio button of a page needs no group with a role.
+        case .radioButton: screenState.platform == nil ? [.radioGroup, .list, .dropDown] : nil
         case .cell: [.grid]
         case .page: [.pager]
         default: nil
@@ -49,7 +50,7 @@ extension Rule {
         }
       guard let items, !screenState.isHidden(node), let offset = screenState.tree.offset(of: node.id) else { return nil }
       let inside = screenState.tree.subtree(at: offset).dropFirst()
-      guard screenState.order.offsets.contains(where: inside.contains),
+      guard screenState.order.places(within: offset) != nil,
         !inside.contains(where: { items.contains(screenState.tree.nodes[$0].role) })
       else { return nil }
       return Issue(
@@ -62,7 +63,7 @@ extension Rule {
   }
 
   static let listCount = screenState(
-    "list-count", .infoAndRelationships, needs: [.position, .collection],
+    "list-count", .infoAndRelationships, needs: [.position, .collection], captured: .init(web: .review, phone: nil),
     en: "A list says as many items as it holds.",
     nb: "En liste oppgir like mange elementer som den har."
   ) { screenState in
@@ -92,7 +93,7 @@ extension Rule {
   }
 
   static let positionInSet = screenState(
-    "position-in-set", .infoAndRelationships, needs: [.position],
+    "position-in-set", .infoAndRelationships, needs: [.position], captured: .init(web: .violation, phone: .review),
     en: "Positions run from 1 to the size of the set, each once.",
     nb: "Plassnumrene går fra 1 til antallet i listen, hvert av dem én gang."
   ) { screenState in
@@ -106,14 +107,16 @@ extension Rule {
     let twice = screenState.clashes { $0.position?.isInSet == true ? $0.position?.index : nil }.map { node, index, earlier in
       Issue(
         node, en: "\(earlier) is number \(index) too", nb: "\(earlier) er også nummer \(index)",
-        fix: Phrase(en: "give each its own number", nb: "gi hver sitt eget nummer"))
+        fix: Phrase(en: "give each its own number", nb: "gi hver sitt eget nummer"),
+        // Captured siblings may belong to two sets.
+        certainty: screenState.platform == nil ? .violation : .review)
     }
     return outside + twice
   }
 
   /// The parts of a heading that contains a link or a button are headings, too, of the same level.
   static let headingLevels = screenState(
-    "heading-levels", .infoAndRelationships, needs: [.heading],
+    "heading-levels", .infoAndRelationships, needs: [.heading], captured: .init(web: .advice, phone: nil),
     en: "Heading levels go down one at a time and are 1 to 6.",
     nb: "Overskriftsnivåer øker med ett om gangen og er fra 1 til 6."
   ) { screenState in
@@ -146,7 +149,8 @@ extension Rule {
 
   /// A page whose title is only its address counts as untitled.
   static let screenUntitled = screenState(
-    "screen-untitled", .pageTitled, needs: [.title], en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
+    "screen-untitled", .pageTitled, needs: [.title], captured: .init(web: .violation, phone: .advice),
+    en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { screenState in
     guard let root = screenState.root, root.role == .screen else { return [] }
     let title = root.label ?? ""
@@ -163,7 +167,8 @@ extension Rule {
   }
 
   static let headingMissing = screenState(
-    "heading-missing", .headingsAndLabels, needs: [.heading], en: "Every screen has a heading.",
+    "heading-missing", .headingsAndLabels, needs: [.heading], captured: .advice,
+    en: "Every screen has a heading.",
     nb: "Hvert skjermbilde har en overskrift."
   ) { screenState in
     guard let root = screenState.root, root.role == .screen, screenState.elements.count > 1,
@@ -179,7 +184,7 @@ extension Rule {
 
   /// Back buttons are recognised by the message that they send, not by their names.
   static let backButton = screenState(
-    "back-button", .consistentNavigation, needs: [.behaviour],
+    "back-button", .consistentNavigation, needs: [.behaviour], captured: .none,
     en: "A secondary screen begins with a back button; a root has none.",
     nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen."
   ) { screenState in
@@ -207,7 +212,7 @@ extension Rule {
 
   /// Compares all screens: the back button has one place and one name.
   static let backPlace = crawl(
-    "back-place", .consistentNavigation, needs: [.behaviour],
+    "back-place", .consistentNavigation, needs: [.behaviour], captured: .none,
     en: "The back button has the same place and name on every screen.",
     nb: "Tilbakeknappen har samme plass og navn i alle skjermbilder."
   ) { screenStates in
@@ -244,37 +249,50 @@ extension Rule {
     }
   }
 
+  /// Compares the names of the tabs that two screens share: 3.2.3 demands one relative order, and no place. Bars that share
+  /// one name are not the same bar, and the states of one screen are not compared.
   static let navigationInconsistent = crawl(
-    "navigation-inconsistent", .consistentNavigation, needs: [.frame],
-    en: "The tabs stand in the same order and place on every screen.",
-    nb: "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder."
+    "navigation-inconsistent", .consistentNavigation,
+    en: "The tabs that several screens repeat stand in one order.",
+    nb: "Faner som gjentas i flere skjermbilder, står i samme rekkefølge."
   ) { screenStates in
-    var first: (tabs: [Item], id: NodeID)?
-    return screenStates.compactMap { screenState in
-      guard let bar = screenState.nodes.first(where: { $0.role == .tabBar }) else { return nil }
-      let tabs = screenState.tree.children(of: bar.id).map { Item(key: $0.id.lastSegment, frame: $0.frame) }
-      guard let first else {
-        first = (tabs, bar.id)
-        return nil
+    var known: [TabBar] = []
+    return screenStates.flatMap { screenState in
+      let title = screenState.root?.label ?? ""
+      let bars = screenState.nodes.filter { $0.role == .tabBar }.map { bar in
+        TabBar(
+          screen: [screenState.screen, title], tabs: screenState.tree.children(of: bar.id).compactMap(\.label), id: bar.id)
       }
-      guard first.tabs != tabs else { return nil }
-      return (
-        screenState,
-        Issue(
-          bar.id, en: "it does not hold the tabs of \(first.id) in their order and place",
-          nb: "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass",
-          fix: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanerad i alle skjermbilder"))
-      )
+      defer { known += bars.filter { !known.contains($0) } }
+      return bars.compactMap { bar in
+        known.first(where: bar.contradicts).map {
+          (
+            screenState,
+            Issue(
+              bar.id, en: "it does not hold the tabs of \($0.id) in their order",
+              nb: "den har ikke fanene fra \($0.id) i samme rekkefølge",
+              fix: Phrase(en: "keep one order on every screen", nb: "bruk samme rekkefølge i alle skjermbilder"))
+          )
+        }
+      }
     }
   }
 
-  private struct Item: Hashable {
-    var key: String
-    var frame: Frame?
+  /// The names of the tabs in a bar of a screen.
+  private struct TabBar: Hashable {
+    var screen: [String]
+    var tabs: [String]
+    var id: NodeID
+
+    func contradicts(_ other: TabBar) -> Bool {
+      let shared = Set(tabs).intersection(other.tabs)
+      return screen != other.screen && shared.count > 1 && tabs.filter(shared.contains) != other.tabs.filter(shared.contains)
+    }
   }
 
   static let idDuplicate = screenState(
-    "id-duplicate", nil, en: "Every node of a tree has an id of its own.", nb: "Hver node i et tre har sin egen id."
+    "id-duplicate", nil, captured: .none,
+    en: "Every node of a tree has an id of its own.", nb: "Hver node i et tre har sin egen id."
   ) { screenState in
     var seen: Set<NodeID> = []
     return screenState.tree.nodes.filter { !seen.insert($0.id).inserted }.map {

@@ -108,7 +108,7 @@ extension Rule {
   /// Apple's Human Interface Guidelines give 11 pt as the least size. A tree does not show whether text grows with the
   /// system's setting.
   static let textTooSmall = screenState(
-    "text-too-small", .resizeText, needs: [.textSize],
+    "text-too-small", .resizeText, needs: [.textSize], captured: .advice,
     en: "Text is at least 11 points high at the default setting.",
     nb: "Tekst er minst 11 punkter høy med standardinnstillingen."
   ) { screenState in
@@ -127,7 +127,8 @@ extension Rule {
   /// Fields scroll their content, and a node with text inside paints none itself. Source: Apple's audit type
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
   static let textClipped = screenState(
-    "text-clipped", .resizeText, needs: [.textSize], en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
+    "text-clipped", .resizeText, needs: [.textSize], captured: .review,
+    en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard let style = node.textStyle, let frame = node.frame, frame.height > 0, frame.width > 0,
@@ -193,7 +194,7 @@ extension Rule {
 
   /// Images, and controls recognised by their shape and not by a text.
   static let contrastNonText = screenState(
-    "contrast-non-text", .nonTextContrast, needs: [.colour],
+    "contrast-non-text", .nonTextContrast, needs: [.colour], captured: .review,
     en: "What is seen without being text has 3:1 against its background.",
     nb: "Det som synes uten å være tekst, har 3:1 mot bakgrunnen."
   ) { screenState in
@@ -238,7 +239,7 @@ extension Rule {
   /// Recognises a language by small words that the other one lacks: at least two foreign words, and more of them than of
   /// the interface's own. Names and single words are not judged.
   static let languageOfParts = screenState(
-    "language-of-parts", .languageOfParts, needs: [.language],
+    "language-of-parts", .languageOfParts, needs: [.language], captured: .none,
     en: "A text in another language than the interface's says so.",
     nb: "En tekst på et annet språk enn grensesnittets sier fra om det."
   ) { screenState in

@@ -49,6 +49,24 @@ extension SeededDefect {
       node.placeholder = "Qwerty"
     },
     element("label-reference", where: isNamedButton) { node, _ in node.labels = "nowhere/at-all" },
+    addition("image-name-missing") { node, id, _ in
+      var image = text("", like: node, id, .image)
+      (image.label, image.textStyle, image.stop) = (nil, nil, .always)
+      return .init(image)
+    },
+    screenState("text-repeated") { screenState in
+      guard let node = screenState.elements.first(where: isNamedButton) else { return nil }
+      return screenState.changing(node.id) { branch in
+        let texts = [1, 2].map { SemanticTree.Branch(text("Qwerty", like: branch.node, branch.node.id.appending("text-\($0)"))) }
+        (branch.node.label, branch.node.grouping) = (nil, .merged)
+        branch.children += texts
+      }
+    },
+    addition("text-heard-again") { node, id, _ in
+      var container = text("Qwerty, and more", like: node, id)
+      container.grouping = .leading
+      return .init(container, [.init(text("Qwerty", like: node, id.appending("text")))])
+    },
     addition("image-repeats-text") { node, id, _ in
       var image = text(node.label ?? "", like: node, id, .image)
       image.textStyle = nil

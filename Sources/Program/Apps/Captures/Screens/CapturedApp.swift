@@ -40,13 +40,13 @@ package struct CapturedApp: SemanticApp {
   package typealias Effect = Never
 
   private let library: CaptureLibrary
-  /// Whether actions without a link are announced.
+  /// Whether actions without a link are announced, and typed text is shown.
   private let reportsNothing: Bool
 
   /// Creates an app of these screens.
   ///
-  /// - Parameter tellsOfNothing: Whether actions without a link are announced,
-  ///   in words that are not the app's: false where the app is audited.
+  /// - Parameter reportsNothing: Whether actions without a link are announced, in words that are not the app's, and typed text
+  ///   is shown: false where the app is audited.
   package init(_ library: CaptureLibrary, reportsNothing: Bool = true) {
     (self.library, self.reportsNothing) = (library, reportsNothing)
   }
@@ -65,7 +65,8 @@ package struct CapturedApp: SemanticApp {
       } else if state.path.count > 1 {
         state.path.removeLast()
       }
-    case .type(let node, let text): state.typed[node] = text
+    // What an audit types is not the app's.
+    case .type(let node, let text): if reportsNothing { state.typed[node] = text }
     case .endTyping(let node):
       if let step = library.links.step(Self.name(of: .setText), on: node.path, of: screen) { follow(step, in: &state) }
     case .act(let action, let node):
@@ -127,6 +128,7 @@ package struct CapturedApp: SemanticApp {
     let unknown = library.entry(named: name)?.screen.unknownProperties ?? []
     info.platform = library.entry(named: name)?.screen.format.platform
     info.unknownProperties = Set(unknown)
+    if !library.isLinked(name) { info.unknownProperties.insert(.behaviour) }
     if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }
     var bindings: Bindings<Message> = Bindings { action, node in
       action == .dismiss ? canGoBack ? .back : nil : .act(action, node)
@@ -171,4 +173,9 @@ extension CapturedApp.News {
     case .nothingHappens(_, _, let number), .said(_, let number): number
     }
   }
+}
+
+extension CaptureLibrary {
+  /// Whether the screens are known to which the controls of this one lead.
+  func isLinked(_ screen: String) -> Bool { links.screens[screen]?.on.isEmpty == false }
 }
