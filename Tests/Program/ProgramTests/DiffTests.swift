@@ -43,6 +43,22 @@ struct DiffTests {
     #expect(run.code == 1)
   }
 
+  @Test("Only the kinds of --fail-on fail, in every form; an unknown kind is refused")
+  func failOn() async throws {
+    try await record("old", "next\nnext\n")
+    try await record("new", "next\n")
+    for (kinds, code) in [("gone", 1 as Int32), ("lost-name,reworded", 0), ("gone,state", 1)] {
+      for format in ["text", "json", "html", "junit"] {
+        let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl", "--fail-on", kinds, "--format", format], in: folder)
+        #expect(run.code == code, "\(kinds) \(format): \(run.errors)")
+        #expect(run.output.contains("Password"), "\(kinds) \(format)")
+      }
+    }
+    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl", "--fail-on", "shorter"], in: folder)
+    #expect(run.errors.contains("'--fail-on' has no kind 'shorter'"))
+    #expect(run.code == 64)
+  }
+
   @Test(
     "A file that is no transcript, or is empty, is told with its line, with exit code 65",
     arguments: [

@@ -62,6 +62,9 @@ final class CrawledApp: Sendable {
   /// Whether the app has been opened.
   var hasBegun: Bool { state.withLock { $0.first != nil } }
 
+  /// The app as it was opened; nil before.
+  var firstScreen: RemoteScreen? { state.withLock { $0.first } }
+
   /// Opens the app, once, and returns its first screen.
   func begin() throws -> RemoteScreen {
     if let first = state.withLock({ $0.first }) { return first }

@@ -1,5 +1,5 @@
 package import AccessibilityTree
-import Audit
+package import Audit
 import Captures
 import Flows
 import Foundation
@@ -11,6 +11,8 @@ package import Text
 /// The adapter of remote pages in Chromium.
 package struct PageAdapter: RemoteAppAdapter {
   let address: PageAddress
+  /// The HTML file that it is; nil for a page of a server.
+  private let source: HTMLSource?
   private let language: Language
   private let phone: EmulatedPhone?
   /// The folder that its screens are saved into; nil for none.
@@ -45,6 +47,8 @@ package struct PageAdapter: RemoteAppAdapter {
   ) throws(Failure) {
     let place: PageAddress
     do { place = try PageAddress(app) } catch { throw .usage(error.description) }
+    let file = PageAddress.isAddress(app) ? URL(string: app).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : app
+    source = file.flatMap { HTMLSource($0) }
     let language = configuration.language
     let shown = phone.flatMap { EmulatedPhone(named: $0) }
     if let phone, shown == nil {
@@ -55,6 +59,11 @@ package struct PageAdapter: RemoteAppAdapter {
     crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
       ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places)
     }
+  }
+
+  /// The line of the file, or the address.
+  package func place(of node: NodeID) -> SourcePlace? {
+    source?.place(of: node, in: crawl.firstScreen?.tree) ?? SourcePlace(path: address.text)
   }
 
   /// The address.

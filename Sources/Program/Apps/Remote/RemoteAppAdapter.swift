@@ -10,7 +10,7 @@ import Text
 protocol RemoteAppAdapter: AppAdapter where App == RemoteApp, Live == RemoteSession {}
 
 extension RemoteAppAdapter {
-  /// Nil: the source line of an element is unknown.
+  /// Nil: the source line of an element is unknown, but for a page.
   package func place(of node: NodeID) -> SourcePlace? { nil }
   /// A screen's appearance is not read, nor the app's initial focus.
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }

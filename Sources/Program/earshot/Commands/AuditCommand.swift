@@ -59,6 +59,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."), completion: .file())
   var suppressions: String?
   @Option(
+    help: ArgumentHelp(
+      "A file of known findings: only new ones fail, and its counts only fall.",
+      discussion: "A file that is not there is written with today's findings."), completion: .file())
+  var baseline: String?
+  @Option(
     help: ArgumentHelp("A word of elements that are not pressed on a page; may be given more than once.", valueName: "word"))
   var neverPress: [String] = []
   @Flag(help: "Read the findings aloud, each after what is heard at its element.")
@@ -84,11 +89,13 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
+    if let baseline { try files.writes(baseline, as: "the baseline") }
     // Before the crawl, which takes some time.
-    let accepted = try accepted()
-    let report = try audit(try host(for: configuration), accepting: accepted, in: language)
+    let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
+    let report = try audit(try host(for: configuration), accepting: accepted, knowing: known, in: language)
     try WrittenReport.write(report.rendered(as: format), to: output)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
+    if let baseline { try keep(report.baseline, in: baseline, instead: known) }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
   }
@@ -110,13 +117,14 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   }
 
   private func audit(
-    _ host: some AppAdapter, accepting suppressions: [Suppression], in language: Language
+    _ host: some AppAdapter, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
   ) throws -> AuditReport {
     let crawl = try host.auditCrawl()
     var report = AuditReport(
       crawl, subject: host.title, day: Self.today, version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
-      unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter)
+      unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter || host is PhoneAdapter)
+    if baseline != nil { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
       let pictures = FindingPictures(of: report.findings, in: crawl, on: host, language: language)
@@ -130,6 +138,14 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
       throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")
     }
+  }
+
+  /// Writes the baseline where it is new or has fewer findings, and says so.
+  private func keep(_ now: Baseline?, in file: String, instead before: Baseline?) throws(Failure) {
+    guard let now, now != before else { return }
+    try BaselineFile.write(now, to: file)
+    let (count, was) = (now.count, before.map { ", was \($0.count)" } ?? "")
+    StandardError.print("earshot: the baseline '\(file)' has \(count) known \(count == 1 ? "finding" : "findings")\(was)")
   }
 
   private func accepted() throws -> [Suppression] {

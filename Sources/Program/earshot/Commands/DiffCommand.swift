@@ -5,79 +5,126 @@ import Foundation
 import Runtime
 import ScreenReader
 import Session
+import Text
 
 /// `earshot diff`: two transcripts, or the captured screens of two builds, compared as a listener would.
 struct DiffCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares two transcripts, or two captured screens or folders of them, as a listener would.",
+    commandName: "diff",
+    abstract: "Compares two transcripts, pages, captured screens or folders of them, as a listener would.",
     discussion: """
-      Tells what is new, gone, reordered, longer, shorter, reworded, of another urgency, later by more \
-      than 20 milliseconds, or heard in one and cut or never heard in the other. What was cut and then said \
-      again to its end was heard. Times of day and numbers are no difference.
+      Tells what lost its name or its role, has another state, can no longer be activated, is reworded, moved, new \
+      or gone. Of screens it also tells what is still there and not reached any more; of transcripts what has \
+      another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
+      other. What was cut and then said again to its end was heard. Times of day are no difference.
 
-      Of captured screens it tells which elements are new, gone, moved, of another role or state, reworded, \
-      longer, shorter, or still there and not reached any more; --style and --language choose the words. As html \
-      it is a page with both screens side by side, on the screenshots beside them, PNGs of the same names.
+      --style and --language choose the words of screens. As html screens are shown side by side, on the \
+      screenshots beside them, PNGs of the same names.
 
-      Exit code 0: a listener could not tell them apart. 1: something differs. 65: a file is neither. \
-      74: a file cannot be read.
+      Exit code 0: nothing differs, or nothing of the kinds of --fail-on. 1: something differs. 65: a file is \
+      neither. 69: a page does not answer. 74: a file cannot be read.
       """)
 
-  @Argument(help: "The transcript, screen or folder from before; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen, folder or page from before; - is standard input.", completion: .file())
   var old: String
-  @Argument(help: "The transcript, screen or folder of now; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen, folder or page of now; - is standard input.", completion: .file())
   var new: String
   @Option(
-    help: "How the differences are told: text or json; html for screens.",
+    help: "The form of the report: text, json, html or junit.",
     completion: Completions.choices(of: DiffFormat.self))
   var format: DiffFormat = .text
+  @Option(
+    help: ArgumentHelp(
+      "The kinds of difference that fail, separated by commas; all others are told only.",
+      discussion: "\(DifferenceKind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kinds"),
+    completion: Completions.choices(of: DifferenceKind.self))
+  var failOn: String?
   static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions]
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<DiffCommand>
 
   func perform() throws {
-    if try CaptureLibrary.isCapture(old) || CaptureLibrary.isCapture(new) { return try compareScreens() }
-    guard let format = TranscriptDiffFormat(rawValue: format.rawValue), masking.mask == nil else {
-      throw Failure.usage("--format html and --mask are for captured screens, and these are transcripts")
+    let failing = try failingKinds()
+    let configuration = try settings.configuration(readingFiles: false)
+    if try isScreen(old) || isScreen(new) { return try compareScreens(configuration, failing) }
+    guard masking.mask == nil else {
+      throw Failure.usage("--mask is for captured screens, and these are transcripts")
     }
     guard old != "-" || new != "-" else {
       throw Failure.usage("standard input can be only one of the two transcripts; save the other to a file")
     }
-    let diff = TranscriptDiff(
-      old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
-    try StandardOutput.write(format.render(diff))
-    if !diff.isEmpty { throw ExitCode(1) }
+    let diff = TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
+    let report = diff.report(in: configuration.language, failing: failing)
+    try write(report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)), in: configuration.language)
+    if diff.hasFailed(by: failing) { throw ExitCode(1) }
+  }
+
+  private func isScreen(_ source: String) throws(Failure) -> Bool {
+    if PageAdapter.isPage(source) { return true }
+    return try CaptureLibrary.isCapture(source)
+  }
+
+  private func title(in language: Language) -> String {
+    language(en: "\(old) and \(new) compared", nb: "\(old) og \(new) sammenlignet")
+  }
+
+  private func write(
+    _ report: DifferenceReport, json: @autoclosure () -> String, html: @autoclosure () -> String, in language: Language
+  ) throws {
+    switch format {
+    case .text: try StandardOutput.write(report.text)
+    case .json: try StandardOutput.write(json())
+    case .html: try StandardOutput.write(html())
+    case .junit: try StandardOutput.write(report.junit(title(in: language)))
+    }
+  }
+
+  /// The kinds of `--fail-on`, by their names or their words; nil without the option.
+  private func failingKinds() throws(Failure) -> Set<DifferenceKind>? {
+    guard let failOn else { return nil }
+    var kinds: Set<DifferenceKind> = []
+    for word in failOn.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = word.trimmingCharacters(in: .whitespaces)
+      guard let kind = DifferenceKind.allCases.first(where: { [$0.rawValue, $0.words.en, $0.words.nb].contains(word) }) else {
+        let advice = NearestWord.advice(for: word, among: DifferenceKind.allCases.map(\.rawValue))
+        throw .usage("'--fail-on' has no kind '\(word)'; \(advice)")
+      }
+      kinds.insert(kind)
+    }
+    return kinds
   }
 }
 
 extension DiffCommand {
-  private func compareScreens() throws {
-    let configuration = try settings.configuration(readingFiles: false)
-    let options = CaptureOptions(
-      mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
-    let libraries = try [old, new].map { try CaptureLibrary($0, options) }
-    let platforms = libraries.flatMap(\.entries).map(\.platform)
-    if let notice = configuration.styleNotice(for: platforms) { StandardError.print(notice) }
-    for notice in libraries.flatMap(\.notices) { StandardError.print("earshot: \(notice)") }
-    let screens = libraries.map { library in
-      library.entries.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) }
+  private func compareScreens(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws {
+    let language = configuration.language
+    let options = CaptureOptions(mask: try masking.textMask(in: language), readsPictures: format == .html)
+    let entries = try [old, new].map { source in
+      guard !PageAdapter.isPage(source) else {
+        guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
+        return [try PageAdapter(source, configuration).heard()]
+      }
+      let library = try CaptureLibrary(source, options)
+      for notice in library.notices { StandardError.print("earshot: \(notice)") }
+      return library.entries
     }
+    if let notice = configuration.styleNotice(for: entries.joined().map(\.platform)) { StandardError.print(notice) }
+    let screens = entries.map { $0.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) } }
     let diff = ScreenDiff(old: screens[0], new: screens[1])
-    switch format {
-    case .text: try StandardOutput.write(diff.text)
-    case .json: try StandardOutput.write(diff.json)
-    case .html:
-      try StandardOutput.write(ScreenDiffPage(diff, titles: (old, new), language: configuration.language).html)
-    }
-    if !diff.isEmpty { throw ExitCode(1) }
+    try write(
+      diff.report(in: language, failing: failing), json: diff.json(failing: failing),
+      html: ScreenDiffPage(diff, titles: (old, new), failing: failing, language: language).html, in: language)
+    if diff.hasFailed(by: failing) { throw ExitCode(1) }
   }
 }
 
 /// The output formats of differences.
 enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
-  /// A page; only for captured screens.
+  /// A page, with both screens side by side where they are captured.
   case html
+  /// A test case for each screen.
+  case junit
 }
 
 extension TranscriptFile {

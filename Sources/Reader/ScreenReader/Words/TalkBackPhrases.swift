@@ -101,3 +101,8 @@ struct TalkBackPhrases: Sendable {
     }
   }
 }
+
+extension ReaderProfile {
+  /// What TalkBack says in place of a name that is missing, in each language.
+  package static let wordsForMissingNames = Set(Language.allCases.map { TalkBackPhrases(language: $0).unlabelled })
+}

@@ -78,7 +78,12 @@ extension AuditReport {
           number: criterion.number, title: criterion.title, level: .notApplicable,
           remarks: [Phrase(en: "It holds no recorded or live media.", nb: "Det har ingen innspilte eller direkte medier.")])
       }
-      var row = answer(number: criterion.number, title: criterion.title, judgedBy: rules.filter { $0.criterion == criterion })
+      var row = answer(number: criterion.number, title: criterion.title, needs: criterion.evidenceNeeds) { rule in
+        rule.criterion == criterion
+      } ofImages: {
+        criterion.imageRules.contains($0.id)
+      }
+      if row.level == .supports { row.heard = Array((examples.byCriterion[criterion] ?? []).prefix(Self.mostHeard)) }
       row.remarks += measures(for: criterion)
       row.remarks.append(
         Phrase(en: "For a person: \(criterion.byHand.en)", nb: "For et menneske: \(criterion.byHand.nb)"))
@@ -99,45 +104,38 @@ extension AuditReport {
     }
   }
 
-  /// The answer that some rules give; those that judge commands give none where no command was tried.
-  func answer(number: String, title: Phrase, judgedBy rules: [Rule]) -> ConformanceRow {
-    let judging = rules.filter { ($0.judgesSteps ? stepCount : screenStateCount) > 0 }
-    var row = ConformanceRow(number: number, title: title, level: .notEvaluated, remarks: [])
-    guard !judging.isEmpty else {
-      row.remarks = [
-        Phrase(en: "No rule judges it on what was audited.", nb: "Ingen regel bedømmer det på det som ble kontrollert.")
-      ]
-      return row
+  /// The answer that some rules give.
+  ///
+  /// 1. A violation, accepted or not, is a known defect, whatever else was not tried.
+  /// 2. What a person has to look at leaves it open.
+  /// 3. So does a rule that could not be run, and what the origin cannot show or the audit has not met.
+  /// 4. Only then it is supported.
+  ///
+  /// - Parameters:
+  ///   - isJudge: The rules for it.
+  ///   - isJudgeOfImages: Further rules, whose findings count at images only.
+  func answer(
+    number: String, title: Phrase, needs: EvidenceNeeds?, _ isJudge: (Rule) -> Bool,
+    ofImages isJudgeOfImages: (Rule) -> Bool = { _ in false }
+  ) -> ConformanceRow {
+    let judging = rules.filter(isJudge)
+    let (ids, imageIDs) = (Set(judging.map(\.id)), Set(rules.filter(isJudgeOfImages).map(\.id)))
+    func concerns(_ finding: Finding) -> Bool {
+      ids.contains(finding.rule) || imageIDs.contains(finding.rule) && images.contains(finding.node)
     }
-    let ids = Set(judging.map(\.id))
     // What is accepted for the time being is a known defect all the same.
-    let defects = (findings + suppressed.map(\.finding)).filter { ids.contains($0.rule) && $0.certainty == .violation }
-    let open = findings.filter { ids.contains($0.rule) && $0.certainty == .review }
+    let defects = (findings + suppressed.map(\.finding) + known).filter { concerns($0) && $0.certainty == .violation }
+    let open = findings.filter { concerns($0) && $0.certainty == .review }
+    var row = ConformanceRow(number: number, title: title, level: .notEvaluated, remarks: [])
     if !defects.isEmpty {
-      let broken = Set(defects.flatMap { $0.places.map(\.screen) })
-      row.level = broken.count * 2 > screens.count ? .doesNotSupport : .partiallySupports
-      row.remarks = defects.prefix(Self.mostDefects).map { defect in
-        Phrase(
-          en: "\(defect.node): \(defect.measured.en). To fix it, \(defect.fix.en).",
-          nb: "\(defect.node): \(defect.measured.nb). Slik rettes det: \(defect.fix.nb).")
-      }
-      let more = defects.count - row.remarks.count
-      if more > 0 {
-        row.remarks.append(Phrase(en: "And \(more) more; see the findings.", nb: "Og \(more) til; se funnene."))
-      }
-      row.heard = defects.compactMap { defect in
-        defect.heard.map {
-          ConformanceRow.Heard(
-            text: $0, language: defect.places.first?.language, style: defect.places.first?.style,
-            place: Phrase(defect.node.path))
-        }
-      }
+      row = charged(row, with: defects)
     } else if open.isEmpty {
-      row.level = .supports
-      row.remarks = [
-        Phrase(en: "No known defect in \(judged(by: judging).en).", nb: "Ingen kjente mangler i \(judged(by: judging).nb).")
-      ]
-      row.heard = judging.first?.criterion.flatMap { examples.byCriterion[$0] } ?? []
+      let gaps = gaps(judging: judging, unable: notRun.filter { isJudge($0) || isJudgeOfImages($0) }, needs: needs)
+      if gaps.isEmpty { row.level = .supports }
+      row.remarks =
+        gaps.isEmpty
+        ? [Phrase(en: "No known defect in \(judged(by: judging).en).", nb: "Ingen kjente mangler i \(judged(by: judging).nb).")]
+        : gaps
     }
     if !open.isEmpty {
       row.remarks.append(
@@ -147,8 +145,60 @@ extension AuditReport {
           nb: "Et menneske må se på \(Language.bokmål.counted(open.count, en: ("", ""), nb: ("sted", "steder"))): "
             + open.prefix(Self.mostDefects).map { "\($0.node), \($0.measured.nb)" }.joined(separator: "; ") + "."))
     }
-    row.heard = Array(row.heard.prefix(Self.mostHeard))
     return row
+  }
+
+  /// The row with its defects, and what is heard at them.
+  private func charged(_ row: ConformanceRow, with defects: [Finding]) -> ConformanceRow {
+    var row = row
+    let broken = Set(defects.flatMap { $0.places.map(\.screen) })
+    row.level = broken.count * 2 > screens.count ? .doesNotSupport : .partiallySupports
+    row.remarks = defects.prefix(Self.mostDefects).map { defect in
+      Phrase(
+        en: "\(defect.node): \(defect.measured.en). To fix it, \(defect.fix.en).",
+        nb: "\(defect.node): \(defect.measured.nb). Slik rettes det: \(defect.fix.nb).")
+    }
+    let more = defects.count - row.remarks.count
+    if more > 0 {
+      row.remarks.append(Phrase(en: "And \(more) more; see the findings.", nb: "Og \(more) til; se funnene."))
+    }
+    let heard = defects.compactMap { defect in
+      defect.heard.map {
+        ConformanceRow.Heard(
+          text: $0, language: defect.places.first?.language, style: defect.places.first?.style,
+          place: Phrase(defect.node.path))
+      }
+    }
+    row.heard = Array(heard.prefix(Self.mostHeard))
+    return row
+  }
+
+  /// Why nothing can be claimed, a sentence each; empty where it can.
+  private func gaps(judging: [Rule], unable: [Rule], needs: EvidenceNeeds?) -> [Phrase] {
+    guard let evidence = needs?.from(origin) else {
+      return [
+        Phrase(
+          en: "\(origin.words.en.capitalisedFirst) cannot show it.", nb: "\(origin.words.nb.capitalisedFirst) kan ikke vise det.")
+      ]
+    }
+    guard !judging.isEmpty else {
+      return [Phrase(en: "No rule judges it on what was audited.", nb: "Ingen regel bedømmer det på det som ble kontrollert.")]
+    }
+    var gaps: [Phrase] = []
+    if !unable.isEmpty {
+      let ids = unable.map(\.id).joined(separator: ", ")
+      gaps.append(
+        Phrase(
+          en: "Not run, as their facts are not told: \(ids).", nb: "Ikke kjørt, fordi opplysningene mangler: \(ids)."))
+    }
+    let missing = evidence.filter { !met.contains($0) }.map(\.words)
+    if !missing.isEmpty {
+      gaps.append(
+        Phrase(
+          en: "Not met in what was audited: \(missing.map(\.en).joined(separator: "; ")).",
+          nb: "Ikke funnet i det som ble kontrollert: \(missing.map(\.nb).joined(separator: "; "))."))
+    }
+    return gaps
   }
 
   /// More than these stand among the findings, and would bury the table.
@@ -173,4 +223,8 @@ extension AuditReport {
     return Phrase(
       en: "\(words(.english)), judged by \(names)", nb: "\(words(.bokmål)), bedømt av \(names)")
   }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -15,16 +15,17 @@ extension AuditReport {
         .element(
           "header", .element("h1", .text(title)),
           paragraph(
-            en: "In the terms of VPAT® version 2.5, for WCAG 2.2 and EN 301 549, chapter 11.",
-            nb: "Med begrepene i VPAT® versjon 2.5, for WCAG 2.2 og EN 301 549, kapittel 11.")),
+            en: "In the terms of VPAT® version 2.5, for WCAG 2.2 and EN 301 549, chapter \(isOfWeb ? 9 : 11).",
+            nb: "Med begrepene i VPAT® versjon 2.5, for WCAG 2.2 og EN 301 549, kapittel \(isOfWeb ? 9 : 11).")),
         .element(
-          "main", product, standards, terms, method, answers("wcag-a", .a), answers("wcag-aa", .aa), software,
+          "main", product, standards, terms, method, answers("wcag-a", .a), answers("wcag-aa", .aa),
+          isOfWeb ? web : software,
           findingsSection, acceptedSection, ruleSection, signature),
       ])
   }
 
   private var product: Markup {
-    let own = !isOfCaptures && !isOfRemoteApp
+    let own = origin == .app
     let properties: [(Phrase, Markup)] = [
       (Phrase(en: "Product", nb: "Produkt"), .text(subject.in(language))),
       (
@@ -40,8 +41,8 @@ extension AuditReport {
       (
         Phrase(en: "Made with", nb: "Laget med"),
         text(
-          en: "Earshot \(version), by rules, without a person and without a device.",
-          nb: "Earshot \(version), etter regler, uten menneske og uten enhet.")
+          en: "Earshot \(version); checked by rules only, no person and no device took part.",
+          nb: "Earshot \(version); bare regler har kontrollert, ingen mennesker og ingen enhet deltok.")
       ),
       (
         Phrase(en: "Scope", nb: "Omfang"),
@@ -70,8 +71,10 @@ extension AuditReport {
           [
             .text("EN 301 549 V3.2.1 (2021-03)"),
             text(
-              en: "Chapter 11, software: yes. The other chapters: no.",
-              nb: "Kapittel 11, programvare: ja. De andre kapitlene: nei."),
+              en: isOfWeb
+                ? "Chapter 9, web: yes. The other chapters: no." : "Chapter 11, software: yes. The other chapters: no.",
+              nb: isOfWeb
+                ? "Kapittel 9, nett: ja. De andre kapitlene: nei." : "Kapittel 11, programvare: ja. De andre kapitlene: nei."),
           ],
         ]))
   }
@@ -89,6 +92,15 @@ extension AuditReport {
         Phrase(
           en: "Success criteria of WCAG 2.2, level \(level.rawValue)",
           nb: "Suksesskriterier i WCAG 2.2, nivå \(level.rawValue)"), conformance(level)))
+  }
+
+  private var web: Markup {
+    section(
+      "en-301-549", en: "EN 301 549, chapter 9: web", nb: "EN 301 549, kapittel 9: nett",
+      paragraph(
+        en: "Clauses 9.1 to 9.4 are the success criteria of WCAG 2.1 for pages: the answers above, by their numbers.",
+        nb: "Punktene 9.1 til 9.4 er suksesskriteriene i WCAG 2.1 for nettsider: svarene ovenfor, etter numrene."),
+      answerTable(Phrase(en: "Clauses of EN 301 549, chapter 9", nb: "Punkter i EN 301 549, kapittel 9"), webConformance()))
   }
 
   private var software: Markup {
@@ -129,7 +141,7 @@ extension AuditReport {
       "signature", en: "Signature", nb: "Underskrift",
       paragraph(
         en: """
-          This report tells what rules found. It is no claim of conformance until a person has answered what it calls \
+          This report says what rules found. It is not a claim of conformance until a person has answered what it calls \
           not evaluated, and signs it.
           """,
         nb: """

@@ -11,9 +11,12 @@ struct HeardExamples: Sendable {
   private(set) var byCriterion: [Criterion: [ConformanceRow.Heard]] = [:]
 
   /// Looks for them in one language.
-  init(_ crawl: Crawl, in language: Language) {
+  ///
+  /// What is said without an answer of the app is a sentence of Earshot's own, such as "This field cannot be edited", and no
+  /// evidence; on captured screens nothing answers.
+  init(_ crawl: Crawl, from origin: AuditedOrigin, in language: Language) {
     let screenStates = crawl.firstScreenStates(in: language)
-    let steps = crawl.steps.filter { $0.after.language == language && !$0.said.isEmpty }
+    let steps = origin == .capture ? [] : crawl.steps.filter { $0.after.language == language && !$0.said.isEmpty }
     for criterion in Criterion.allCases {
       byCriterion[criterion] = ReaderProfile.Style.allCases.compactMap { style in
         switch Self.kind(of: criterion) {
@@ -33,7 +36,7 @@ struct HeardExamples: Sendable {
               language, style, at: screenState)
           }
         case .answer(let isMeant):
-          return steps.first { $0.style == style && isMeant($0) }.map { step in
+          return steps.first { $0.style == style && isMeant($0) && $0.isOfApp }.map { step in
             ConformanceRow.Heard(
               text: step.said.joined(separator: " "), language: language, style: style,
               place: step.isEvent
@@ -81,6 +84,17 @@ struct HeardExamples: Sendable {
     case .statusMessages: .answer(\.isEvent)
     case .characterKeys: .answer { $0.command == .type }
     default: nil
+    }
+  }
+}
+
+extension Step {
+  /// Whether what was said comes from the app: words of an element that the cursor reached, or of a change.
+  fileprivate var isOfApp: Bool {
+    switch command {
+    case .next, .previous: cursor != origin
+    case .event: true
+    case .act, .back, .type: hasAnswer
     }
   }
 }

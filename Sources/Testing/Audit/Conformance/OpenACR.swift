@@ -4,20 +4,35 @@ import Yams
 extension AuditReport {
   /// The formal report as OpenACR, version 0.1.0: YAML for programs and catalogues.
   ///
+  /// Catalogues know the chapter on the web without clauses of its own.
   /// The schema demands the address of an author; where nobody is named it is empty. Source: openacr-0.1.0.json of GSA/openacr,
   /// and the catalogue of the edition named here.
   var openACR: String {
+    let component = isOfWeb ? "web" : "software"
     let chapters = Chapters(
-      levelA: Chapter(notes: nil, disabled: nil, criteria: entries(conformance(.a), component: "software")),
-      levelAA: Chapter(notes: nil, disabled: nil, criteria: entries(conformance(.aa), component: "software")),
+      levelA: Chapter(notes: nil, disabled: nil, criteria: entries(conformance(.a), component: component)),
+      levelAA: Chapter(notes: nil, disabled: nil, criteria: entries(conformance(.aa), component: component)),
       levelAAA: Chapter(
         notes: language(en: "Level AAA was not evaluated.", nb: "Nivå AAA er ikke vurdert."), disabled: true, criteria: nil),
-      software: Chapter(
-        notes: language(
-          en: "Clauses 11.1 to 11.4 are the success criteria of WCAG 2.1: see the tables of WCAG.",
-          nb: "Punktene 11.1 til 11.4 er suksesskriteriene i WCAG 2.1: se tabellene for WCAG."),
-        disabled: nil, criteria: entries(softwareConformance(), component: "none")))
-    let isOwn = !isOfCaptures && !isOfRemoteApp
+      web: isOfWeb
+        ? Chapter(
+          notes: language(
+            en: """
+              Clauses 9.1 to 9.4 are the success criteria of WCAG 2.1: see the tables of WCAG. Clause 9.6, the conformance \
+              requirements of WCAG, was not evaluated.
+              """,
+            nb: """
+              Punktene 9.1 til 9.4 er suksesskriteriene i WCAG 2.1: se tabellene for WCAG. Punkt 9.6, WCAGs krav til samsvar, er \
+              ikke vurdert.
+              """), disabled: nil, criteria: nil) : nil,
+      software: isOfWeb
+        ? nil
+        : Chapter(
+          notes: language(
+            en: "Clauses 11.1 to 11.4 are the success criteria of WCAG 2.1: see the tables of WCAG.",
+            nb: "Punktene 11.1 til 11.4 er suksesskriteriene i WCAG 2.1: se tabellene for WCAG."),
+          disabled: nil, criteria: entries(softwareConformance(), component: "none")))
+    let isOwn = origin == .app
     let document = Document(
       title: language(
         en: "\(subject.en): Accessibility Conformance Report", nb: "\(subject.nb): Samsvarsrapport om tilgjengelighet"),
@@ -31,11 +46,11 @@ extension AuditReport {
       evaluation_methods_used: language(
         en: """
           \(rules.count) rules judged \(screenStateCount) states and \(stepCount) commands of the screens \
-          \(screens.joined(separator: ", ")), in VoiceOver style and in TalkBack style, without a person and without a device.
+          \(screens.joined(separator: ", ")), in VoiceOver style and in TalkBack style; checked by rules only, no person and no device took part.
           """,
         nb: """
           \(rules.count) regler bedømte \(screenStateCount) tilstander og \(stepCount) kommandoer i skjermbildene \
-          \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil, uten menneske og uten enhet.
+          \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil; bare regler har kontrollert, ingen mennesker og ingen enhet deltok.
           """),
       chapters: chapters)
     let encoder = YAMLEncoder()
@@ -95,12 +110,14 @@ private struct Chapters: Encodable {
   var levelA: Chapter
   var levelAA: Chapter
   var levelAAA: Chapter
-  var software: Chapter
+  var web: Chapter?
+  var software: Chapter?
 
   enum CodingKeys: String, CodingKey {
     case levelA = "success_criteria_level_a"
     case levelAA = "success_criteria_level_aa"
     case levelAAA = "success_criteria_level_aaa"
+    case web = "en_301_549_web"
     case software = "en_301_549_software"
   }
 }

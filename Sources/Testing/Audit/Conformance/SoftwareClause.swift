@@ -11,6 +11,8 @@ struct SoftwareClause: Sendable {
   let title: Phrase
   /// The rules that are evidence for it.
   let rules: [Rule]
+  /// What must have been met or tried for "Supports".
+  let needs: EvidenceNeeds
   /// Why it is not about an app; nil where it is.
   let notApplicable: Phrase?
 
@@ -21,6 +23,7 @@ struct SoftwareClause: Sendable {
     number = row["number"]
     title = row.phrase("title") ?? Phrase("")
     rules = row["rules"].split(separator: " ").compactMap { id in Rule.all.first { $0.id == id } }
+    needs = EvidenceNeeds(row)
     notApplicable = row.phrase("notApplicable")
   }
 }
@@ -30,12 +33,13 @@ extension AuditReport {
   ///
   /// Of an app of others nobody tells whether it is an authoring tool, or closed: no such clause is called not applicable.
   func softwareConformance() -> [ConformanceRow] {
-    let run = Set(rules.map(\.id))
-    return SoftwareClause.all.map { clause in
-      if let reason = clause.notApplicable, !isOfCaptures, !isOfRemoteApp {
+    SoftwareClause.all.map { clause in
+      if let reason = clause.notApplicable, origin == .app {
         return ConformanceRow(number: clause.number, title: clause.title, level: .notApplicable, remarks: [reason])
       }
-      return answer(number: clause.number, title: clause.title, judgedBy: clause.rules.filter { run.contains($0.id) })
+      return answer(number: clause.number, title: clause.title, needs: clause.needs) { rule in
+        clause.rules.contains { $0.id == rule.id }
+      }
     }
   }
 }

@@ -28,16 +28,24 @@ package struct AuditReport: Sendable {
   package var findings: [Finding]
   /// The findings that a suppression accepts for now.
   var suppressed: [(finding: Finding, by: Suppression)]
+  /// The findings that the baseline knows; none without one.
+  package private(set) var known: [Finding] = []
+  /// The baseline after this audit, whose counts have only fallen; nil without one.
+  package private(set) var baseline: Baseline?
   /// Suppressions that accept nothing: past their day, or no longer needed.
   var idleSuppressions: [Suppression]
   /// The number of judged screen states.
   var screenStateCount: Int
   /// How many commands were judged.
   var stepCount: Int
-  /// Whether what was judged are captured screens, and not an app that was walked through.
-  var isOfCaptures: Bool
-  /// Whether what was walked through is an app of others, alive at its own place.
-  var isOfRemoteApp: Bool
+  /// Where what was judged comes from.
+  var origin: AuditedOrigin
+  /// Whether all of it is of the web.
+  let isOfWeb: Bool
+  /// What was met and tried, as evidence for the formal report.
+  var met: Set<Evidence>
+  /// The nodes that are images.
+  let images: Set<NodeID>
   /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
   /// What is heard on each screen, element by element.
@@ -84,15 +92,15 @@ package struct AuditReport: Sendable {
   ///
   /// - Parameters:
   ///   - unknown: The properties that the audited app or capture lacks.
-  ///   - isOfRemoteApp: Whether the app is a remote app.
+  ///   - isOfRemoteApp: Whether it is a page or an app on a phone.
   package init(
     _ crawl: Crawl, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
-    source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
+    source: (NodeID) -> SourcePlace? = { _ in nil }, rules everyRule: [Rule] = Rule.all, language: Language = .english,
     unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false
   ) {
     let platforms = Set(crawl.screenStates.map(\.platform))
     // A rule that is about none of the platforms was neither run nor left out for want of a fact.
-    let all = all.filter { rule in platforms.isEmpty || platforms.contains { rule.certainty(on: $0) != nil } }
+    let all = everyRule.filter { rule in platforms.isEmpty || platforms.contains { rule.certainty(on: $0) != nil } }
     let rules = all.filter { $0.needs.isDisjoint(with: unknown) }
     notRun = all.filter { !$0.needs.isDisjoint(with: unknown) }
     let missing = notRun.reduce(into: Set<NodeProperty>()) { $0.formUnion($1.needs.intersection(unknown)) }
@@ -109,8 +117,11 @@ package struct AuditReport: Sendable {
     }
     screenStateCount = crawl.screenStates.count
     stepCount = crawl.steps.count
-    self.isOfRemoteApp = isOfRemoteApp
-    isOfCaptures = !isOfRemoteApp && crawl.screenStates.contains { $0.platform != nil }
+    let platforms = Set(crawl.screenStates.map(\.platform))
+    isOfWeb = platforms == [.web]
+    origin = isOfRemoteApp ? isOfWeb ? .page : .phone : platforms.contains { $0 != nil } ? .capture : .app
+    met = Evidence.met(in: crawl, from: origin)
+    images = Set(crawl.screenStates.flatMap(\.nodes).filter { $0.role == .image }.map(\.id))
     isCutShort = crawl.isCutShort
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
@@ -127,7 +138,7 @@ package struct AuditReport: Sendable {
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
     answers = Self.answers(in: crawl.steps)
-    examples = HeardExamples(crawl, in: language)
+    examples = HeardExamples(crawl, from: origin, in: language)
     transcripts = Language.allCases.flatMap { language in
       crawl.firstScreenStates(in: language).flatMap { screenState in
         ReaderProfile.Style.allCases.map { style in
@@ -137,6 +148,17 @@ package struct AuditReport: Sendable {
         }
       }
     }
+  }
+
+  /// Takes what a baseline knows out of the findings; nil begins a baseline with all violations of today.
+  package mutating func compare(with before: Baseline?) {
+    let before = before ?? Baseline(findings)
+    let offsets = before.known(among: findings)
+    let all = findings + suppressed.map(\.finding)
+    known = findings.indices.filter(offsets.contains).map { findings[$0] }
+    findings = findings.indices.filter { !offsets.contains($0) }.map { findings[$0] }
+    // Of a walk that was cut short nobody knows what it would have found.
+    baseline = isCutShort ? before : before.lowered(to: all, screens: Set(screens), rules: Set(rules.map(\.id)))
   }
 
   /// The answers to actions, to events and to going back, each command of each element once.
@@ -170,7 +192,7 @@ package struct AuditReport: Sendable {
   /// What platforms and good practice recommend.
   var advice: [Finding] { findings.filter { $0.certainty == .advice } }
 
-  /// Whether the audit found no violation that counts.
+  /// Whether the audit found no violation that counts: a new one, where there is a baseline.
   package var isPassed: Bool { violations.isEmpty }
 
   /// The formats of a report.

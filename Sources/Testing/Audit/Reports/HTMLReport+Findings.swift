@@ -60,7 +60,7 @@ extension AuditReport {
         en: "Not applicable: no recorded or live media", nb: "Ikke aktuelt: ingen innspilte eller direkte medier")
     }
     if judging.isEmpty { return language(en: "To be judged by a person", nb: "Må bedømmes av et menneske") }
-    let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
+    let accepted = (suppressed.map(\.finding) + known).count { $0.criterion == criterion }
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [
       language(en: "No finding by ", nb: "Ingen funn fra ")
@@ -113,12 +113,19 @@ extension AuditReport {
   }
 
   var acceptedSection: Markup {
-    let rows = suppressed.map { finding, suppression -> [Markup] in
-      [
-        .text(finding.node.path), .text("\(finding.rule): \(finding.measured.in(language))"),
-        .text(suppression.reason), .text(suppression.until),
-      ]
-    }
+    let rows: [[Markup]] =
+      suppressed.map { finding, suppression -> [Markup] in
+        [
+          .text(finding.node.path), .text("\(finding.rule): \(finding.measured.in(language))"),
+          .text(suppression.reason), .text(suppression.until),
+        ]
+      }
+      + known.map { finding in
+        [
+          .text(finding.node.path), .text("\(finding.rule): \(finding.measured.in(language))"),
+          text(en: "known in the baseline", nb: "kjent i grunnlinjen"), .text("–"),
+        ]
+      }
     let accepted =
       rows.isEmpty
       ? paragraph(en: "None.", nb: "Ingen.")

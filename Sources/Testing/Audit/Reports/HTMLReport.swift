@@ -38,7 +38,7 @@ extension AuditReport {
             samsvar: til det trengs også de manuelle testene.
             """)
         : paragraph(
-          en: "The app does not pass: each finding below has its place and how to mend it.",
+          en: "The app does not pass: each finding below has its place and how to fix it.",
           nb: "Appen består ikke kontrollen: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))
   }
 
@@ -50,9 +50,9 @@ extension AuditReport {
       "scope", en: "Scope", nb: "Omfang",
       paragraph(
         en:
-          "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfRemoteApp ? "as it was at the time" : "with demo data at a fixed date").",
+          "Audited: \(subject.en), \(origin == .capture ? "captured screens" : origin == .app ? "with demo data at a fixed date" : "as it was at the time").",
         nb:
-          "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfRemoteApp ? "slik den var da" : "med demodata på en fast dato")."
+          "Kontrollert: \(subject.nb), \(origin == .capture ? "lagrede skjermbilder" : origin == .app ? "med demodata på en fast dato" : "slik den var da")."
       ),
       paragraph(en: "Screens: \(screens).", nb: "Skjermbilder: \(screens)."),
       paragraph(
@@ -70,12 +70,12 @@ extension AuditReport {
   }
 
   /// Whether the screens may contain sound or film, which a tree does not show. Earshot's own app has none.
-  var mayHoldMedia: Bool { isOfCaptures || isOfRemoteApp }
+  var mayHoldMedia: Bool { origin != .app }
 
   var method: Markup {
     section(
       "method", en: "Method", nb: "Metode",
-      isOfCaptures ? methodOfCaptures : methodOfCrawl,
+      origin == .capture ? methodOfCaptures : methodOfCrawl,
       .element("p", .text(incompleteness ?? language(en: "All rules were run.", nb: "Alle regler ble kjørt."))),
       paragraph(
         en: """

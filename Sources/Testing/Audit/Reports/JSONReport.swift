@@ -10,6 +10,7 @@ extension AuditReport {
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
       "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
+      "baseline": baseline.map { _ in .array(known.map { json($0) }) },
       "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
       "idleSuppressions": .array(idleSuppressions.map(Self.json)), "rules": .array(rules.map { json($0) }),
       "notRun": notRun.isEmpty ? nil : .strings(notRun.map(\.id)),

@@ -6,6 +6,7 @@ extension AuditReport {
     let cases = rules.map { rule -> Markup in
       let found = violations.filter { $0.rule == rule.id }
       let accepted = suppressed.filter { $0.finding.rule == rule.id }
+      let inBaseline = known.count { $0.rule == rule.id }
       var children: [Markup] = []
       if !found.isEmpty {
         // The format allows one failure a test case, so it lists all findings.
@@ -22,8 +23,9 @@ extension AuditReport {
               ("type", rule.id),
             ],
             [.text(details.joined(separator: "\n"))]))
-      } else if !accepted.isEmpty {
-        let reasons = accepted.map { "\(language(en: "until", nb: "til")) \($0.by.until): \($0.by.reason)" }
+      } else if !accepted.isEmpty || inBaseline > 0 {
+        var reasons = accepted.map { "\(language(en: "until", nb: "til")) \($0.by.until): \($0.by.reason)" }
+        if inBaseline > 0 { reasons.append(language(en: "\(inBaseline) in the baseline", nb: "\(inBaseline) i grunnlinjen")) }
         children.append(.element("skipped", [("message", reasons.joined(separator: "; "))]))
       }
       let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title.in(language))" } ?? "Earshot"
@@ -37,7 +39,7 @@ extension AuditReport {
         "property", [("name", "WCAG \(measured.criterion.number)"), ("value", measured.words.in(language))])
     }
     let failing = Set(violations.map(\.rule)).count
-    let skipped = Set(suppressed.map(\.finding.rule)).subtracting(violations.map(\.rule)).count
+    let skipped = Set((suppressed.map(\.finding) + known).map(\.rule)).subtracting(violations.map(\.rule)).count
     let counts: [(String, String)] = [
       ("tests", "\(rules.count)"), ("failures", "\(failing)"), ("errors", "0"), ("skipped", "\(skipped)"),
       ("time", "0"),

@@ -5,13 +5,15 @@ extension AuditReport {
   /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
   ///
   /// The logical location of a finding is the id of its node. The physical location is the source line that declares the
-  /// node; a finding without a known line has none.
+  /// node, or the address of the page; a finding without a known place has none.
   var sarif: String {
     let driver: JSONText = [
       "name": .string("earshot audit"), "version": .string(version), "semanticVersion": .string(version),
       "informationUri": .string("https://www.w3.org/TR/WCAG22/"), "rules": .array(rules.map { sarif($0) }),
     ]
-    let results = findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
+    let results =
+      findings.map { sarif($0, state: baseline == nil || $0.certainty != .violation ? nil : "new") }
+      + known.map { sarif($0, state: "unchanged") } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
     let run: JSONText = [
       "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"), "results": .array(results),
       "properties": ["measurements": .array(measurements.map { json($0) })],
@@ -38,7 +40,7 @@ extension AuditReport {
     ]
   }
 
-  private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
+  private func sarif(_ finding: Finding, state: String? = nil, acceptedBy suppression: Suppression? = nil) -> JSONText {
     let text =
       "\(finding.node): \(finding.measured.in(language)). "
       + "\(language(en: "To fix it", nb: "Slik rettes det")): \(finding.fix.in(language))."
@@ -52,6 +54,7 @@ extension AuditReport {
       // Only what fails has a level other than none.
       "kind": .string(finding.certainty == .review ? "review" : "fail"),
       "level": .string(finding.certainty.level), "message": ["text": .string(text)],
+      "baselineState": state.map(JSONText.string),
       "locations": .array([
         ["physicalLocation": source[finding.node].flatMap(sarif), "logicalLocations": .array([element])]
       ]),
@@ -68,6 +71,7 @@ extension AuditReport {
   /// An absolute path is not below a checkout; standard input (`-`) is no file.
   private func sarif(_ place: SourcePlace) -> JSONText? {
     guard place.path != "-" else { return nil }
+    if place.isAddressAlone { return ["artifactLocation": ["uri": .string(place.path)]] }
     let isWhole = place.path.hasPrefix("/")
     let address = Self.percentEncoded(place.path)
     return [
@@ -124,4 +128,9 @@ extension Finding.Certainty {
     case .review: "none"
     }
   }
+}
+
+extension SourcePlace {
+  /// Whether it is the address of a page, in which no line is known.
+  var isAddressAlone: Bool { region == nil && path.contains("://") }
 }

@@ -11,7 +11,7 @@ extension AuditReport {
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
       if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
-      if let place = source[finding.node] {
+      if let place = source[finding.node], !place.isAddressAlone {
         lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")
       }
       if let place = finding.places.first {
@@ -68,8 +68,10 @@ extension AuditReport {
   package var summary: String {
     let found =
       violations.isEmpty
-      ? language(en: "No findings", nb: "Ingen funn")
-      : language.counted(violations.count, en: ("finding", "findings"), nb: ("funn", "funn"))
+      ? baseline == nil ? language(en: "No findings", nb: "Ingen funn") : language(en: "No new findings", nb: "Ingen nye funn")
+      : baseline == nil
+        ? language.counted(violations.count, en: ("finding", "findings"), nb: ("funn", "funn"))
+        : language.counted(violations.count, en: ("new finding", "new findings"), nb: ("nytt funn", "nye funn"))
     var parts = [
       notRun.isEmpty
         ? language(en: "\(rules.count) rules", nb: "\(rules.count) regler")
@@ -77,7 +79,7 @@ extension AuditReport {
           en: "\(rules.count) of \(rules.count + notRun.count) rules run",
           nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt"),
       language.counted(screenStateCount, en: ("state", "states"), nb: ("tilstand", "tilstander"))
-        + (isOfCaptures
+        + (origin == .capture
           ? language(en: " of captured screens", nb: " av lagrede skjermbilder")
           : language(en: " of the app's screens", nb: " av appens skjermbilder")),
       language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")),
@@ -87,6 +89,9 @@ extension AuditReport {
     }
     if !advice.isEmpty {
       parts.append(language.counted(advice.count, en: ("recommendation", "recommendations"), nb: ("anbefaling", "anbefalinger")))
+    }
+    if baseline != nil {
+      parts.append(language(en: "\(known.count) in the baseline", nb: "\(known.count) i grunnlinjen"))
     }
     if !suppressed.isEmpty {
       parts.append(language(en: "\(suppressed.count) accepted", nb: "\(suppressed.count) godtatt"))

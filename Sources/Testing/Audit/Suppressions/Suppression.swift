@@ -36,27 +36,19 @@ extension Suppression {
     _ text: String, file: String, rules: [Rule] = Rule.all
   ) throws(SuppressionError) -> [Suppression] {
     var found: [Suppression] = []
-    // By scalars: Swift takes a carriage return and the newline after it for one character. Editors may put a byte order
-    // mark before the first line.
-    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (offset, line) in lines.enumerated() {
-      let words = Substring(line).split(whereSeparator: \.isWhitespace).map(String.init)
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
+    for line in ListedLine.lines(in: text) {
+      let words = line.words
       func wrong(_ reason: String) -> SuppressionError {
-        SuppressionError(description: "\(file):\(offset + 1): \(reason)")
+        SuppressionError(description: "\(file):\(line.number): \(reason)")
       }
-      guard rules.contains(where: { $0.id == first }) else {
-        throw wrong("there is no rule '\(first.prefix(60))'; earshot audit --rules lists them")
-      }
+      guard rules.contains(where: { $0.id == words[0] }) else { throw wrong(ListedLine.unknownRule(words[0])) }
       guard words.count > 5, words[2] == "until", words[4] == "because" else {
         throw wrong("expected 'RULE NODE until YYYY-MM-DD because REASON'")
       }
       guard isDate(words[3]) else { throw wrong("'\(words[3].prefix(60))' is no date; write it as YYYY-MM-DD") }
       found.append(
         Suppression(
-          rule: first, node: words[1], until: words[3], reason: words[5...].joined(separator: " "),
-          line: offset + 1))
+          rule: words[0], node: words[1], until: words[3], reason: words[5...].joined(separator: " "), line: line.number))
     }
     return found
   }

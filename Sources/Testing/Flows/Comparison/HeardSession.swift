@@ -33,7 +33,6 @@ struct HeardSession: Hashable, Sendable {
     /// Its words.
     var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
-    var wordCount: Int { SpeechDuration.words(in: text) }
   }
 
   /// How much of an announcement a listener heard, the least first.

@@ -1,7 +1,7 @@
 import Announcements
 package import Session
 
-/// Compares two transcripts as a listener would: by words, order, length and latency.
+/// Compares two transcripts as a listener would: by words, order and latency.
 ///
 /// 1. Announcements whose words are alike, in an order both share, are the same announcement.
 /// 2. Two remaining announcements at the same place about the same element are one announcement in other words.
@@ -25,38 +25,12 @@ package struct TranscriptDiff: Hashable, Sendable {
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   struct Difference: Hashable, Sendable {
-    /// What a listener would call it.
-    var kind: Kind
+    /// What a tester acts on.
+    var kind: DifferenceKind
     /// The announcement from before; nil where there was none.
     var old: HeardSession.Heard?
     /// The announcement of now; nil where there is none.
     var new: HeardSession.Heard?
-  }
-
-  /// What a listener would notice.
-  enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Said now and not before.
-    case new
-    /// Not said any more.
-    case gone
-    /// Said at another time.
-    case reordered
-    /// Said in more words.
-    case longer
-    /// Said in fewer words.
-    case shorter
-    /// Said in other words, as many as before.
-    case reworded
-    /// Of another priority.
-    case urgency
-    /// Begins noticeably later after its trigger; for an event, after the command before it, or only after a further command.
-    case later
-    /// Heard to its end before, and cut now.
-    case cut
-    /// Heard before, at least its beginning, and not at all now.
-    case unheard
-    /// Cut or not heard before, and now heard further.
-    case heard
   }
 
   /// Compares two transcripts.
@@ -70,7 +44,7 @@ package struct TranscriptDiff: Hashable, Sendable {
     self.new = new
     let matching = Matching(old.announcements, new.announcements)
     var found: [(place: Int, difference: Difference)] = []
-    func note(_ kind: Kind, _ oldPlace: Int?, _ newPlace: Int?) {
+    func note(_ kind: DifferenceKind, _ oldPlace: Int?, _ newPlace: Int?) {
       let place = newPlace ?? oldPlace.map(matching.placeInNew) ?? 0
       found.append(
         (
@@ -82,10 +56,12 @@ package struct TranscriptDiff: Hashable, Sendable {
     }
     for place in matching.gone { note(.gone, place, nil) }
     for place in matching.added { note(.new, nil, place) }
-    for (before, after) in matching.moved { note(.reordered, before, after) }
+    for (before, after) in matching.moved { note(.moved, before, after) }
     for (before, after) in matching.reworded {
-      let growth = new.announcements[after].wordCount - old.announcements[before].wordCount
-      note(growth > 0 ? .longer : growth < 0 ? .shorter : .reworded, before, after)
+      let (was, now) = (old.announcements[before].announcement, new.announcements[after].announcement)
+      for kind in DifferenceKind.between(ElementWording(was.segments), ElementWording(now.segments)) {
+        note(kind, before, after)
+      }
     }
     for (before, after) in matching.pairs {
       let (was, now) = (old.announcements[before], new.announcements[after])
@@ -99,8 +75,8 @@ package struct TranscriptDiff: Hashable, Sendable {
       .map(\.element.difference)
   }
 
-  /// Whether a listener could tell the two apart.
-  package var isEmpty: Bool { differences.isEmpty }
+  /// Whether there is a difference of a kind that fails; nil chooses all.
+  package func hasFailed(by failing: Set<DifferenceKind>?) -> Bool { differences.contains { $0.kind.isAmong(failing) } }
 }
 
 // MARK: - Matching

@@ -169,6 +169,29 @@ struct CapturedAuditTests {
     expectNoDifference(sarif.contains("%SRCROOT%"), address?.hasPrefix("mine") == true)
   }
 
+  @Test("Of one captured screen the formal report claims nothing that nobody tried")
+  func formalReport() throws {
+    let report = try report(
+      """
+      <hierarchy><node class="android.widget.FrameLayout" bounds="[0,0][400,800]">
+      <node class="android.widget.TextView" text="Sign in" heading="true" bounds="[0,0][400,100]"/>
+      <node class="android.widget.EditText" text="" hint="Email" enabled="true" clickable="true" bounds="[0,100][400,200]"/>
+      <node class="android.widget.ImageView" content-desc="A boat" bounds="[0,200][400,300]"/>
+      <node class="android.widget.Button" text="Send" enabled="true" clickable="true" bounds="[0,300][400,400]"/>
+      </node></hierarchy>
+      """)
+    let acr = report.rendered(as: .openacr)
+    func level(_ number: String) -> String? {
+      acr.components(separatedBy: "- num: ").first { $0.hasPrefix("\(number)\n") || $0.hasPrefix("'\(number)'\n") }.flatMap {
+        $0.components(separatedBy: "level: ").dropFirst().first.map { String($0.prefix { $0 != "\n" }) }
+      }
+    }
+    for number in ["2.1.1", "2.1.2", "2.1.4", "2.4.3", "2.4.4", "3.2.1", "3.2.2", "3.2.3", "3.2.4", "4.1.3", "11.5.2.12"] {
+      expectNoDifference(level(number), "not-evaluated", "\(number)")
+    }
+    expectNoDifference(level("1.1.1"), "supports")
+  }
+
   @Test("A page of captures claims no walk through an app and no demo data", arguments: Language.allCases)
   func page(_ language: Language) throws {
     var report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: ""))</hierarchy>")

@@ -1,48 +1,70 @@
 import AccessibilityTree
 import Captures
-import Text
+package import Flows
+package import Text
 
 extension ScreenDiff {
-  /// Whether a listener hears no difference between the builds.
-  package var isEmpty: Bool { differences.isEmpty }
+  /// Whether there is a difference of a kind that fails; nil chooses all.
+  package func hasFailed(by failing: Set<DifferenceKind>?) -> Bool { differences.contains { $0.kind.isAmong(failing) } }
 
-  /// The text for people: one line per difference, and a summary line.
-  package var text: String {
-    let count = differences.count
-    let verdict = count == 0 ? "no difference" : count == 1 ? "1 difference" : "\(count) differences"
-    return (differences.map(\.sentence) + [verdict]).map { PrintableText.of($0) + "\n" }.joined()
+  /// The differences in words.
+  package func report(in language: Language, failing: Set<DifferenceKind>? = nil) -> DifferenceReport {
+    DifferenceReport(
+      differences.map { .init($0.kind, on: $0.screen, $0.sentence(in: language)) },
+      screens: pairs.compactMap { ($0.new ?? $0.old)?.entry.name }, failing: failing, in: language)
   }
 
   /// One JSON object.
-  package var json: String {
-    JSONText.members([("differences", .array(differences.map(\.json)))]).text() + "\n"
+  package func json(failing: Set<DifferenceKind>? = nil) -> String {
+    JSONText.members([
+      ("passed", .boolean(!hasFailed(by: failing))), ("differences", .array(differences.map { $0.json(failing) })),
+    ]).text() + "\n"
   }
 }
 
 extension ScreenDiff.Difference {
-  fileprivate var sentence: String {
-    let (was, now) = (old.map { "\"\($0.announcement)\"" } ?? "", new.map { "\"\($0.announcement)\"" } ?? "")
-    let place = (new ?? old).map { ", \($0.node.id.path)" } ?? ""
-    let what =
-      switch kind {
-      case .newScreen, .goneScreen: ""
-      case .new, .moved: " \(now)"
-      case .gone, .unreachable: " \(was)"
-      case .role, .state, .reworded, .longer, .shorter: " \(now), was \(was)"
-      }
-    return "\(screen): \(kind.rawValue)\(what.isEmpty ? "" : ":")\(what)\(place)"
+  /// The kind in words; of what can or cannot be done, the actions where activating is not among them.
+  func words(in language: Language) -> String {
+    guard !actions.isEmpty, !actions.contains("activate") else { return kind.words.in(language) }
+    let list = actions.joined(separator: ", ")
+    return kind == .lostAction
+      ? language(en: "can no longer be done: \(list)", nb: "kan ikke lenger gjøres: \(list)")
+      : language(en: "can now be done: \(list)", nb: "kan nå gjøres: \(list)")
   }
 
-  fileprivate var json: JSONText {
+  /// What is heard now and what was heard before, where it differs: of the same announcements the hints too.
+  var heard: (now: String?, was: String?) {
+    guard let old, let new else { return ((new ?? old)?.announcement, nil) }
+    if kind == .moved || old.heard == new.heard { return (new.announcement, nil) }
+    if old.announcement != new.announcement { return (new.announcement, old.announcement) }
+    return (new.heard, old.heard)
+  }
+
+  fileprivate func sentence(in language: Language) -> String {
+    var sentence = "\(screen): \(words(in: language))"
+    let (now, was) = heard
+    if let now { sentence += ": \"\(now)\"" }
+    if let was { sentence += language(en: ", was \"\(was)\"", nb: ", var \"\(was)\"") }
+    return sentence + ((new ?? old).map { ", \($0.node.id.path)" } ?? "")
+  }
+
+  fileprivate func json(_ failing: Set<DifferenceKind>?) -> JSONText {
     JSONText.members([
-      ("kind", .string(kind.rawValue)), ("screen", .string(screen)), ("old", old.map(Self.json)), ("new", new.map(Self.json)),
+      ("kind", .string(kind.rawValue)), ("fails", .boolean(kind.isAmong(failing))), ("screen", .string(screen)),
+      ("actions", actions.isEmpty ? nil : .strings(actions)), ("old", old.map(Self.json)), ("new", new.map(Self.json)),
     ])
   }
 
   private static func json(_ element: HeardScreen.Element) -> JSONText {
     JSONText.members([
-      ("announcement", .string(element.announcement)), ("node", .string(element.node.id.path)),
-      ("role", .string(element.node.role.rawValue)), ("line", element.captured.map { .number($0.line) }),
+      ("announcement", .string(element.announcement)), ("hint", element.hint.map(JSONText.string)),
+      ("node", .string(element.node.id.path)), ("role", .string(element.node.role.rawValue)),
+      ("line", element.captured.map { .number($0.line) }),
     ])
   }
+}
+
+extension HeardScreen.Element {
+  /// The announcement, and the hint in brackets.
+  fileprivate var heard: String { announcement + (hint.map { " (\($0))" } ?? "") }
 }

@@ -1,37 +1,26 @@
 import AccessibilityTree
+import Announcements
 import Captures
-import Flows
+package import Flows
 
-/// Compares the captured screens of two builds as a listener would: the announcement of each element, and the order.
+/// Compares the captured screens of two builds as a listener would: what is heard of each element, what can be done with it,
+/// and the order.
 ///
-/// Screens are paired by name; elements by the app's identifiers, then by name, then by path. An element that is no longer a
-/// stop but is still in the capture is unreachable.
+/// Screens are paired by name; elements by the app's identifiers, then by name, by path, by place, and by role between two
+/// that stayed. An element that is no longer a stop but is still in the capture is unreachable.
 package struct ScreenDiff: Sendable {
   /// One difference; `old` and `new` are the element in either build, where there is one.
   package struct Difference: Sendable {
-    /// The kind of difference for a listener.
-    package var kind: Kind
+    /// What a tester acts on.
+    package var kind: DifferenceKind
     /// The screen's name.
     var screen: String
     /// The element from before; nil where there was none.
     package var old: HeardScreen.Element?
     /// The element in the new build; nil where there is none.
     package var new: HeardScreen.Element?
-  }
-
-  /// The differences that a listener notices.
-  package enum Kind: String, Sendable, CaseIterable {
-    /// A new screen, and one that is gone.
-    case newScreen = "new-screen"
-    case goneScreen = "gone-screen"
-    /// A new element, and one that is gone.
-    case new, gone
-    /// The element is still on the screen, but the cursor cannot reach it.
-    case unreachable
-    /// The element has another position among the others.
-    case moved
-    /// Another role; another state; other words; more or fewer words.
-    case role, state, reworded, longer, shorter
+    /// What can no longer be done with it, or can be done now, in the words of the line language.
+    var actions: [String] = []
   }
 
   /// The differences in the order of the new screens; a removed element follows its former predecessor.
@@ -84,9 +73,7 @@ package struct ScreenDiff: Sendable {
       if pairs.moved.contains(place) {
         differences.append(Difference(kind: .moved, screen: name, old: previous, new: element))
       }
-      if let kind = Self.change(from: previous, to: element) {
-        differences.append(Difference(kind: kind, screen: name, old: previous, new: element))
-      }
+      differences += Self.changes(from: previous, to: element, on: name)
     }
     let kept = Set(pairs.old.values)
     let present = Set(new.allKeys)
@@ -96,12 +83,20 @@ package struct ScreenDiff: Sendable {
     }
   }
 
-  private static func change(from old: HeardScreen.Element, to new: HeardScreen.Element) -> Kind? {
-    if old.node.role != new.node.role { return .role }
-    guard old.announcement != new.announcement else { return nil }
-    if !old.node.hasSameState(as: new.node), old.node.label == new.node.label { return .state }
-    let (before, now) = (old.wordCount, new.wordCount)
-    return now > before ? .longer : now < before ? .shorter : .reworded
+  /// The differences of one element: in what is heard of it, and in what can be done with it.
+  private static func changes(
+    from old: HeardScreen.Element, to new: HeardScreen.Element, on screen: String
+  ) -> [Difference] {
+    let (lost, gained) = (new.actions.missing(from: old.actions), old.actions.missing(from: new.actions))
+    // A hint says what can be done, which is told by itself.
+    let saysHints = lost.isEmpty && gained.isEmpty
+    var differences = DifferenceKind.between(old.wording(withHint: saysHints), new.wording(withHint: saysHints)).map {
+      Difference(kind: $0, screen: screen, old: old, new: new)
+    }
+    for (kind, actions) in [(DifferenceKind.lostAction, lost), (.newAction, gained)] where !actions.isEmpty {
+      differences.append(Difference(kind: kind, screen: screen, old: old, new: new, actions: actions))
+    }
+    return differences
   }
 }
 
@@ -115,14 +110,16 @@ private struct ElementPairs {
   init(_ before: [HeardScreen.Element], _ now: [HeardScreen.Element]) {
     var taken: Set<Int> = []
     // Rows of a list have the same id: those with the same words are paired first.
-    for key in [\HeardScreen.Element.wholeKey, \.identifierKey, \.nameKey, \.pathKey] {
+    for key in [\HeardScreen.Element.wholeKey, \.identifierKey, \.nameKey, \.pathKey, \.placeKey] {
       var places: [String: [Int]] = [:]
       for (place, element) in before.enumerated() where !taken.contains(place) {
         if let name = element[keyPath: key] { places[name, default: []].append(place) }
       }
       for (place, element) in now.enumerated() where old[place] == nil {
-        guard let name = element[keyPath: key], let found = places[name]?.first else { continue }
-        places[name]?.removeFirst()
+        guard let name = element[keyPath: key], let found = places[name]?.first(where: { before[$0].may(be: element) }) else {
+          continue
+        }
+        places[name]?.removeAll { $0 == found }
         old[place] = found
         taken.insert(found)
       }
@@ -130,6 +127,22 @@ private struct ElementPairs {
     let shared = old.keys.sorted()
     let places = shared.map { old[$0]! }
     moved = Set(Alignment(from: places.sorted(), to: places).inserted.map { shared[$0] })
+    pairBetween(before, now, shared.filter { !moved.contains($0) })
+  }
+
+  /// Pairs what is left between two neighbours that stayed: as many in both screens, one after the other, of one role.
+  private mutating func pairBetween(_ before: [HeardScreen.Element], _ now: [HeardScreen.Element], _ anchors: [Int]) {
+    let taken = Set(old.values)
+    var (oldStart, newStart) = (0, 0)
+    for (oldEnd, newEnd) in anchors.map({ (old[$0]!, $0) }) + [(before.count, now.count)] {
+      let left = (oldStart..<max(oldStart, oldEnd)).filter { !taken.contains($0) }
+      let right = (newStart..<max(newStart, newEnd)).filter { old[$0] == nil }
+      let pairs = zip(left, right).filter { before[$0].node.role == now[$1].node.role && before[$0].may(be: now[$1]) }
+      if left.count == right.count, pairs.count == left.count {
+        for (old, new) in pairs { self.old[new] = old }
+      }
+      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
+    }
   }
 }
 
@@ -140,8 +153,44 @@ extension HeardScreen.Element {
   fileprivate var identifierKey: String? { captured?.identifier.map { "id \($0)" } }
   fileprivate var nameKey: String? { (node.label ?? captured?.text).map { "name \($0)" } }
   fileprivate var pathKey: String? { captured.map { "path \($0.path)" } }
+  /// Where it is; nil where the capture does not tell.
+  fileprivate var placeKey: String? { node.frame.map { "place \($0.x) \($0.y)" } }
   fileprivate var keys: [String] { [identifierKey, nameKey].compactMap(\.self) }
-  fileprivate var wordCount: Int { announcement.split { $0.isWhitespace }.count }
+
+  /// Whether it may be the same element in the other build: elements with identifiers of their own differ.
+  fileprivate func may(be other: Self) -> Bool {
+    guard let own = captured?.identifier, let its = other.captured?.identifier else { return true }
+    return own == its
+  }
+
+  fileprivate func wording(withHint: Bool) -> ElementWording {
+    ElementWording(withHint ? segments : segments.filter { $0.kind != .hint }, name: name)
+  }
+
+  /// What can be done with it, in the words of the line language; nothing while it is disabled.
+  fileprivate var actions: [String] {
+    guard node.isEnabled else { return [] }
+    return node.actions.compactMap(\.word) + (node.supportsLongPress ? ["long press"] : [])
+  }
+}
+
+extension Action {
+  /// Its word in the line language; nil for what belongs to the screen.
+  fileprivate var word: String? {
+    switch self {
+    case .activate: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText: "type"
+    case .custom(let name): "do \(name)"
+    case .dismiss, .openMenu: nil
+    }
+  }
+}
+
+extension [String] {
+  /// Those of another list that this one lacks.
+  fileprivate func missing(from other: [String]) -> [String] { other.filter { !contains($0) } }
 }
 
 extension HeardScreen {
@@ -154,13 +203,5 @@ extension HeardScreen {
       }
     }
     return keys
-  }
-}
-
-extension Node {
-  fileprivate func hasSameState(as other: Node) -> Bool {
-    isEnabled == other.isEnabled && isSelected == other.isSelected && toggled == other.toggled
-      && isExpanded == other.isExpanded && value == other.value && stateDescription == other.stateDescription
-      && isInvalid == other.isInvalid && characterCount == other.characterCount
   }
 }

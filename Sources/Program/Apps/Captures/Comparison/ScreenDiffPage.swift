@@ -1,6 +1,6 @@
 import AccessibilityTree
 import Captures
-import Flows
+package import Flows
 import ScreenReader
 package import Text
 
@@ -12,10 +12,16 @@ package struct ScreenDiffPage {
   private let diff: ScreenDiff
   private let titles: (old: String, new: String)
   private let language: Language
+  private let failing: Set<DifferenceKind>?
 
-  /// - Parameter titles: The names of the two builds: the sources as given.
-  package init(_ diff: ScreenDiff, titles: (old: String, new: String), language: Language) {
+  /// - Parameters:
+  ///   - titles: The names of the two builds: the sources as given.
+  ///   - failing: The kinds that fail the comparison; nil for all.
+  package init(
+    _ diff: ScreenDiff, titles: (old: String, new: String), failing: Set<DifferenceKind>? = nil, language: Language
+  ) {
     self.diff = diff
+    self.failing = failing
     self.titles = titles
     self.language = language
   }
@@ -31,7 +37,7 @@ package struct ScreenDiffPage {
         .pictures(pairs.flatMap { [$0.old, $0.new] }.enumerated().compactMap { $1?.picture(number: $0) }),
         .element(
           "main", [],
-          [.element("p", [("class", "verdict")], [.text(words.verdict(diff.differences.count))])]
+          [.element("p", [("class", "verdict")], [.text(diff.report(in: language, failing: failing).verdict + ".")])]
             + pairs.enumerated().map { place, sides in section(place, sides.pair, sides.old, sides.new) }),
       ])
   }
@@ -51,7 +57,7 @@ package struct ScreenDiffPage {
       id, name,
       [.element("div", [("class", "sides")], sides)]
         + (numbered.isEmpty
-          ? [.element("p", .text(words.verdict(0)))]
+          ? [.element("p", .text(words.noDifference))]
           : [.element("ol", [], numbered.map { .element("li", [], item($0.difference)) })]))
   }
 
@@ -66,12 +72,10 @@ package struct ScreenDiffPage {
 
   /// The kind in bold, the new announcement, the old one, and the place.
   private func item(_ difference: ScreenDiff.Difference) -> [Markup] {
-    var parts: [Markup] = [.element("strong", .text(words.kind(difference.kind)))]
-    func said(_ element: HeardScreen.Element) -> Markup { .element("q", .text(element.announcement)) }
-    if let element = difference.new ?? difference.old { parts += [": ", said(element)] }
-    if let old = difference.old, let new = difference.new, old.announcement != new.announcement {
-      parts += [", ", .text(words.was), " ", said(old)]
-    }
+    var parts: [Markup] = [.element("strong", .text(difference.words(in: language)))]
+    let (now, was) = difference.heard
+    if let now { parts += [": ", .element("q", .text(now))] }
+    if let was { parts += [", ", .text(words.was), " ", .element("q", .text(was))] }
     if let element = difference.new ?? difference.old {
       parts += [.voidElement("br", []), .element("span", [("class", "path")], [.text(element.node.id.path)])]
     }
@@ -121,13 +125,13 @@ extension ScreenDiffPage {
   }
 }
 
-extension ScreenDiff.Kind {
+extension DifferenceKind {
   /// Green for new, red for removed, violet for changed elements; white is legible on each.
   fileprivate var colour: String {
     switch self {
     case .gone, .unreachable, .goneScreen: "#b3261e"
     case .new, .newScreen: "#1b6e2b"
-    case .moved, .role, .state, .reworded, .longer, .shorter: "#7a1fa2"
+    default: "#7a1fa2"
     }
   }
 }

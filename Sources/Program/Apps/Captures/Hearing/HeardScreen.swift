@@ -11,6 +11,10 @@ package struct HeardScreen: Sendable {
     package var announcement: String
     /// The hint, said after a pause; nil for none.
     package var hint: String?
+    /// The accessible name; empty where it has none.
+    var name: String
+    /// The segments of the announcement and of the hint.
+    var segments: [Announcement.Segment]
     /// The node of the stop.
     package var node: Node
     /// The captured element; nil where there is none.
@@ -74,7 +78,8 @@ package struct HeardScreen: Sendable {
       let node = tree.nodes[step.offset]
       let hint = step.spoken.afterPause.text
       return Element(
-        announcement: step.spoken.parts.text, hint: hint.isEmpty ? nil : hint, node: node,
+        announcement: step.spoken.parts.text, hint: hint.isEmpty ? nil : hint,
+        name: tree.accessibleName(at: step.offset).text, segments: step.spoken.parts + step.spoken.afterPause, node: node,
         captured: captured.elements[node.id], unreachableControls: captured.unreachableControls(by: node.id),
         unknown: entry.screen.unknownProperties(of: node))
     }

@@ -1,0 +1,21 @@
+import Audit
+import Foundation
+import Runtime
+
+/// The file of a baseline.
+enum BaselineFile {
+  /// Reads a baseline; nil where there is no file yet.
+  static func read(_ path: String) throws -> Baseline? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try Baseline.parse(try String(contentsOf: path, what: "the baseline"), file: path)
+  }
+
+  /// Writes a baseline, whole or not at all.
+  static func write(_ baseline: Baseline, to path: String) throws(Failure) {
+    do {
+      try Data(baseline.text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw .files("cannot write the baseline '\(path)': \(error.localizedDescription); try another path")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import Text
+
+/// The differences between two builds, in words: as text, as JUnit XML, and as a page of lists.
+package struct DifferenceReport: Sendable {
+  /// One difference.
+  package struct Entry: Sendable {
+    var kind: DifferenceKind
+    /// The screen that it is on; nil where none is known.
+    var screen: String?
+    /// The difference as a sentence without its stop.
+    var sentence: String
+
+    package init(_ kind: DifferenceKind, on screen: String?, _ sentence: String) {
+      (self.kind, self.screen, self.sentence) = (kind, screen, sentence)
+    }
+  }
+
+  private let entries: [Entry]
+  /// The screens that were compared, those without a difference among them.
+  private let screens: [String]
+  /// Sentences about both builds as a whole.
+  private let notes: [String]
+  /// What follows the number of differences in the last line.
+  private let measure: String?
+  private let language: Language
+  /// The kinds that fail the comparison; nil for all.
+  private let failing: Set<DifferenceKind>?
+
+  package init(
+    _ entries: [Entry], screens: [String], notes: [String] = [], measure: String? = nil, failing: Set<DifferenceKind>? = nil,
+    in language: Language
+  ) {
+    (self.entries, self.notes, self.measure) = (entries, notes, measure)
+    (self.failing, self.language) = (failing, language)
+    var seen: Set<String> = []
+    self.screens = (screens + entries.map { $0.screen ?? "" }).filter { seen.insert($0).inserted }
+  }
+
+  /// The number of differences of a kind that fails.
+  private var failures: Int { entries.count { $0.kind.isAmong(failing) } }
+
+  /// The number of differences, and of those that fail where only some kinds do.
+  package var verdict: String {
+    let count =
+      entries.isEmpty
+      ? language(en: "no difference", nb: "ingen forskjell")
+      : language.counted(entries.count, en: ("difference", "differences"), nb: ("forskjell", "forskjeller"))
+    guard failing != nil, !entries.isEmpty else { return count }
+    return count + language(en: ", \(failures) of a kind that fails", nb: ", \(failures) av et slag som feiler")
+  }
+
+  /// One line per difference, and a last line with their number.
+  package var text: String {
+    let last = measure.map { "\(verdict): \($0)" } ?? verdict
+    return (entries.map(\.sentence) + notes + [last]).map { PrintableText.of($0) + "\n" }.joined()
+  }
+
+  /// JUnit XML as CI servers read it: a test case for each screen, which fails by its differences of the kinds that fail.
+  package func junit(_ name: String) -> String {
+    let cases = screens.map { screen -> (markup: Markup, isFailed: Bool) in
+      let own = entries.filter { ($0.screen ?? "") == screen }
+      let failed = own.filter { $0.kind.isAmong(failing) }
+      let other = own.filter { !$0.kind.isAmong(failing) }
+      var children: [Markup] = []
+      if !failed.isEmpty {
+        let types = failed.map(\.kind.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        children.append(
+          .element(
+            "failure", [("message", failed[0].sentence), ("type", types.joined(separator: ","))], [.text(Self.lines(failed))]))
+      }
+      if !other.isEmpty { children.append(.element("system-out", .text(Self.lines(other)))) }
+      let title = screen.isEmpty ? language(en: "session", nb: "økt") : screen
+      return (
+        .element("testcase", [("name", title), ("classname", "earshot.diff"), ("time", "0")], children), !failed.isEmpty
+      )
+    }
+    let failed = cases.count(where: \.isFailed)
+    let counts = [("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "0")]
+    let notes = notes.isEmpty ? [] : [Markup.element("system-out", .text(notes.joined(separator: "\n")))]
+    let suite = Markup.element(
+      "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")],
+      cases.flatMap { ["\n", $0.markup] } + notes + ["\n"])
+    let suites = Markup.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"])
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+  }
+
+  private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }
+
+  /// A page with a list for each screen.
+  package func html(_ title: String) -> String {
+    let sections = screens.enumerated().compactMap { place, screen -> Markup? in
+      let own = entries.filter { ($0.screen ?? "") == screen }
+      guard !own.isEmpty else { return nil }
+      return .section(
+        "screen-\(place + 1)", screen.isEmpty ? language(en: "Session", nb: "Økt") : screen,
+        [.list(own.map { .text($0.sentence) })])
+    }
+    return Markup.page(
+      language: language.rawValue, title: title, style: PageAssets.style,
+      body: [
+        .element("header", .element("h1", .text(title))),
+        .element(
+          "main", [],
+          [.element("p", [("class", "verdict")], [.text(([verdict] + notes).joined(separator: ". ") + ".")])] + sections),
+      ])
+  }
+}
