@@ -40,6 +40,8 @@ package struct AuditReport: Sendable {
   var isOfRemoteApp: Bool
   /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
+  /// The elements that were met and not pressed.
+  package var unpressed: [Unpressed]
   /// What is heard on each screen, element by element.
   var transcripts: [Transcript]
   /// What is heard in answer to a command.
@@ -109,6 +111,7 @@ package struct AuditReport: Sendable {
     self.isOfRemoteApp = isOfRemoteApp
     isOfCaptures = !isOfRemoteApp && crawl.screenStates.contains { $0.platform != nil }
     isCutShort = crawl.isCutShort
+    unpressed = crawl.unpressed
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
     for finding in Auditor(rules: rules).findings(in: crawl.screenStates, crawl.steps) {

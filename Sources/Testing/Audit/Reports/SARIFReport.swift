@@ -13,7 +13,8 @@ extension AuditReport {
     ]
     let results = findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
     let run: JSONText = [
-      "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"), "results": .array(results),
+      "tool": ["driver": driver], "invocations": unpressedInvocation.map { .array([$0]) },
+      "columnKind": .string("unicodeCodePoints"), "results": .array(results),
       "properties": ["measurements": .array(measurements.map { json($0) })],
     ]
     let log: JSONText = [

@@ -45,6 +45,9 @@ extension AuditReport {
       let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
       lines.append("\(criterion): \(measured.words.in(language)).")
     }
+    for element in unpressed {
+      lines.append(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
+    }
     if isCutShort {
       lines.append(
         language(
@@ -89,6 +92,9 @@ extension AuditReport {
     ]
     if !reviews.isEmpty {
       parts.append(language(en: "\(reviews.count) to be looked at", nb: "\(reviews.count) må ses på"))
+    }
+    if !unpressed.isEmpty {
+      parts.append(language(en: "\(unpressed.count) not pressed", nb: "\(unpressed.count) ikke trykket på"))
     }
     if !suppressed.isEmpty {
       parts.append(language(en: "\(suppressed.count) accepted", nb: "\(suppressed.count) godtatt"))
