@@ -98,7 +98,7 @@ package struct FlowChecker {
     do {
       return try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
     } catch {
-      throw .content(error.description)
+      throw Failure(error.exitCode, error.description)
     }
   }
 

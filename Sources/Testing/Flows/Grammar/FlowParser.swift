@@ -11,6 +11,8 @@ package enum FlowParser {
     var line: Int
     /// What is wrong, and where it can be told what to try.
     package var reason: String
+    /// The exit code of a command that ends with it, of `sysexits.h`: by default that of wrong content.
+    package var exitCode: Int32 = 65
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
     package var description: String { "\(file):\(line): \(reason)" }

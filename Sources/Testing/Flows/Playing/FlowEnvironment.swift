@@ -89,9 +89,13 @@ package struct FlowNotice: Hashable, Sendable {
 package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to try.
   var reason: String
+  /// The exit code of a command that ends with it, of `sysexits.h`.
+  var exitCode: Int32
 
-  package init(_ reason: String) {
+  /// An error; by default one of the flow's content.
+  package init(_ reason: String, exitCode: Int32 = 65) {
     self.reason = reason
+    self.exitCode = exitCode
   }
 
   package var description: String { reason }

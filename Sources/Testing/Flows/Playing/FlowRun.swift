@@ -58,7 +58,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
         run.opensNext = flow.opens(after: index)
         try run.play(step)
       } catch {
-        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason)
+        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason, exitCode: error.exitCode)
       }
     }
     run.finish()
