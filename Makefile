@@ -134,7 +134,7 @@ captions-check: build test-packages page-check-tools
 PAGES = .build/page-check
 SCREENS = Tests/Fixtures/screens
 LOGS = Tests/Fixtures/logs
-JUDGED_PAGES = $(addprefix Tests/Fixtures/pages/,shop.html patterns.html form.html clicks.html changing.html languages.html) \
+JUDGED_PAGES = $(addprefix Tests/Fixtures/pages/,shop.html patterns.html form.html clicks.html changing.html languages.html keyboard.html) \
   $(addprefix Tests/PageCheck/,broken.html faults.html)
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 

@@ -77,6 +77,36 @@ package struct RemotePhrases: Sendable {
     }
   }
 
+  /// A time in seconds, with one decimal.
+  private func seconds(_ time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(100)).rounded())
+    return "\(tenths / 10)\(language(en: ".", nb: ","))\(tenths % 10)"
+  }
+
+  /// How long a page was waited for.
+  package func text(of opening: RemoteOpening) -> String {
+    let seconds = seconds(opening.waited)
+    return opening.isAtRest
+      ? language(en: "the page was at rest after \(seconds) s", nb: "siden var i ro etter \(seconds) s")
+      : language(
+        en: "the page was not at rest after \(seconds) s, and is read as it is; --page-wait waits longer",
+        nb: "siden var ikke i ro etter \(seconds) s, og leses som den er; --page-wait venter lenger")
+  }
+
+  /// Why nothing of a page was judged.
+  package func nothingJudged(at address: String, _ opening: RemoteOpening) -> String {
+    let seconds = seconds(opening.waited)
+    return language(
+      en: """
+        '\(address)' shows next to nothing after \(seconds) s, so nothing was judged; look at it in a browser, or wait longer \
+        with --page-wait
+        """,
+      nb: """
+        «\(address)» viser nesten ingenting etter \(seconds) s, så ingenting er bedømt; se på den i en nettleser, eller vent \
+        lenger med --page-wait
+        """)
+  }
+
   /// Announced when opening an app takes long.
   package func opening(_ app: String) -> String { language(en: "Opening \(app)", nb: "Åpner \(app)") }
   /// The button that opens the app again.

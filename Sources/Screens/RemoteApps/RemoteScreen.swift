@@ -28,6 +28,8 @@ package struct RemoteScreen: Sendable {
   package var platform: Platform?
   /// The number of this reading.
   package var reading: Int
+  /// How it was opened, for the first screen of a page; nil for others.
+  package var opening: RemoteOpening?
   /// The source of the screen, where it is stored.
   package var capture: RemoteCapture?
 
@@ -79,6 +81,9 @@ package struct RemoteScreen: Sendable {
     self.reading = reading
     self.tree = tree
   }
+
+  /// Whether the cursor stops anywhere on it.
+  package var hasElements: Bool { !ReadingOrder(tree).offsets.isEmpty }
 
   /// A screen that contains only the reason why it cannot be read.
   package init(failure: RemoteNotice, instead screen: RemoteScreen, reading: Int) {

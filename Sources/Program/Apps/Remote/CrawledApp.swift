@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Audit
 import LinuxSupport
 import RemoteApps
 import Runtime
@@ -23,6 +24,8 @@ final class CrawledApp: Sendable {
     var acts = 400
     /// The total time.
     var time = Duration.seconds(180)
+    /// The time for one action.
+    var answer = RemoteApp.timeout
   }
 
   private struct State: Sendable {
@@ -40,6 +43,8 @@ final class CrawledApp: Sendable {
     var acts = 0
     var begunAt = Duration.zero
     var isCutShort = false
+    /// The elements that were not activated, in the order in which they were met.
+    var unpressed: [Unpressed] = []
   }
 
   /// An action after others.
@@ -58,6 +63,9 @@ final class CrawledApp: Sendable {
 
   /// Whether the crawl stopped at a limit.
   var isCutShort: Bool { state.withLock { $0.isCutShort } }
+
+  /// The elements that were not activated because of their names.
+  var unpressed: [Unpressed] { state.withLock { $0.unpressed } }
 
   /// Whether the app has been opened.
   var hasBegun: Bool { state.withLock { $0.first != nil } }
@@ -89,6 +97,7 @@ final class CrawledApp: Sendable {
       visit(.init(Phrase(first.title), after: []) { self.perform($0) })
     }
     plan.isCutShort = { self.isCutShort }
+    plan.unpressed = { self.unpressed }
     return plan
   }
 
@@ -99,7 +108,12 @@ final class CrawledApp: Sendable {
 
   private func events(of order: RemoteOrder, _ state: inout State) -> [RemoteEvent] {
     guard let path = state.paths[order.reading], let screen = state.screens[order.reading] else { return [] }
-    if isForbidden(order.act, on: screen) { return [] }
+    if let unpressed = forbidden(order.act, on: screen) {
+      if !state.unpressed.contains(where: { $0.node == unpressed.node && $0.name == unpressed.name }) {
+        state.unpressed.append(unpressed)
+      }
+      return []
+    }
     let act = order.act.harmless
     let step = Step(path: path, act: act)
     if let known = state.known[step] { return known }
@@ -132,15 +146,17 @@ final class CrawledApp: Sendable {
     return reported
   }
 
-  private func isForbidden(_ act: RemoteAction, on screen: RemoteScreen) -> Bool {
+  /// The element of an act that must not be done; nil for one that may be done.
+  private func forbidden(_ act: RemoteAction, on screen: RemoteScreen) -> Unpressed? {
+    let (node, name): (NodeID, String)
     switch act {
-    case .activate(let node):
-      return harmful.forbid(screen.tree.accessibleName(of: node).text)
-    case .custom(_, let name): return harmful.forbid(name)
+    case .activate(let id): (node, name) = (id, screen.tree.accessibleName(of: id).text)
+    case .custom(let id, let action): (node, name) = (id, action)
     case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen,
       .restart:
-      return false
+      return nil
     }
+    return harmful.word(in: name).map { Unpressed(screen: screen.name, node: node, name: name, word: $0) }
   }
 
   /// Leads the app to the state after some actions; returns whether it is there.
@@ -163,7 +179,7 @@ final class CrawledApp: Sendable {
     state.acts += 1
     let answered = Mailbox<[RemoteEvent]>()
     source.perform(act) { answered.post($0) }
-    let events = answered.take(until: monotonicNow() + RemoteApp.timeout)
+    let events = answered.take(until: monotonicNow() + limits.answer)
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
     return events
   }

@@ -7,7 +7,7 @@ struct HarmfulWords: Sendable {
   private let words: Set<String>
 
   /// English and Bokmål: to delete, to overwrite, to pay, to send to others, to leave permanently.
-  private static let always: Set<String> = [
+  static let always: Set<String> = [
     "delete", "remove", "erase", "destroy", "discard", "purge", "wipe", "reset", "clear", "buy", "pay", "purchase", "checkout",
     "order", "book", "donate", "transfer", "subscribe", "unsubscribe", "send", "publish", "post", "share", "invite",
     "deactivate", "disable", "terminate", "cancel", "logout", "logoff", "signout", "shutdown", "restart", "reboot", "crash",
@@ -19,16 +19,16 @@ struct HarmfulWords: Sendable {
     "oppgrader", "nedgrader", "avinstaller", "generer",
   ]
   /// The same as two words.
-  private static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
+  static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
 
   /// - Parameter others: The person's own words.
   init(besides others: [String] = []) { words = Self.always.union(others.map { $0.lowercased() }) }
 
-  /// Whether an element must not be activated.
-  func forbid(_ name: String) -> Bool {
+  /// The word in a name because of which the element must not be activated; nil for none.
+  func word(in name: String) -> String? {
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    if parts.contains(where: words.contains) { return true }
+    if let word = parts.first(where: words.contains) { return word }
     let text = " \(parts.joined(separator: " ")) "
-    return (Self.pairs + words.filter { $0.contains(" ") }).contains { text.contains(" \($0) ") }
+    return (Self.pairs + words.filter { $0.contains(" ") }).first { text.contains(" \($0) ") }
   }
 }

@@ -13,6 +13,7 @@ extension PageAdapter {
     } catch {
       throw Failure(error) ?? .unavailable("\(error)")
     }
+    try judge(screen)
     guard let entry = CaptureLibrary.Entry(screen, of: address.text) else {
       throw .unavailable("\(address.text) shows nothing that can be read")
     }

@@ -17,6 +17,8 @@ package struct PageAdapter: RemoteAppAdapter {
   private let phone: EmulatedPhone?
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
+  /// How long a page may take to come to rest.
+  private let limit: Duration
   /// The browsers for flows.
   private let browsers: BrowserPool
   /// The app that an audit crawls, one crawl after the other.
@@ -56,8 +58,13 @@ package struct PageAdapter: RemoteAppAdapter {
     }
     (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
     self.browsers = browsers
-    crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
-      ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places)
+    let limit = configuration.pageWait.map { Duration.seconds($0) } ?? PagePatience.limit
+    self.limit = limit
+    var limits = CrawledApp.Limits()
+    limits.answer += limit
+    crawl = CrawledApp(HarmfulWords(besides: unpressed), limits: limits) {
+      ChromiumPage(
+        place, language: language.rawValue, phone: shown, detail: .places, patience: PagePatience(limit, isForPerson: false))
     }
   }
 
@@ -90,24 +97,42 @@ package struct PageAdapter: RemoteAppAdapter {
   package var shownEnvironment: RemoteEnvironment { flowEnvironment(.places) }
 
   private func flowEnvironment(_ detail: PageDetail) -> RemoteEnvironment {
-    let (address, language, phone, browsers) = (address, language.rawValue, phone, browsers)
+    let (address, language, phone, limit, browsers) = (address, language.rawValue, phone, limit, browsers)
     return RemoteEnvironment(firstScreen: address.screenName) {
-      ChromiumPage(address, language: language, phone: phone, detail: detail, in: browsers)
+      ChromiumPage(
+        address, language: language, phone: phone, detail: detail, patience: PagePatience(limit, isForPerson: false),
+        in: browsers)
     }
   }
 
   /// Crawls from the page, in a separate browser, without harmful actions.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
     // The crawls in other languages and styles use the same browser.
-    if !crawl.hasBegun { reportOfProtection() }
+    if !crawl.hasBegun {
+      reportOfProtection()
+      try judge(try crawl.begin())
+    }
     return try crawl.plan()
   }
 
   /// The web.
   package var platform: Platform? { .web }
 
-  /// A page's appearance is not read, nor its initial focus.
-  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .initialFocus] }
+  /// Says how long the page took to come to rest.
+  ///
+  /// - Throws: Where next to nothing is there, so that nothing can be judged.
+  func judge(_ screen: RemoteScreen) throws(Failure) {
+    guard let opening = screen.opening else { return }
+    let phrases = RemotePhrases(language: language)
+    StandardError.print("earshot: \(phrases.text(of: opening))")
+    guard opening.isBare || !screen.hasElements else { return }
+    throw .content(
+      RemotePhrases(language: .english).nothingJudged(at: address.text, opening),
+      nb: RemotePhrases(language: .bokmål).nothingJudged(at: address.text, opening))
+  }
+
+  /// The size of a page's texts is for the person to set; its initial focus is not read.
+  package var unknownProperties: Set<NodeProperty> { [.textSize, .initialFocus] }
 
   /// Whether a browser is installed.
   package var healthChecks: [HealthCheck] {
@@ -122,7 +147,7 @@ package struct PageAdapter: RemoteAppAdapter {
   }
 
   func page(_ detail: PageDetail) -> any RemoteSource {
-    ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail)
+    ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail, patience: PagePatience(limit))
   }
 
   func reportOfProtection() {

@@ -13,7 +13,7 @@ extension RemoteAppAdapter {
   /// Nil: the source line of an element is unknown, but for a page.
   package func place(of node: NodeID) -> SourcePlace? { nil }
   /// A screen's appearance is not read, nor the app's initial focus.
-  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus] }
+  package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus, .document] }
   /// None: the typed text belongs to the person.
   package var secretNames: [String] { [] }
   /// None: there is nothing to check before the app is opened.

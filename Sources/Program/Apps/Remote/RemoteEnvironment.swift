@@ -28,7 +28,7 @@ package struct RemoteEnvironment: FlowEnvironment {
     do {
       first = try source.start(at: screen == firstScreen ? nil : screen) { news.post($0) }
     } catch {
-      throw FlowError("\(error)")
+      throw FlowError("\(error)", exitCode: Failure(error)?.code ?? 65)
     }
     return FlowSession(
       machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),

@@ -16,6 +16,9 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// Whether the app itself ended the crawl early, for example by its time limit; called after the crawl.
   package var isCutShort: () -> Bool = { false }
 
+  /// The elements that the app itself kept from being pressed; called after the crawl.
+  package var unpressed: () -> [Unpressed] = { [] }
+
   package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
     self.app = app
     self.now = now
@@ -69,6 +72,7 @@ extension AuditPlan {
     var crawl = explorer.crawl
     crawl.add(brief.crawl)
     if isCutShort() { crawl.isCutShort = true }
+    crawl.unpressed = unpressed()
     return crawl
   }
 }

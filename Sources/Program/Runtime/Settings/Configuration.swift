@@ -46,6 +46,8 @@ package struct Configuration: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
   var earcons: Bool
+  /// The longest time that a page is waited for until it is at rest, in seconds; nil for the default.
+  package var pageWait: Int?
   /// Where the settings that are not defaults come from.
   package var sources: [Setting: Source]
 
@@ -157,6 +159,7 @@ extension Configuration {
     positions = first(\.positions)
     hints = first(\.hints)
     earcons = first(\.earcons) ?? false
+    pageWait = first(\.pageWait)
     sources = [:]
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }

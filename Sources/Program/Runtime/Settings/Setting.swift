@@ -9,6 +9,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
+  case pageWait = "page-wait"
 
   /// The variable of the environment.
   var variable: String {
@@ -67,6 +68,8 @@ struct SettingValues: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds lie under the words.
   var earcons: Bool?
+  /// Seconds, 1 to 600.
+  var pageWait: Int?
 
   init() {}
 }

@@ -35,6 +35,10 @@ struct SettingReader {
     case .positions: values.positions = try isOn(text)
     case .hints: values.hints = try isOn(text)
     case .earcons: values.earcons = try isOn(text)
+    case .pageWait:
+      values.pageWait = try number(
+        text, Phrase(en: "the wait for a page", nb: "ventetiden for en side"), 1...600,
+        unit: Phrase(en: "seconds", nb: "sekunder"))
     }
   }
 

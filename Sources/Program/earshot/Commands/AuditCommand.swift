@@ -27,15 +27,17 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       --evaluator names who answers for it.
 
       A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
-      to another site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no \
-      question of the page; --never-press adds words to those.
+      to another site. It presses nothing whose name says that it deletes, pays, books, sends or signs out, and agrees to no \
+      question of the page; --never-press adds words to those. The report lists what was not pressed, with the word.
+
+      A page is judged once it is at rest. Where next to nothing is there, nothing is judged, with exit code 65.
       """)
 
   @Argument(
     help: ArgumentHelp("Captured screens or folders of them, in place of the app.", valueName: "source"), completion: .file())
   var sources: [String] = []
 
-  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio, .pageWait]
   @OptionGroup var option: AppOption
   @OptionGroup var density: DensityOption
   @OptionGroup var masking: MaskOption

@@ -13,7 +13,7 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
 
   @Argument(help: "The demonstration to hear.", completion: Completions.demos)
   var name: String?
-  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .transcript, .lines, .keys])
+  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .transcript, .lines, .keys, .pageWait])
   @OptionGroup var settings: SettingOptionGroup<DemoCommand>
 
   func perform() throws {

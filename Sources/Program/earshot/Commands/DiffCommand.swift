@@ -55,7 +55,8 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     }
     let diff = TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
     let report = diff.report(in: configuration.language, failing: failing)
-    try write(report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)), in: configuration.language)
+    try write(
+      report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)), in: configuration.language)
     if diff.hasFailed(by: failing) { throw ExitCode(1) }
   }
 

@@ -24,7 +24,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       VoiceOver through it (iOS 27).
 
       Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
-      is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
+      is no captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
       """)
 
   @Argument(
@@ -47,7 +47,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     completion: .file(extensions: ["json"]))
   var capabilities: String?
 
-  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints]
+  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait]
   static let comparesStyles = true
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<HearCommand>

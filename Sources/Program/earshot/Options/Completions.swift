@@ -24,7 +24,7 @@ enum Completions {
     case .roles, .positions, .hints, .earcons: .list(["on", "off"])
     case .data, .store: .directory
     case .transcript: .file()
-    case .rate, .volume, .lines, .keys, .speech, .noSpeech: .list([])
+    case .rate, .volume, .pageWait, .lines, .keys, .speech, .noSpeech: .list([])
     }
   }
 

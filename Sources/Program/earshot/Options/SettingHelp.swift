@@ -35,6 +35,7 @@ extension Setting {
     case .positions: "Whether positions are said: on or off."
     case .hints: "Whether hints are said: on or off."
     case .earcons: "Whether short sounds under the words mark edges, errors, events and screens: on or off."
+    case .pageWait: "The longest time that a page is waited for until it is at rest, 1 to 600 seconds."
     case .lines: "Take commands line by line."
     case .keys: "Take single keys; needs a terminal."
     case .speech: "Speak, also beside another screen reader."
@@ -52,6 +53,8 @@ extension Setting {
     case .organisation: "Without it the one chosen at the first start stays; on a pipe that is NHF."
     case .transcript: "- is standard output; the captions then go to standard error."
     case .earcons: "They are off by default; the line 'earcons on' turns them on in a session."
+    case .pageWait:
+      "A page is at rest when nothing that it has requested is on its way, its scripts are done, and its content stays as it is. Without it: 10."
     case .lines: "This is what happens on a pipe."
     case .keys: "This is what happens on a terminal."
     case .noSpeech:
@@ -67,6 +70,7 @@ extension Setting {
     case .voice, .organisation: "name"
     case .rate: "wpm"
     case .volume: "percent"
+    case .pageWait: "seconds"
     case .audio: "output"
     case .data: "folder"
     case .store: "url"

@@ -56,6 +56,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var hints: String?
   @Option(help: Self.help(.earcons), completion: Self.completion(.earcons))
   var earcons: String?
+  @Option(help: Self.help(.pageWait), completion: Self.completion(.pageWait))
+  var pageWait: String?
   @Flag(help: Self.help(.lines))
   var lines = false
   @Flag(help: Self.help(.keys))
@@ -81,6 +83,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
+      .pageWait: pageWait,
       .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
       .noSpeech: noSpeech ? "on" : nil,
     ]

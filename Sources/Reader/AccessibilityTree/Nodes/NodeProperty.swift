@@ -7,6 +7,7 @@ package enum NodeProperty: String, Hashable, Sendable, CaseIterable {
   case heading, selected, expanded, stateDescription, roleDescription, range, position, collection
   case hint, tooltip, error, labelledBy, paneTitle, screenReaderFocusable, importance
   case liveRegion, customActions, traversal, modality, visibility, language, frame
-  // For audits as well: looks, a picture, sizes in points, titles of windows, and the results of actions.
-  case colour, picture, textSize, visibleText, density, title, initialFocus, behaviour
+  // For audits as well: looks, a picture, sizes in points, titles of windows, the results of actions, and
+  // what a page's document tells beyond its accessibility tree.
+  case colour, picture, textSize, visibleText, density, title, initialFocus, behaviour, document
 }

@@ -21,3 +21,20 @@ package enum Current: String, Hashable, Sendable, CaseIterable {
   /// Of something else.
   case item
 }
+
+/// What the document of a page tells of an element beyond what a reader says of it.
+package struct DocumentFacts: Hashable, Sendable {
+  /// The attributes that its role demands and that it lacks.
+  package var missingAttributes: [String] = []
+  /// The place in the order of the keyboard that it asks for, from 1; nil where it takes the one that it stands at.
+  package var tabIndex: Int?
+  /// Whether it is a frame that the keyboard goes into and that has no name.
+  package var isNamelessFrame = false
+  /// Whether it can be pressed, and can never get the focus.
+  package var isPressedOnly = false
+  /// The elements in it that the keyboard reaches though readers are told to pass over them, as selectors.
+  package var hiddenStops: [String] = []
+
+  /// Facts of an element that has nothing to tell.
+  package init() {}
+}

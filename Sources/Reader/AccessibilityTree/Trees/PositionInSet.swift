@@ -23,8 +23,9 @@ extension SemanticTree {
   /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
   /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
-  /// separator, are not counted, and in a radio group only the radio buttons are. A virtualised container counts from its
-  /// window and has the size it states; one whose loaded part is unknown gives no positions.
+  /// separator, are not counted; in a radio group only the radio buttons are, and in a page's tab list only the tabs. A
+  /// virtualised container counts from its window and has the size it states; one whose loaded part is unknown gives no
+  /// positions.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
@@ -35,12 +36,23 @@ extension SemanticTree {
     let siblings = ReadingOrder.sorted(children(of: outer), in: self)
     guard let window = collection?.window else {
       var items = siblings.filter { ReadingOrder.firstElement(within: $0, of: self) != nil }
-      let radioButtons = nodes[outer].role == .radioGroup ? items.filter { holds(.radioButton, at: $0) } : []
-      if !radioButtons.isEmpty { items = radioButtons }
+      if let member = member(of: outer) {
+        let members = items.filter { holds(member, at: $0) }
+        if !members.isEmpty { items = members }
+      }
       return items.firstIndex(of: item).map { SetPosition($0 + 1, of: collection?.count ?? items.count) }
     }
     return siblings.firstIndex(of: item).map {
       SetPosition(window.lowerBound + $0 + 1, of: collection?.count)
+    }
+  }
+
+  /// The role of the items that are counted in a container, where it has such; nil where all are.
+  private func member(of container: Int) -> Role? {
+    switch nodes[container].role {
+    case .radioGroup: .radioButton
+    case .tabBar: ancestor(of: nodes[container].id) { $0 == .webView } == nil ? nil : .tab
+    default: nil
     }
   }
 

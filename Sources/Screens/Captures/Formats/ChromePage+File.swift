@@ -8,17 +8,19 @@ extension ChromePage {
   /// The file of a screen. It holds the paths of the elements, so that they are the same when it is read again.
   package func file(of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue) -> [UInt8] {
     var secretFields = secretFields
+    let audit = DocumentAudit(nodes, in: snapshot)
     let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
     var paths: [String: JSONValue] = [:]
     for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
     let secret = Self.secretNodes(nodes, snapshot)
     let kept = nodes.filter { !$0.isPartOfText }
     let used = Set(kept.compactMap { $0["backendDOMNodeId"]?.int })
-    let file = JSONValue.object([
+    var file: [String: JSONValue] = [
       "nodes": .array(kept.map { Self.reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
       "snapshot": snapshot?.file(of: used) ?? .null, ChromeTree.pathsMember: .object(paths),
-    ])
-    return Array(file.written.utf8)
+    ]
+    if let audit { file[DocumentAudit.fileMember] = .object(audit.members) }
+    return Array(JSONValue.object(file).written.utf8)
   }
 
   /// The secret fields, with all nodes in them.

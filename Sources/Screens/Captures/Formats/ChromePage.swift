@@ -20,7 +20,8 @@ package struct ChromePage: Sendable {
   /// - Throws: When elements are nested too deeply.
   package mutating func screen(_ nodes: [JSONValue], snapshot: JSONValue) throws(CaptureError) -> CapturedScreen {
     kept = nil
-    return try ChromeTree.screen(nodes, DOMSnapshot(in: snapshot, keeping: &secretFields), &names)
+    return try ChromeTree.screen(
+      nodes, DOMSnapshot(in: snapshot, keeping: &secretFields), &names, audit: DocumentAudit(nodes, in: snapshot))
   }
 
   /// The present screen of the page, without the places of its elements; from now on the changes are enough.
@@ -46,6 +47,9 @@ package struct ChromePage: Sendable {
   package mutating func screenOfKept() throws(CaptureError) -> CapturedScreen? {
     try kept?.screen(&names)
   }
+
+  /// The computed styles that a snapshot has to be asked for, in this order, so that a screen has what an audit needs.
+  package static var styles: [String] { DocumentBoxes.Style.names }
 
   /// The attributes of elements that are read. The accessibility tree lacks them, and so does not report their changes.
   package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }

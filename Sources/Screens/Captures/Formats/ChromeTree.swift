@@ -24,7 +24,7 @@ struct ChromeTree {
   ///   - file: The whole file, which may hold a DOM snapshot too.
   static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
     var names = ElementNames(keeping: file[pathsMember])
-    return try screen(nodes, try DOMSnapshot(in: file), &names)
+    return try screen(nodes, try DOMSnapshot(in: file), &names, audit: DocumentAudit(file: file))
   }
 
   /// The member of a file that has the elements' paths by their nodes, from a page that was read repeatedly.
@@ -32,12 +32,14 @@ struct ChromeTree {
 
   /// The screen, whose elements keep their earlier names.
   static func screen(
-    _ nodes: [JSONValue], _ snapshot: DOMSnapshot?, _ names: inout ElementNames
+    _ nodes: [JSONValue], _ snapshot: DOMSnapshot?, _ names: inout ElementNames, audit: DocumentAudit?
   ) throws(CaptureError) -> CapturedScreen {
     var tree = ChromeTree(nodes, snapshot)
+    tree.audited = audit?.members ?? [:]
     let roots = try tree.roots()
     var properties: Set<NodeProperty> = [.liveRegion]
     if snapshot != nil { properties.formUnion([.position, .tooltip, .language, .frame]) }
+    if audit != nil { properties.formUnion([.colour, .document]) }
     var screen = CapturedScreen(
       format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots,
       properties: properties, names: &names)
@@ -48,6 +50,8 @@ struct ChromeTree {
   private let nodes: [String: JSONValue]
   private let order: [String]
   private let snapshot: DOMSnapshot?
+  /// What the document tells an audit, by the nodes.
+  private var audited: [String: JSONValue] = [:]
   private var visited: Set<String> = []
 
   /// A tree from which single elements are read.
@@ -136,6 +140,9 @@ struct ChromeTree {
     let backend = node["backendDOMNodeId"]?.int
     let dom = backend.flatMap { snapshot?.element($0) }
     dom.map { $0.complete(&members) }
+    if let id = Self.id(node["nodeId"]), case .object(let more)? = audited[id] {
+      for (name, value) in more.sorted(by: { $0.key < $1.key }) { members[name] = value }
+    }
     let isNamed = node.plainName != nil
     let place = JSONReader.place(of: node)
     var element = CapturedElement(

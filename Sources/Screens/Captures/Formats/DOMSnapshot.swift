@@ -27,6 +27,9 @@ struct DOMSnapshot: Sendable {
       ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
       ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-rowcount", "rowcount"), ("aria-colcount", "colcount"),
     ]
+    /// Attributes in whose place the tree has the browser's own value: the number of a native slider for the text that the page
+    /// gives it (WAI-ARIA 1.2, `aria-valuetext`).
+    private static let overriding: Set<String> = ["aria-valuetext"]
     /// The types of fields that the tree describes too roughly: it reports a number as a text, and a month as a date.
     private static let inputTypes: Set<String> = [
       "number", "date", "time", "datetime-local", "month", "week", "color", "file",
@@ -47,7 +50,7 @@ struct DOMSnapshot: Sendable {
 
     /// Adds the members that the tree lacks.
     func complete(_ members: inout ElementMembers) {
-      for (attribute, member) in Self.members where members[member] == nil {
+      for (attribute, member) in Self.members where members[member] == nil || Self.overriding.contains(attribute) {
         guard let value = attributes[attribute].nonEmpty else { continue }
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
       }

@@ -27,7 +27,8 @@ extension CapturedScreen {
   ///   - isLinked: Whether the screens are known to which its controls lead.
   ///   - isPictured: Whether there is a picture of it.
   package func unauditedProperties(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<NodeProperty> {
-    var properties = Set(unknownProperties).union([.colour, .textSize, .initialFocus])
+    var properties = Set(unknownProperties).union([.textSize, .initialFocus])
+    properties.formUnion(Set([.colour, .document]).subtracting(self.properties))
     // A page's tree has the texts in a control besides its name.
     if format.platform != .web { properties.insert(.visibleText) }
     if !isPictured { properties.insert(.picture) }

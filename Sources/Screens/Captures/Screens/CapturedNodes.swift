@@ -40,7 +40,8 @@ struct CapturedNodes: Sendable {
     node.actions = node.actions(on: platform)
     node.language = node.language ?? language
     node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
-    node.estimatedColours = element.flatMap { colours[$0.path] }
+    // What is known needs no estimate.
+    if node.foreground == nil || node.background == nil { node.estimatedColours = element.flatMap { colours[$0.path] } }
     if node.visibleText == nil, node.isNamedByContent { node.visibleText = element?.paintedText(besides: node.label ?? "") }
     return node
   }

@@ -98,6 +98,22 @@ final class HTTPConnection: Sendable {
     return Response(status: status, body: received.bytes)
   }
 
+  /// The reason, by the browser's code, why nothing takes a connection at an address; nil where something does, or where that is
+  /// not known.
+  func refusal(of url: String, timeout: Duration) -> String? {
+    curl_easy_reset(handle)
+    ccurl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    ccurl_set_pointer(handle, CURLOPT_URL, url)
+    ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    ccurl_set_number(handle, CURLOPT_CONNECT_ONLY, 1)
+    ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(1, timeout.inMilliseconds))
+    switch curl_easy_perform(handle) {
+    case CURLE_COULDNT_RESOLVE_HOST: return "ERR_NAME_NOT_RESOLVED"
+    case CURLE_COULDNT_CONNECT: return "ERR_CONNECTION_REFUSED"
+    default: return nil
+    }
+  }
+
   /// The received part of an answer.
   private final class Received {
     var bytes: [UInt8] = []

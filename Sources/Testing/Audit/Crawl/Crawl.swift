@@ -12,6 +12,8 @@ package struct Crawl: Sendable {
   internal(set) var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
   package var isCutShort = false
+  /// The elements that were met and not pressed, each once.
+  package var unpressed: [Unpressed] = []
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
@@ -34,6 +36,7 @@ package struct Crawl: Sendable {
     steps += other.steps
     explored += other.explored
     isCutShort = isCutShort || other.isCutShort
+    for element in other.unpressed where !unpressed.contains(element) { unpressed.append(element) }
   }
 
   /// The first state of each screen in a language, for the transcripts of the report.

@@ -186,7 +186,9 @@ extension Crawler {
         step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
         if action == .setText { step.lettersThatLeave = lettersThatLeave(at: reader) }
         note(step)
-        if let holder, there.screenState.isInOtherWords(than: moment.screenState), known.contains(fingerprint(there.screenState))
+        // What looks as before is in the same words, and to compare large screens takes time.
+        if let holder, !there.isAsBefore, there.screenState.isInOtherWords(than: moment.screenState),
+          known.contains(fingerprint(there.screenState))
         {
           translations[holder, default: 0] += 1
         }

@@ -48,6 +48,8 @@ package struct AuditReport: Sendable {
   let images: Set<NodeID>
   /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
+  /// The elements that were met and not pressed.
+  package var unpressed: [Unpressed]
   /// What is heard on each screen, element by element.
   var transcripts: [Transcript]
   /// What is heard in answer to a command.
@@ -123,6 +125,7 @@ package struct AuditReport: Sendable {
     met = Evidence.met(in: crawl, from: origin)
     images = Set(crawl.screenStates.flatMap(\.nodes).filter { $0.role == .image }.map(\.id))
     isCutShort = crawl.isCutShort
+    unpressed = crawl.unpressed
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
     for finding in Auditor(rules: rules).findings(in: crawl.screenStates, crawl.steps) {

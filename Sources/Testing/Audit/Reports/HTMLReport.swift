@@ -103,6 +103,7 @@ extension AuditReport {
         : paragraph(
           en: "The walk ended by itself: no state that looks new was left over.",
           nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
+      unpressedList ?? .text(""),
       paragraph(
         en: """
           What a tree cannot tell (the painted screen, the system's own readers, a person's \

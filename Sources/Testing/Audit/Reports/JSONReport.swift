@@ -8,7 +8,7 @@ extension AuditReport {
     let report: JSONText = [
       "day": .string(day), "version": .string(version), "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
-      "states": .number(screenStateCount), "commands": .number(stepCount),
+      "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
       "baseline": baseline.map { _ in .array(known.map { json($0) }) },
       "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
@@ -28,6 +28,13 @@ extension AuditReport {
       "measured": .string(finding.measured.in(language)), "remedy": .string(finding.fix.in(language)),
       "heard": finding.heard.map(JSONText.string), "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
+    ]
+  }
+
+  private func json(_ element: Unpressed) -> JSONText {
+    [
+      "screen": .string(element.screen), "node": .string(element.node.path), "name": .string(element.name),
+      "word": .string(element.word),
     ]
   }
 

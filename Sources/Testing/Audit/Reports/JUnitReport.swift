@@ -34,10 +34,18 @@ extension AuditReport {
         [("name", "\(rule.id): \(rule.sentence.in(language))"), ("classname", group), ("time", "0")], children
       )
     }
-    let properties = measurements.map { measured in
-      Markup.element(
-        "property", [("name", "WCAG \(measured.criterion.number)"), ("value", measured.words.in(language))])
-    }
+    let properties =
+      measurements.map { measured in
+        Markup.element(
+          "property", [("name", "WCAG \(measured.criterion.number)"), ("value", measured.words.in(language))])
+      }
+      + unpressed.map { element in
+        Markup.element(
+          "property",
+          [
+            ("name", language(en: "not pressed", nb: "ikke trykket på")), ("value", element.sentence.in(language)),
+          ])
+      }
     let failing = Set(violations.map(\.rule)).count
     let skipped = Set((suppressed.map(\.finding) + known).map(\.rule)).subtracting(violations.map(\.rule)).count
     let counts: [(String, String)] = [

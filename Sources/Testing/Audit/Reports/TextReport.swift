@@ -40,6 +40,9 @@ extension AuditReport {
       let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
       lines.append("\(criterion): \(measured.words.in(language)).")
     }
+    for element in unpressed {
+      lines.append(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
+    }
     if isCutShort {
       lines.append(
         language(
@@ -92,6 +95,9 @@ extension AuditReport {
     }
     if baseline != nil {
       parts.append(language(en: "\(known.count) in the baseline", nb: "\(known.count) i grunnlinjen"))
+    }
+    if !unpressed.isEmpty {
+      parts.append(language(en: "\(unpressed.count) not pressed", nb: "\(unpressed.count) ikke trykket på"))
     }
     if !suppressed.isEmpty {
       parts.append(language(en: "\(suppressed.count) accepted", nb: "\(suppressed.count) godtatt"))

@@ -5,7 +5,8 @@ extension Rule {
     imageNameMissing, imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
-    controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder,
+    pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
+    focusOrder, tabOrder,
     initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
     nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,
@@ -16,7 +17,8 @@ extension Rule {
     backPlace, navigationInconsistent, nameInconsistent, errorIdentification,
     // 4 Robust
     nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
-    stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
+    stateConflict, attributeMissing, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
+    targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
     // Earshot's own rules
     nameTrailingStop, textRepeated, textHeardAgain, secretInTree, idDuplicate,

@@ -63,7 +63,8 @@ private struct Opinion: CustomStringConvertible {
     .tabBar: ["tablist"], .grid: ["table", "grid"], .list: ["list", "listbox", "tree"],
     .listItem: ["listitem", "option", "treeitem"], .status: ["status", "log"], .image: ["image", "img"],
     .landmark: ["form", "navigation", "main", "banner", "region", "contentinfo", "complementary", "search"],
-    .group: ["group", "tabpanel", "generic", "none"], .text: ["paragraph", "generic", "none", "caption"],
+    // A form without a name is no landmark (HTML-AAM 1.0).
+    .group: ["group", "tabpanel", "generic", "none", "form"], .text: ["paragraph", "generic", "none", "caption"],
     .unknown: ["generic", "none", "tabpanel"], .progressBar: ["progressbar", "meter"],
   ]
 }

@@ -11,14 +11,14 @@ struct PageTimingTests {
     let later = monotonicNow() + .seconds(100)
     timing.lookAgain(at: later)
     #expect(!timing.hasChanged)
-    #expect(timing.readAt(isAsking: false) == later)
+    #expect(timing.readAt(isAsking: false, longestLoading: .seconds(4)) == later)
     timing.noteChange()
     #expect(timing.hasChanged)
-    #expect(timing.readAt(isAsking: false).map { $0 < later } == true)
+    #expect(timing.readAt(isAsking: false, longestLoading: .seconds(4)).map { $0 < later } == true)
     // The changed page is to be read anyway.
     timing.lookAgain(at: later)
     #expect(timing.hasChanged)
     timing.beginReading()
-    #expect(!timing.hasChanged && timing.readAt(isAsking: false) == nil)
+    #expect(!timing.hasChanged && timing.readAt(isAsking: false, longestLoading: .seconds(4)) == nil)
   }
 }

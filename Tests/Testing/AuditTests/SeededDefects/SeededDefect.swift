@@ -21,7 +21,7 @@ struct SeededDefect: Sendable {
 
   /// One for each rule, in the order of the rules.
   static let all: [SeededDefect] = {
-    let all = names + structure + look + targets + states + liveRegions + focus + crawls
+    let all = names + structure + look + targets + states + liveRegions + focus + crawls + pages
     return Rule.all.flatMap { rule in all.filter { $0.rule == rule.id } }
   }()
 }

@@ -128,7 +128,7 @@ extension ElementKind {
     switch self {
     case .heading: return node.role == .heading || node.additionalRoles.contains(.heading)
     case .button: return styles.contains { $0.isButton(node, in: tree) }
-    case .tab: return node.has(.tab) || tree.container(of: node.id)?.role == .tabBar
+    case .tab: return node.has(.tab) || tree.isTabByItsBar(node)
     case .image: return node.has(.image)
     case .listItem: return node.has(.listItem) || isFirst(node, at: place, in: order, of: tree) { $0 == .listItem }
     case .control: return node.role.isControl || node.actions.contains(.activate) && node.role != .listItem

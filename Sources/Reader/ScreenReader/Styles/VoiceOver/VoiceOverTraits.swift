@@ -146,8 +146,7 @@ extension VoiceOverStyle {
     }
   }
 
-  /// Whether the element is a tab by the container it is in: nothing else between them is one.
-  private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool {
-    tree.container(of: node.id)?.role == .tabBar
-  }
+  /// Whether the element is a tab by the bar that it is in: in an app every item of one is. On a page the browser tells what is
+  /// a tab, and a button among tabs is a button.
+  private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool { tree.isTabByItsBar(node) }
 }

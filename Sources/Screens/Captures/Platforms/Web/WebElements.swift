@@ -46,6 +46,7 @@ package struct WebElements: PlatformElements {
     var node = Node(id: id, role: WebKinds.roles.role(of: word))
     texts(of: json, word, on: &node)
     states(of: json, word, on: &node)
+    node.takeDocument(of: json, isNamelessFrame: word == "frame" && node.label == nil)
     actions(of: json, word, on: &node)
     var children = (json["children"]?.array ?? []).enumerated().map { place, child in
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
@@ -93,7 +94,10 @@ package struct WebElements: PlatformElements {
     if node.role == .heading { node.level = json["level"]?.int }
     if node.role == .cell || WebKinds.isRow(json["role"]?.string) { node.cell = cell(json) }
     if node.role == .grid { node.collection = size(json) }
-    if node.role == .landmark { node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "") }
+    if node.role == .landmark {
+      node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "", isNamed: name != nil)
+      if node.landmark == nil { node.role = .group }
+    }
     node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
     if let picker = WebKinds.picker(json["inputType"]?.string, popup: json["hasPopup"]?.folded, of: node.role) {
       node.picker = picker

@@ -10,8 +10,12 @@ enum WebKinds {
     "menuitem", "spinbutton", "combobox", "textbox", "searchbox", "scrollbar",
   ]
 
-  /// The landmark that a role stands for; nil for another role.
-  static func landmark(called role: String) -> Landmark? { landmarks[role.lowercased()] }
+  /// The landmark that a role stands for; nil for another role, and for a form or a region without a name, which is none
+  /// (HTML-AAM 1.0, `form` and `section`; WAI-ARIA 1.2, `form` and `region`).
+  static func landmark(called role: String, isNamed: Bool) -> Landmark? {
+    let landmark = landmarks[role.lowercased()]
+    return [.form, .region].contains(landmark) && !isNamed ? nil : landmark
+  }
 
   private static let landmarks = Dictionary(
     uniqueKeysWithValues: Landmark.allCases.map { ($0.rawValue.lowercased(), $0) })

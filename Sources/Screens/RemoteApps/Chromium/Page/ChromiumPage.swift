@@ -9,6 +9,7 @@ package final class ChromiumPage: RemoteSource {
   private let language: String
   private let phone: EmulatedPhone?
   private let detail: PageDetail
+  private let patience: PagePatience
   private let browsers: BrowserPool?
   private let mailbox = Mailbox<DevToolsClient<PageRequest>.Mail>()
   /// The thread that drives the page; set by `start`, taken by `close`.
@@ -27,10 +28,13 @@ package final class ChromiumPage: RemoteSource {
   ///   - language: The BCP 47 code of the language in which the page is requested.
   ///   - phone: The phone that it is shown on; nil for a desktop.
   ///   - detail: How much of it is read.
+  ///   - patience: How long a document is waited for until it is at rest.
   ///   - browsers: The pool of its browser; nil for a browser that ends with the page.
   package init(
-    _ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail, in browsers: BrowserPool? = nil
+    _ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail,
+    patience: PagePatience = PagePatience(), in browsers: BrowserPool? = nil
   ) {
+    self.patience = patience
     self.address = address
     self.detail = detail
     self.browsers = browsers
@@ -48,12 +52,14 @@ package final class ChromiumPage: RemoteSource {
       }
       first = there
     }
+    try first.checkServer()
     let opened = Mailbox<Result<RemoteScreen, ChromiumError>>()
     let (mailbox, address, language, phone, beginning) = (mailbox, address, language, phone, first)
-    let (detail, browsers) = (detail, browsers)
+    let (detail, patience, browsers) = (detail, patience, browsers)
     let thread = NamedThread("earshot-page") {
       let driver = PageDriver(
-        mailbox, in: browsers, keepingTo: address, language: language, phone: phone, detail: detail, report: report)
+        mailbox, in: browsers, keepingTo: address, language: language, phone: phone, detail: detail,
+        patience: patience, report: report)
       do throws(ChromiumError) {
         let screen = try driver.open(beginning)
         opened.post(.success(screen))

@@ -6,13 +6,13 @@ internal import Text
 
 extension PageDriver {
   /// The events that are handled.
-  static let events: Set<String> = [
+  static let events: Set<String> = PageRest.events.union([
     "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
     "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
     "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
     "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.targetCreated",
     "Browser.downloadWillBegin", "Inspector.targetCrashed", "Inspector.detached",
-  ]
+  ])
 
   func take(_ event: DevToolsEvent) {
     let params = event.params
@@ -52,7 +52,7 @@ extension PageDriver {
       timing.endLoading()
       emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
     case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
-    default: break
+    default: if PageRest.events.contains(event.method) { rest.take(event) }
     }
   }
 
@@ -91,6 +91,8 @@ extension PageDriver {
     let isPage = params["frameId"]?.string == page.frame
     // A page may have anything in its frames, but one of this machine gets nothing from elsewhere.
     if address.leads(to: target) || !isPage && !address.isLocal {
+      // What it requests is reported until it is at rest.
+      if isPage { page.send("Network.enable") }
       page.send("Fetch.continueRequest", ["requestId": .string(request)])
     } else if isPage {
       // No content: the page stays.
@@ -123,6 +125,7 @@ extension PageDriver {
   /// Handles a call of our script in the page, with the kind of a change or with an announcement of the page.
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
+    rest.noteChange()
     if words.first == "live" || words.first == "changed" {
       if words.contains("attributes") { unreported.insert(.attributes) }
       if words.contains("focus") { unreported.insert(.focus) }

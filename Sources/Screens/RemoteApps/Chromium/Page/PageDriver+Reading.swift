@@ -31,7 +31,8 @@ extension PageDriver {
       }
       (hasReportedSilence, wasRefused) = (false, false)
       timing.endReading(after: monotonicNow() - start)
-      guard let new else { return finish() }
+      guard var new else { return finish() }
+      if screen == nil { new.opening = opening }
       lastReference = nil
       show(new)
       if isStillLoading, timing.reportsSlowness() { emit(.notice(.stillLoading)) }
@@ -91,7 +92,7 @@ extension PageDriver {
     awaitsTree = true
     defer { awaitsTree = false }
     do throws(DevToolsError) {
-      return try page.read { awaitsTree = false }
+      return try page.read(reader.detail) { awaitsTree = false }
     } catch {
       (changed, unreported) = (before.changed + changed, before.unreported.union(unreported))
       throw error
@@ -132,7 +133,7 @@ extension PageDriver {
   func comparison() -> ChromiumPage.Comparison? {
     guard subscription.isComplete, !timing.isLoading, failure == nil else { return nil }
     readPage()
-    guard subscription.isComplete, let screen, let place, let read = try? page.read() else { return nil }
+    guard subscription.isComplete, let screen, let place, let read = try? page.read(reader.detail) else { return nil }
     var other = reader
     guard let whole = try? other.screen(read, at: there(place)) else { return nil }
     return ChromiumPage.Comparison(kept: screen, whole: whole)

@@ -79,6 +79,7 @@ extension PageDriver {
     reader.beginDocument()
     history.beginDocument()
     timing.beginDocument()
+    rest = PageRest()
     place = nil
     beginSubscription(nil)
     (isAsking, failure) = (false, nil)
@@ -86,12 +87,23 @@ extension PageDriver {
     if isRestored { timing.endLoading() }
   }
 
-  /// Ends the loading of a document, complete or not.
+  /// Records that a document has loaded, complete or not: it is read as soon as it is at rest.
   func endLoading() {
+    if unreachable == nil, timing.isLoading {
+      if !timing.awaitsDocument { rest.noteLoaded() }
+      return
+    }
     timing.endLoading()
     guard let what = unreachable, !timing.isLoading else { return }
     unreachable = nil
     failed(what)
+  }
+
+  /// Reads a document that has come to rest.
+  func finishLoading() {
+    guard rest.isReached, timing.isLoading else { return }
+    page.send("Network.disable")
+    timing.endLoading()
   }
 
   func failed(_ what: Unreachable) {

@@ -54,6 +54,12 @@ final class PageDriver {
   /// The act whose answer waits for the page to be read, and the events since.
   var current: Current?
   var timing = PageTiming()
+  /// Whether the document that has loaded is at rest.
+  var rest = PageRest()
+  /// How long a document is waited for until it is at rest.
+  private let patience: PagePatience
+  /// The time at which the first page was requested.
+  private var openedAt: Duration = .zero
   var history = PageHistory()
   /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
@@ -69,7 +75,7 @@ final class PageDriver {
   /// Whether the browser refused the last reading.
   var wasRefused = false
   /// The number of the command that opens a page.
-  private var opening: Int?
+  private var openingCommand: Int?
   var isClosed = false
 
   /// Changes that the browser does not report.
@@ -101,11 +107,12 @@ final class PageDriver {
 
   init(
     _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
-    phone: EmulatedPhone?, detail: PageDetail, report: @escaping (RemoteEvent) -> Void
+    phone: EmulatedPhone?, detail: PageDetail, patience: PagePatience, report: @escaping (RemoteEvent) -> Void
   ) {
     reader = PageReader(detail)
     (self.mailbox, self.browsers) = (mailbox, browsers)
     self.address = address
+    self.patience = patience
     first = address
     self.language = language
     self.phone = phone
@@ -158,8 +165,9 @@ final class PageDriver {
     try phone?.show(page)
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, early) = (ElementHandle(), nil)
+    (handle, early, rest) = (ElementHandle(), nil, PageRest())
     beginSubscription(nil)
+    openedAt = monotonicNow()
     go(to: first.text)
   }
 
@@ -167,7 +175,7 @@ final class PageDriver {
   func go(to address: String) {
     place = nil
     timing.beginLoading(isOurs: true)
-    opening = page.send("Page.navigate", ["url": .string(address)])
+    openingCommand = page.send("Page.navigate", ["url": .string(address)])
   }
 
   private static func sentence(_ error: DevToolsError, _ address: PageAddress) -> String {
@@ -195,25 +203,37 @@ final class PageDriver {
     browser = nil
   }
 
+  /// How the first page came to be read now.
+  var opening: RemoteOpening {
+    RemoteOpening(waited: monotonicNow() - openedAt, isAtRest: rest.isReached, isBare: rest.isBare)
+  }
+
+  /// The longest time for which a document that is being opened is waited for now.
+  private var longestLoading: Duration { screen == nil ? patience.first : patience.later }
+
   private func attend() {
-    let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
+    let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking, longestLoading: longestLoading) : nil
+    let askAt = timing.isLoading && !isAsking ? rest.askAt : nil
     // A check must not delay anything that a person waits for.
     let mayCheck =
       subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && readAt == nil
     if mayCheck, let frames { check.ask(page, frames) }
     let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
-    let deadline = [readAt, checkAt, subscription.completeAt].compactMap(\.self).min()
+    let deadline = [readAt, askAt, checkAt, subscription.completeAt].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All events are known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
+    if timing.isLoading, !isAsking, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
     // With another act waiting, this one no longer waits for an effect, unless one has begun.
     if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
       // Its effects are known before anything is read: while a dialog is open, nothing can be.
       return perform(next.act, answer: next.answer)
     }
-    guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
+    guard failure == nil || current != nil,
+      let due = timing.readAt(isAsking: isAsking, longestLoading: longestLoading), due <= monotonicNow()
+    else { return }
     if failure == nil { readPage() } else { giveUpWaiting() }
   }
 
@@ -234,7 +254,8 @@ final class PageDriver {
     case .browser(.answer(let number, let result)):
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
-      if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
+      if rest.take(number, result) { return finishLoading() }
+      if number == openingCommand, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)
       }
     case .browser(.ended): fail(.ended)

@@ -46,6 +46,7 @@ struct PageSession {
         "Page.addScriptToEvaluateOnNewDocument",
         ["source": .string(EmbeddedText.announcements_js)], session
       ),
+      ("Page.addScriptToEvaluateOnNewDocument", ["source": .string(EmbeddedText.timers_js)], session),
       (
         "Page.addScriptToEvaluateOnNewDocument",
         ["source": .string(Self.observer), "worldName": .string(Self.world)], session
@@ -112,12 +113,19 @@ extension PageSession {
 
   /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
   ///
-  /// - Parameter treeIsRead: Called when the page's own tree has arrived, and the rest has not.
-  func read(treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
+  /// - Parameters:
+  ///   - detail: Whether styles are asked for: only where all of the page is read.
+  ///   - treeIsRead: Called when the page's own tree has arrived, and the rest has not.
+  func read(_ detail: PageDetail, treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
     let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
     // All at once: the browser works on one answer while another is parsed.
     let tree = send("Accessibility.getFullAXTree")
-    let snapshot = send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])])
+    let snapshot = send(
+      "DOMSnapshot.captureSnapshot",
+      [
+        "computedStyles": .strings(detail == .changes ? [] : ChromePage.styles),
+        "includePaintOrder": .boolean(detail != .changes),
+      ])
     let parts = frames.map { frame in
       (
         name: frame, owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),

@@ -17,7 +17,7 @@ struct PageTiming {
   private var lastReading = (began: Duration.zero, cost: Duration.zero)
   private var hasReportedSlowness = false
   /// Whether we requested a document that has not come: until then, loading that ends is that of the page before.
-  private var awaitsDocument = false
+  private(set) var awaitsDocument = false
   /// The address that is being opened, where it is known.
   var address: String?
 
@@ -25,9 +25,6 @@ struct PageTiming {
   private static let rest = Duration.milliseconds(30)
   /// The longest time between readings of a page that never rests.
   private static let longestWait = Duration.milliseconds(250)
-  /// A document that is not complete after this time is read as it is.
-  private static let slowness = Duration.seconds(4)
-
   var isLoading: Bool { loadingSince != nil }
 
   /// Whether it is known to have changed since it was read.
@@ -87,9 +84,11 @@ struct PageTiming {
   }
 
   /// The time of the next reading, on the monotonic clock; nil for none.
-  func readAt(isAsking: Bool) -> Duration? {
+  ///
+  /// - Parameter longestLoading: A document that is not complete and at rest after this time is read as it is.
+  func readAt(isAsking: Bool, longestLoading: Duration) -> Duration? {
     if isAsking { return nil }
-    if let loadingSince { return loadingSince + Self.slowness }
+    if let loadingSince { return loadingSince + longestLoading }
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
     return max(restAt, notBefore)

@@ -1,0 +1,182 @@
+import AccessibilityTree
+import Text
+
+/// What a page's document tells an audit of the nodes of its accessibility tree, from a DOM snapshot with styles: members of
+/// elements, by the ids of the nodes.
+struct DocumentAudit {
+  /// The member of a file that has what was read of a living page.
+  static let fileMember = "document"
+
+  private(set) var members: [String: JSONValue] = [:]
+
+  /// - Parameters:
+  ///   - nodes: The accessibility tree, whose nodes have the ids of the document's.
+  ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
+  /// - Returns: Nil where it has no styles.
+  init?(_ nodes: [JSONValue], in snapshot: JSONValue) {
+    guard let strings = snapshot["strings"]?.array, let documents = snapshot["documents"]?.array else { return nil }
+    func text(_ index: JSONValue?) -> String? {
+      guard let index = index?.int, strings.indices.contains(index) else { return nil }
+      return strings[index].string
+    }
+    let all = documents.map { DocumentBoxes($0, text) }
+    guard all.contains(where: { $0.boxes.contains { $0.style != nil } }) else { return nil }
+    let tree = AuditedNodes(nodes)
+    // What each document stands on; a frame's document comes after the one that the frame is in.
+    var bases: [Int: DocumentColours.Channels] = [0: DocumentColours.white]
+    for (number, document) in all.enumerated() {
+      let colours = DocumentColours(document.boxes, on: bases[number])
+      let frames = documents[number]["nodes"]?["contentDocumentIndex"]
+      for (place, inner) in zip(frames?["index"]?.array ?? [], frames?["value"]?.array ?? []) {
+        guard let place = place.int, let inner = inner.int, inner > number, document.boxes.indices.contains(place) else {
+          continue
+        }
+        bases[inner] = colours.ground(in: place)
+      }
+      note(document, colours, tree)
+    }
+    takePaint(into: tree)
+  }
+
+  /// What was kept in a file.
+  init?(file: JSONValue) {
+    guard case .object(let kept)? = file[Self.fileMember] else { return nil }
+    members = kept
+  }
+
+  private var paints: [Int: DocumentColours.Paint] = [:]
+
+  private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes) {
+    let boxes = document.boxes
+    let focus = DocumentFocus(document)
+    for (place, box) in boxes.enumerated() {
+      if box.text?.isWorded == true || box.paintsValue, let paint = colours.paint(at: place) { paints[box.backend] = paint }
+      guard box.isElement else { continue }
+      let missing = RequiredAttributes.missing(in: box, canTakeFocus: focus.canTakeFocus(place))
+      if !missing.isEmpty { add("missingAttributes", .array(missing.map(JSONValue.string)), to: tree.element(box.backend)) }
+      if focus.isReached(place), let index = box.attributes["tabindex"].flatMap({ Int($0) }), index > 0 {
+        add("tabIndex", .number(Double(index)), to: tree.element(box.backend))
+      }
+      if ["iframe", "frame"].contains(box.name), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {
+        add("isFrame", true, to: tree.element(box.backend))
+      }
+      if focus.isPressedOnly(place) { add("isPressedOnly", true, to: tree.elementOrFirst(inside: box.backend)) }
+      if focus.isHiddenStop(place) {
+        let holder = document.around(place).lazy.compactMap { tree.element(boxes[$0].backend) }.first
+        let known = holder.flatMap { members[$0]?["hiddenStops"]?.array } ?? []
+        add("hiddenStops", .array(known + [.string(box.selector)]), to: holder)
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: JSONValue, to node: String?) {
+    guard let node else { return }
+    var now: [String: JSONValue] = [:]
+    if case .object(let known)? = members[node] { now = known }
+    now[name] = value
+    members[node] = .object(now)
+  }
+
+  /// Gives each element the colours of its text; one whose content is part of it those of the text that is hardest to see.
+  private mutating func takePaint(into tree: AuditedNodes) {
+    for (node, texts) in tree.texts {
+      guard let worst = texts.compactMap({ paints[$0] }).min(by: { $0.difference < $1.difference }) else { continue }
+      add("foreground", worst.foreground.json, to: node)
+      if let background = worst.background { add("background", background.json, to: node) }
+      add("textSize", .number(worst.size), to: node)
+      add("textWeight", .number(Double(worst.weight)), to: node)
+    }
+  }
+}
+
+/// The nodes of an accessibility tree, as an audit of its document needs them.
+private struct AuditedNodes {
+  private var nodes: [String: JSONValue] = [:]
+  /// The ids by the document's own.
+  private var ids: [Int: String] = [:]
+
+  init(_ list: [JSONValue]) {
+    for node in list {
+      guard let id = node["nodeId"]?.text else { continue }
+      nodes[id] = node
+      if let backend = node["backendDOMNodeId"]?.int { ids[backend] = id }
+    }
+  }
+
+  /// The node of an element that readers know; nil for another.
+  func element(_ backend: Int) -> String? { ids[backend].flatMap { nodes[$0]?.isElement == true ? $0 : nil } }
+
+  /// The node of an element, or of the first one in it where it is there for its style alone.
+  func elementOrFirst(inside backend: Int) -> String? { ids[backend].flatMap(first) }
+
+  private func first(_ id: String) -> String? {
+    guard let node = nodes[id] else { return nil }
+    return node.isElement ? id : node.children.lazy.compactMap(first).first
+  }
+
+  /// The texts that each element paints itself: its own, or those of its content where that is part of it.
+  var texts: [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for (id, node) in nodes where node.isElement {
+      guard let backend = node["backendDOMNodeId"]?.int else { continue }
+      let role = node["role"]?["value"]?.text ?? ""
+      if node.isStaticText {
+        found[id] = [backend]
+      } else if WebElements.coversContent(role: role, isNamed: node["name"]?["value"]?.text.nonEmpty != nil) {
+        found[id] = [backend] + texts(below: id)
+      }
+    }
+    return found
+  }
+
+  private func texts(below id: String) -> [Int] {
+    (nodes[id]?.children ?? []).flatMap { child -> [Int] in
+      guard let node = nodes[child] else { return [] }
+      return node.isStaticText ? [node["backendDOMNodeId"]?.int].compactMap(\.self) : texts(below: child)
+    }
+  }
+}
+
+extension DocumentColours.Paint {
+  /// How far the text is from what it stands on, to order by; infinite where that is not known.
+  fileprivate var difference: Double {
+    guard let background else { return .infinity }
+    let (light, dark) = (max(foreground.luminance, background.luminance), min(foreground.luminance, background.luminance))
+    // Large text is demanded less of.
+    let isLarge = size >= 24 || size >= 18.66 && weight >= 700
+    return (light + 0.05) / (dark + 0.05) / (isLarge ? 3 : 4.5)
+  }
+}
+
+extension DocumentColours.Channels {
+  /// Nearly the relative luminance: good enough to order colours by.
+  fileprivate var luminance: Double {
+    let (red, green, blue) = (red / 255, green / 255, blue / 255)
+    return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
+  }
+
+  fileprivate var json: JSONValue { .array([red, green, blue].map { .number($0.rounded()) }) }
+}
+
+extension String {
+  /// Whether there is a letter or a digit in it: other signs are drawings.
+  fileprivate var isWorded: Bool { contains { $0.isLetter || $0.isNumber } }
+}
+
+extension DocumentBoxes.Box {
+  /// Whether it is a field that shows what it holds as text.
+  fileprivate var paintsValue: Bool {
+    switch name {
+    case "select": true
+    case "textarea": hasValue
+    case "input": hasValue && !Self.drawn.contains(attributes["type"]?.lowercased() ?? "")
+    default: false
+    }
+  }
+
+  /// The types of fields that are drawings, or whose text is made of bullets.
+  private static let drawn: Set<String> = ["range", "checkbox", "radio", "color", "file", "image", "password", "hidden"]
+
+  /// The element as a selector names it: `button#send`, or `a` where it has no id.
+  fileprivate var selector: String { attributes["id"].nonEmpty.map { "\(name)#\($0)" } ?? name }
+}

@@ -1,0 +1,136 @@
+internal import LinuxSupport
+internal import Text
+
+/// Decides when a document that has loaded is at rest, and can be read.
+///
+/// 1. Nothing that it has requested is on its way.
+/// 2. Its scripts are done: they answer what there is of the page (`content.js`).
+/// 3. Its content has not changed for a while. The while is longer where scripts request things by themselves, and longest
+///    where next to nothing is there, or where the page says that something is to come: then near timers count too.
+///
+/// A page that has content and goes on changing, like a clock, is not waited for longer than a moment.
+struct PageRest {
+  /// What there is of a page.
+  private struct Content {
+    var isBare: Bool
+    var isUnderWay: Bool
+    /// How long scripts still wait by timers.
+    var timers: Duration
+  }
+
+  private var loadedAt: Duration?
+  /// The requests on their way, with the times at which they were sent.
+  private var requests: [String: Duration] = [:]
+  /// Whether scripts have requested anything.
+  private var isScripted = false
+  private var lastActivityAt: Duration = .zero
+  private var lastResponseAt: Duration = .zero
+  private var content: Content?
+  /// Whether the page has changed since it was asked.
+  private var isOutdated = false
+  private var question: Int?
+  private var notBefore: Duration = .zero
+  /// Whether it is at rest.
+  private(set) var isReached = false
+
+  /// The time without a change after which a page rests: without scripts that request things, with such, and where next to
+  /// nothing is there.
+  private static let (rest, restOfScripts, restOfBare) = (
+    Duration.milliseconds(60), Duration.milliseconds(500), Duration.seconds(2)
+  )
+  /// A request that takes longer is not waited for where the page has content: it may be one that stays open until there is news.
+  private static let longestRequest = Duration.seconds(5)
+  /// The longest time for which changes alone keep a page with content from rest.
+  private static let longestUnrest = Duration.seconds(1)
+
+  /// Whether next to nothing was there when the page was asked last.
+  var isBare: Bool { content?.isBare == true }
+
+  /// Records that the document has loaded, complete or not.
+  mutating func noteLoaded() {
+    guard loadedAt == nil else { return }
+    let now = monotonicNow()
+    (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
+  }
+
+  /// Records that the content has changed.
+  mutating func noteChange() { (lastActivityAt, isOutdated) = (monotonicNow(), true) }
+
+  /// The events of the network that are handled.
+  static let events: Set<String> = [
+    "Network.requestWillBeSent", "Network.responseReceived", "Network.loadingFinished", "Network.loadingFailed",
+    "Network.webSocketCreated", "Network.webSocketFrameReceived",
+  ]
+
+  /// Handles an event of the network.
+  mutating func take(_ event: DevToolsEvent) {
+    guard !isReached else { return }
+    let (params, id) = (event.params, event.params["requestId"]?.string ?? "")
+    switch event.method {
+    case "Network.requestWillBeSent":
+      let type = params["type"]?.string ?? ""
+      guard !Self.endless.contains(type), params["request"]?["url"]?.string?.hasPrefix("data:") != true else { return }
+      if ["XHR", "Fetch"].contains(type) || params["initiator"]?["type"] == "script" { isScripted = true }
+      requests[id] = monotonicNow()
+    case "Network.responseReceived":
+      // A stream of events has no end.
+      if params["response"]?["mimeType"] == "text/event-stream" { requests[id] = nil }
+    case "Network.loadingFinished", "Network.loadingFailed":
+      if requests.removeValue(forKey: id) != nil { lastResponseAt = monotonicNow() }
+    default: isScripted = true
+    }
+    lastActivityAt = monotonicNow()
+  }
+
+  /// The types of requests that may have no end, or that change nothing.
+  private static let endless: Set<String> = ["EventSource", "WebSocket", "Ping", "Media", "Prefetch", "Manifest"]
+
+  /// The time at which the page is to be asked what there is of it; nil while it cannot be at rest.
+  var askAt: Duration? {
+    guard let loadedAt, !isReached, question == nil else { return nil }
+    guard let newest = requests.values.max() else { return max(restAt(loadedAt), notBefore) }
+    return hasMoreToCome ? nil : max(restAt(loadedAt), notBefore, newest + Self.longestRequest)
+  }
+
+  /// Whether next to nothing is there, or the page says that something is to come.
+  private var hasMoreToCome: Bool { !isOutdated && content.map { $0.isBare || $0.isUnderWay } == true }
+
+  private func restAt(_ loadedAt: Duration) -> Duration {
+    guard let content, !isOutdated || !content.isBare && !content.isUnderWay else { return lastActivityAt + Self.rest }
+    if hasMoreToCome { return lastActivityAt + Self.restOfBare }
+    let rest = lastActivityAt + (isScripted ? Self.restOfScripts : Self.rest)
+    return min(rest, max(loadedAt, lastResponseAt) + Self.longestUnrest)
+  }
+
+  /// Asks the page what there is of it.
+  mutating func ask(_ page: PageSession) {
+    isOutdated = false
+    question = page.send(
+      "Runtime.evaluate", ["expression": .string(EmbeddedText.content_js), "returnByValue": .boolean(true)])
+  }
+
+  /// Takes an answer; returns whether it was to this question.
+  mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
+    guard number == question else { return false }
+    question = nil
+    guard let loadedAt else { return true }
+    let now = monotonicNow()
+    guard case .success(let answer) = result, let found = answer["result"]?["value"] else {
+      // A document that is just being replaced answers nothing.
+      notBefore = now + Self.rest
+      return true
+    }
+    content = Content(
+      isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
+      timers: .milliseconds(found["timers"]?.int ?? Int(found["timers"]?.number ?? 0)))
+    if let content, hasMoreToCome, content.timers > .zero {
+      notBefore = now + content.timers + Self.rest
+      return true
+    }
+    let isAnswered = requests.isEmpty || !hasMoreToCome && requests.values.allSatisfy { $0 + Self.longestRequest <= now }
+    // Of a page that goes on changing only what it says of itself can be outdated.
+    let isKnown = !isOutdated || content.map { !$0.isBare && !$0.isUnderWay } == true
+    isReached = isKnown && isAnswered && restAt(loadedAt) <= now
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+import AccessibilityTree
+import Apps
+import Audit
+import CustomDump
+import Foundation
+import RemoteApps
+import Runtime
+import TestSupport
+import TestTraits
+import Testing
+import Text
+
+/// What an audit finds on a page by what Chromium tells of its document: colours, the keyboard, attributes.
+@Suite("The document of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+struct PageDocumentTests {
+  private static let rules: Set<String> = [
+    "contrast-text", "pressed-only", "tab-order", "attribute-missing", "hidden-focus", "frame-unnamed", "colour-undeclared",
+  ]
+
+  /// The rules that find something in a body, and where, by the last segments of the ids.
+  private static func found(_ body: String, head: String = "") throws -> [String] {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write(
+      """
+      <!doctype html><html lang=en><title>Page</title><meta charset=utf-8>\(head)<main id=main><h1 id=head>Head</h1>\(body)</main>
+      """, to: "page.html")
+    let source = ChromiumPage(
+      try PageAddress(page.path), language: "en", detail: .places, in: PageFlow.browsers)
+    defer { source.close() }
+    let screen = try source.start(at: nil) { _ in }
+    let state = ScreenState(screen: screen.name, state: Phrase("page"), tree: screen.tree, platform: screen.platform)
+    return Auditor().findings(in: [state]).filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.node.lastSegment)" }.sorted()
+  }
+
+  @Test(
+    "Contrast is measured of the colours that are seen",
+    arguments: [
+      ("<p style='color:#bbb'>Pale</p>", true), ("<p style='color:#333'>Dark</p>", false),
+      ("<p style='color:#000;opacity:.3'>Faint</p>", true),
+      ("<div style='opacity:.3'><p>Faint</p></div>", true),
+      ("<div style='background:#000'><p style='color:#222'>Dark on dark</p></div>", true),
+      ("<div style='background:#000'><p style='color:#fff'>Light on dark</p></div>", false),
+      ("<div style='background:rgba(0,0,0,.9)'><p style='color:#fff'>Light on dark</p></div>", false),
+      ("<button style='background:#fff;color:#ccc'>Send</button>", true),
+      ("<button disabled style='background:#fff;color:#ccc'>Send</button>", false),
+      ("<a href=x style='color:#aaa'>Link</a>", true),
+      ("<p style='color:#888;font-size:32px'>Large</p>", false), ("<p style='color:#888;font-size:12px'>Small</p>", true),
+      ("<label>Name <input value=Kari style='color:#ccc'></label>", true),
+      // No text is painted.
+      ("<label>Heat <input type=range style='color:#ccc'></label>", false),
+      ("<label>Milk <input type=checkbox checked style='color:#ccc'></label>", false),
+      ("<label>Name <input style='color:#ccc'></label>", false),
+      // Not seen at all.
+      ("<p style='color:#fff;position:absolute;left:-9999px'>Away</p>", false),
+      ("<p style='color:#fff;position:absolute;width:1px;height:1px;overflow:hidden'>For readers</p>", false),
+      ("<p style='color:#fff;visibility:hidden'>Not there</p>", false),
+      ("<p style='color:#bbb'>★</p>", false),
+    ])
+  func contrast(_ body: String, _ isFound: Bool) throws {
+    let found = try Self.found(body)
+    expectNoDifference(found.contains { $0.hasPrefix("contrast-text") }, isFound, "\(found)")
+  }
+
+  @Test("Where an image is under the text a person looks at it")
+  func image() throws {
+    let found = try Self.found("<p style='background:url(data:,) #fff;color:#bbb'>On an image</p>")
+    #expect(!found.contains { $0.hasPrefix("contrast-text") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("colour-undeclared") }, "\(found)")
+  }
+
+  @Test(
+    "What the keyboard reaches and readers do not, and the other way round",
+    arguments: [
+      ("<div aria-hidden=true><button>Send</button></div>", ["hidden-focus main"]),
+      ("<a href=x aria-hidden=true>Send</a>", ["hidden-focus main"]),
+      ("<div aria-hidden=true><span tabindex=0>Send</span></div>", ["hidden-focus main"]),
+      ("<div aria-hidden=true><button tabindex=-1>Send</button></div>", []),
+      ("<div aria-hidden=true><button disabled>Send</button></div>", []),
+      ("<div aria-hidden=true style='display:none'><button>Send</button></div>", []),
+      ("<div aria-hidden=true inert><button>Send</button></div>", []),
+      ("<span tabindex=0 aria-hidden=true></span>", []),
+      ("<button id=b tabindex=3>Send</button>", ["tab-order b"]), ("<button id=b tabindex=0>Send</button>", []),
+      ("<div id=d onclick='go()'>Open</div>", ["pressed-only staticText"]),
+      ("<div id=d>Open</div><script>d.addEventListener('click', () => {})</script>", ["pressed-only staticText"]),
+      ("<span id=s role=button>Open</span>", ["pressed-only s"]),
+      ("<span id=s role=button tabindex=0>Open</span>", []),
+      ("<a id=a onclick='go()'>Open</a>", ["pressed-only a"]),
+      ("<div id=d onclick='go()'><button>Open</button></div>", []),
+      ("<div onclick='go()'><h2 id=h>Part</h2><p>Text</p></div>", []),
+      ("<label onclick='go()'>Name <input></label>", []),
+      ("<ul role=listbox tabindex=0 aria-label=Colours><li role=option aria-selected=true onclick='go()'>Red</li></ul>", []),
+    ] as [(String, [String])])
+  func keyboard(_ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body), expected)
+  }
+
+  @Test(
+    "Attributes that a role demands, and names of frames",
+    arguments: [
+      ("<div id=c role=checkbox tabindex=0>Milk</div>", ["attribute-missing c"]),
+      ("<div id=c role=checkbox tabindex=0 aria-checked=false>Milk</div>", []),
+      ("<input id=c type=checkbox role=switch aria-label=Milk>", []),
+      ("<div id=c role=slider tabindex=0 aria-label=Heat></div>", ["attribute-missing c"]),
+      ("<div id=c role=heading>Part</div>", ["attribute-missing c"]),
+      ("<h2 id=c role=heading>Part</h2>", []),
+      ("<input id=c role=combobox aria-label=Town>", ["attribute-missing c"]),
+      ("<input id=c role=combobox aria-label=Town aria-expanded=false>", []),
+      ("<select id=c aria-label=Town><option>Oslo</select>", []),
+      ("<hr id=c>", []), ("<div id=c role=separator></div>", []),
+      ("<iframe id=f srcdoc='<p>Inside'></iframe>", ["frame-unnamed f"]),
+      ("<iframe id=f title=Map srcdoc='<p>Inside'></iframe>", []),
+      ("<iframe id=f aria-hidden=true tabindex=-1 srcdoc='<p>Inside'></iframe>", []),
+    ] as [(String, [String])])
+  func markup(_ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body).filter { !$0.hasPrefix("colour") && !$0.hasPrefix("contrast") }, expected)
+  }
+
+  @Test("What is kept of a page is found in the folder too")
+  func kept() throws {
+    let source = ChromiumPage(
+      try PageAddress(PageFlow.pages.appending(path: "keyboard.html").path), language: "en", detail: .captures,
+      in: PageFlow.browsers)
+    defer { source.close() }
+    let capture = try #require(try source.start(at: nil) { _ in }.capture)
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = try folder.write(Data(capture.content), to: "keyboard.json")
+    let host = try CaptureAdapter([file.path])
+    let report = AuditReport(
+      try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties)
+    let found = Set(report.findings.map(\.rule))
+    expectNoDifference(Self.rules.subtracting(found), ["colour-undeclared"])
+  }
+
+  @Test(
+    "What Chromium tells of roles is heard",
+    arguments: [
+      ("<form><input aria-label=Town></form>", "Town, text field"),
+      ("<form aria-label=Search><input aria-label=Town></form>", "Town, text field, Search, form, landmark"),
+    ])
+  func forms(_ body: String, _ expected: String) throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html lang=en><title>Page</title>\(body)<p>End", to: "page.html")
+    expectNoDifference(try PageFlow.findings("first\nexpect \"\(expected)\"", at: page.path), [])
+  }
+
+  @Test("A button in a tab list is a button in both styles, and no tab is counted for it", arguments: ["voiceover", "talkback"])
+  func tabs(_ style: String) throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write(
+      """
+      <!doctype html><html lang=en><title>Page</title><h1>Page</h1><div role=tablist aria-label=Views>
+      <div role=tab tabindex=0 aria-selected=true>One</div><div role=tab tabindex=-1 aria-selected=false>Two</div>
+      <button>Three</button></div>
+      """, to: "page.html")
+    let flow = """
+      style \(style)
+      find Three
+      expect contains "button"
+      expect not contains "tab"
+      find Three
+      expect not contains "of 3"
+      find One
+      expect contains "1 of 2"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: page.path), [])
+  }
+}

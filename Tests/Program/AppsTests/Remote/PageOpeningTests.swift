@@ -1,0 +1,165 @@
+import AccessibilityTree
+import Apps
+import Audit
+import CustomDump
+import Flows
+import Foundation
+import RemoteApps
+import Runtime
+import ScreenReader
+import Synchronization
+import TestSupport
+import TestTraits
+import Testing
+import Text
+
+/// What is heard and judged of a page whose scripts draw it: the drawn page.
+@Suite("A page that is drawn by its scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+struct PageOpeningTests {
+  private static func adapter(_ page: String, wait: Int? = nil) throws -> PageAdapter {
+    var options: [Setting: String] = [.audio: "none", .language: "en"]
+    options[.pageWait] = wait.map { "\($0)" }
+    let configuration = try Configuration(options: options, environment: [:], organisations: [])
+    return try PageAdapter(
+      page.contains("/") ? page : PageFlow.pages.appending(path: page).path, configuration, in: PageFlow.browsers)
+  }
+
+  private static func heard(_ page: String, wait: Int? = nil) throws -> [String] {
+    HeardScreen(try adapter(page, wait: wait).heard(), as: ReaderProfile()).lines
+  }
+
+  private static let boats = ["Boats, heading level 1, main, landmark", "Rent, button, end, main"]
+
+  @Test("It is heard as it is once it has been drawn by a timer")
+  func timer() throws {
+    expectNoDifference(try Self.heard("drawn-late.html"), Self.boats)
+  }
+
+  @Test("An audit judges what has been drawn")
+  func audit() throws {
+    let host = try Self.adapter("drawn-late.html")
+    let crawl = try host.auditCrawl(depth: 1)
+    let report = AuditReport(
+      crawl, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties, isOfRemoteApp: true)
+    #expect(report.findings.contains { $0.rule == "name-missing" && $0.node.path.contains("image") }, "\(report.findings)")
+    #expect(!crawl.steps.isEmpty)
+  }
+
+  /// Scripts that draw a heading and a button into the body, each in its own way.
+  private static let ways = [
+    "after two timers": """
+    setTimeout(() => setTimeout(draw, 900), 900)
+    """,
+    "after a slow answer": "fetch('/slow').then(draw)",
+    "after one answer after the other": "fetch('/a').then(() => fetch('/b')).then(() => setTimeout(draw, 200))",
+    "by a script that a script has added": """
+    setTimeout(() => { const s = document.createElement('script'); s.src = '/draw.js'; document.head.append(s) }, 100)
+    """,
+    "bit by bit": """
+    setTimeout(() => r.innerHTML = '<a href="#main">Skip to content</a><p>Loading…</p>', 200); setTimeout(draw, 1500)
+    """,
+    "into a shadow tree": """
+    setTimeout(() => r.attachShadow({ mode: 'open' }).innerHTML = '<h1>Boats</h1><button>Rent</button>', 700)
+    """,
+    "while its region is busy": """
+    r.outerHTML = '<h1>Boats</h1><div id=b aria-busy=true></div>';
+    setTimeout(() => { b.outerHTML = '<button>Rent</button>' }, 1200)
+    """,
+  ]
+
+  private static func server(_ script: String) throws -> StubServer {
+    try StubServer { request in
+      switch request.path {
+      case "/", "/late":
+        return .raw(
+          200,
+          """
+          <!doctype html><html lang=en><title>Boats</title><main id=main><div id=r>Loading</div></main><script>
+          const draw = () => { r.innerHTML = '<h1>Boats</h1><button>Rent</button>' };
+          \(script)</script>
+          """)
+      case "/start":
+        return .raw(200, "<!doctype html><html lang=en><title>Start</title><h1>Start</h1><a href=/late>Boats</a>")
+      case "/slow":
+        Thread.sleep(forTimeInterval: 1.5)
+        return .raw(200, "x")
+      case "/draw.js": return .raw(200, "draw()")
+      default: return .raw(200, "x")
+      }
+    }
+  }
+
+  @Test("However its scripts draw it", arguments: ways.keys.sorted())
+  func drawn(_ way: String) throws {
+    let server = try Self.server(try #require(Self.ways[way]))
+    defer { server.stop() }
+    expectNoDifference(try Self.heard(server.address + "/"), Self.boats)
+  }
+
+  @Test("A page that a link leads to is drawn before it is announced")
+  func second() throws {
+    let server = try Self.server("setTimeout(draw, 700)")
+    defer { server.stop() }
+    let flow = """
+      find Boats
+      activate
+      expect contains "Boats, heading level 1"
+      next
+      expect contains "Rent, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: server.address + "/start"), [])
+  }
+
+  @Test("A page that goes on changing is read all the same, and soon")
+  func restless() throws {
+    let source = ChromiumPage(
+      try PageAddress(PageFlow.pages.appending(path: "restless.html").path), language: "en", detail: .places,
+      in: PageFlow.browsers)
+    defer { source.close() }
+    let opening = try #require(try source.start(at: nil) { _ in }.opening)
+    #expect(opening.isAtRest && !opening.isBare)
+    #expect(opening.waited < .seconds(8), "\(opening.waited)")
+  }
+
+  @Test(
+    "Where next to nothing is there nothing is judged, and the exit code is 65",
+    arguments: [
+      "", "<div id=r>Loading…</div><script>1</script>", "<a href='#main'>Skip to main content</a><main id=main></main>",
+      "<div role=progressbar aria-label=Loading></div>", "<div aria-hidden=true><h1>Boats</h1></div>",
+      "<noscript>Please enable JavaScript</noscript><div id=root></div>",
+    ])
+  func bare(_ body: String) throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html lang=en><title>Bare</title>\(body)", to: "bare.html")
+    let host = try Self.adapter(page.path, wait: 4)
+    for judge in [{ _ = try host.heard() }, { _ = try host.auditCrawl(depth: 1) }] {
+      let failure = #expect(throws: Failure.self) { try judge() }
+      expectNoDifference(failure?.code, 65)
+      #expect(failure?.description.contains("nothing was judged") == true)
+    }
+  }
+
+  @Test("A page of one sentence is a page")
+  func sentence() throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html lang=en><title>One</title><p>Closed today", to: "one.html")
+    expectNoDifference(try Self.heard(page.path), ["Closed today"])
+  }
+
+  @Test("A server that is down is told before a browser is started")
+  func down() throws {
+    let stopped = try StubServer { _ in .hangUp }
+    let address = stopped.address
+    stopped.stop()
+    let start = ContinuousClock.now
+    let failure = #expect(throws: Failure.self) { try Self.adapter(address + "/").heard() }
+    expectNoDifference(failure?.code, 69)
+    #expect(failure?.description.contains("connection refused") == true)
+    let broken = #expect(throws: FlowParser.Failure.self) { try PageFlow.findings("next", at: address + "/") }
+    expectNoDifference(broken?.exitCode, 69)
+    // Far less than a browser needs.
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+}

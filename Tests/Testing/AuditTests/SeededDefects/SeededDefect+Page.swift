@@ -1,0 +1,24 @@
+import AccessibilityTree
+
+@testable import Audit
+
+extension SeededDefect {
+  /// Defects that a page's document tells of.
+  static let pages: [SeededDefect] = [
+    document("pressed-only") { $0.isPressedOnly = true },
+    document("tab-order") { $0.tabIndex = 3 },
+    document("attribute-missing") { $0.missingAttributes = ["aria-checked"] },
+    document("hidden-focus") { $0.hiddenStops = ["button#send"] },
+    document("frame-unnamed") { $0.isNamelessFrame = true },
+  ]
+
+  private static func document(
+    _ rule: String, _ change: @escaping @Sendable (inout DocumentFacts) -> Void
+  ) -> SeededDefect {
+    element(rule, where: { $0.role == .button }) { node, _ in
+      var facts = DocumentFacts()
+      change(&facts)
+      node.document = facts
+    }
+  }
+}
