@@ -119,7 +119,6 @@ package struct AuditReport: Sendable {
     }
     screenStateCount = crawl.screenStates.count
     stepCount = crawl.steps.count
-    let platforms = Set(crawl.screenStates.map(\.platform))
     isOfWeb = platforms == [.web]
     origin = isOfRemoteApp ? isOfWeb ? .page : .phone : platforms.contains { $0 != nil } ? .capture : .app
     met = Evidence.met(in: crawl, from: origin)
