@@ -24,12 +24,13 @@ struct LivePageProgramTests {
           + arguments,
         environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
         .input)
-      var line = ""
+      let pattern = /http:\/\/127\.0\.0\.1:([0-9]+)(\/[a-z0-9]{16}\/)\n/
+      var printed = ""
       try waitUntil("the address is printed") {
-        line = (try? folder.read("errors")) ?? ""
-        return line.hasSuffix("\n")
+        printed = (try? folder.read("errors")) ?? ""
+        return printed.contains(pattern)
       }
-      let address = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)(\/[a-z0-9]{16}\/)\n/))
+      let address = try #require(printed.firstMatch(of: pattern))
       port = try #require(UInt16(address.1))
       self.folder = String(address.2)
     }

@@ -41,7 +41,7 @@ struct PageOpeningTests {
     let crawl = try host.auditCrawl(depth: 1)
     let report = AuditReport(
       crawl, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties, isOfRemoteApp: true)
-    #expect(report.findings.contains { $0.rule == "name-missing" && $0.node.path.contains("image") }, "\(report.findings)")
+    #expect(report.findings.contains { $0.rule == "image-name-missing" }, "\(report.findings)")
     #expect(!crawl.steps.isEmpty)
   }
 
