@@ -178,7 +178,9 @@ extension Rule {
   ) { screenState in
     (screenState.elements + screenState.passedOver(.heading) + screenState.passedOver(.progressBar)).compactMap { node in
       guard node.role.isControl || node.isActionable || [.heading, .progressBar].contains(node.role),
-        !node.role.isTextField, !node.isImageAlone, screenState.isDisplayed(node), screenState.name(of: node).isEmpty
+        !node.role.isTextField, !node.isImageAlone, screenState.name(of: node).isEmpty,
+        // A heading without text has no height, and is a heading all the same.
+        node.role == .heading || screenState.isDisplayed(node)
       else { return nil }
       let certainty: Finding.Certainty =
         switch screenState.platform {
