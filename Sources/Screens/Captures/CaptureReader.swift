@@ -27,14 +27,24 @@ package enum CaptureReader {
     let error: CaptureError
     do throws(CaptureError) {
       let screens = try markupScreens(in: bytes)
-      if !screens.isEmpty { return screens }
+      if !screens.isEmpty { return screens + (hasJSON(bytes) ? jsonScreens(among: bytes) : []) }
       error = ForeignContent.error(in: bytes)
     } catch let failure {
       error = failure
     }
-    let found = JSONReader.values(among: bytes).compactMap { try? screens(of: $0) }.flatMap(\.self)
+    let found = jsonScreens(among: bytes)
     guard !found.isEmpty else { throw error }
     return found
+  }
+
+  private static func jsonScreens(among bytes: [UInt8]) -> [CapturedScreen] {
+    JSONReader.values(among: bytes).compactMap { try? screens(of: $0) }.flatMap(\.self)
+  }
+
+  /// Whether a text with markup may have captures in JSON too.
+  private static func hasJSON(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return ["\"nodeId\"", "\"isEnabled\""].contains { text.contains($0) }
   }
 
   /// Whether the beginning of a file looks like that of a capture.

@@ -63,6 +63,7 @@ struct CaptureReaderTests {
     expectNoDifference(try screens(log).map(\.title), ["A", "B"])
     expectNoDifference(try screens("\(page("A"))\n\(page("B"))").map(\.title), ["A", "B"])
     expectNoDifference(try screens("[debug] \(Self.dump(Self.button))").map(\.roots[0].path), ["send"])
+    expectNoDifference(try screens("\(Self.dump(Self.button))\n\(page("A"))").count, 2)
     let two = (Self.dump(Self.button) + Self.dump(Self.button)).replacing("\"", with: "\\\"")
     expectNoDifference(try screens("{\"value\": \"\(two)\"}").count, 2)
     let broken = #expect(throws: CaptureError.self) { try screens("{\"nodes\": [\n  {\"nodeId\": \"1\",") }

@@ -111,9 +111,15 @@ extension Reader {
     guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let names = customActions
     numbered = .actions(names, of: cursor)
-    guard !names.isEmpty else { return [refuse(phrases.noActions, subject: cursor)] }
+    guard !names.isEmpty else { return [refuseAction(phrases.noActions, of: cursor)] }
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [report(phrases.actions(names), subject: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
+  }
+
+  /// The refusal of an action that an element has not; where the screen does not tell actions, it says that.
+  private func refuseAction(_ text: String, of element: NodeID) -> ReaderEffect {
+    guard screen?.unknownProperties.contains(.customActions) == true else { return refuse(text, subject: element) }
+    return refuse(phrases.actionsNotReported, subject: element).resting(on: .customActions)
   }
 
   mutating func perform(_ name: String) -> [ReaderEffect] {
@@ -125,7 +131,7 @@ extension Reader {
     let matches = names.filter { $0.lowercased() == wanted }.nonEmpty ?? names.filter { $0.hasPart(wanted) }
     guard let match = matches.first else {
       let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
-      return [refuse(refusal, subject: cursor)]
+      return [refuseAction(refusal, of: cursor)]
     }
     guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), subject: cursor)] }
     awaitingAnswerOf = cursor

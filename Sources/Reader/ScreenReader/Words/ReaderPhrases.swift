@@ -28,6 +28,10 @@ extension ReaderPhrases {
     language(en: "This screen does not tell its \(missing(kind))s", nb: "Denne skjermen forteller ikke om \(missing(kind))")
   }
 
+  var actionsNotReported: String {
+    language(en: "This screen does not tell its actions", nb: "Denne skjermen forteller ikke om handlinger")
+  }
+
   /// The kind of element that there is no other of: in English in the singular, in Bokmål in the plural.
   private func missing(_ kind: ElementKind?) -> String {
     switch kind {

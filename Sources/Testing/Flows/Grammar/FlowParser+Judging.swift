@@ -70,12 +70,6 @@ extension Flow.Action {
 }
 
 extension Expectation {
-  /// Whether one of its texts has nothing that could be seen or heard, so that it is in any announcement, or in none.
-  fileprivate var isEmpty: Bool {
-    texts.contains { text in
-      text.unicodeScalars.map(\.properties).allSatisfy {
-        $0.isWhitespace || [.control, .format].contains($0.generalCategory)
-      }
-    }
-  }
+  /// Whether one of its texts has no word that is compared, so that it is in any announcement, or in none.
+  fileprivate var isEmpty: Bool { texts.contains { SpokenWords($0).written.isEmpty } }
 }

@@ -22,6 +22,10 @@ extension FlowRun {
     guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
     scope.judged.insert(found.announcement.id)
     scope.met.append((expected, found.announcement, line))
+    // An answer that the screen does not tell a property says nothing of the app: words in it may be there by chance.
+    if expected.isPartial, found.announcement.unknownProperty != nil {
+      return note(line, "\(expected)", found.announcement.asExpected)
+    }
     if let limit = expected.limit {
       guard let latency = latency(of: found.announcement) else {
         return note(line, "\(expected)", "nothing of it")
@@ -53,15 +57,11 @@ extension FlowRun {
     }
     scope.judged.insert(announcement.id)
     let missing = expected.textsMissing(in: announcement.text)
-    if announcement.source == .cursor, let machine = session?.machine, let node = machine.cursor {
-      let properties = flowEnvironment.unknownProperties(
-        of: node, thatMaySay: missing.joined(separator: " "), beyond: announcement.text,
-        in: machine.settings.profile)
-      if !properties.isEmpty {
-        note(line, "\(expected)", said)
-        report.findings[report.findings.count - 1].restsOn = properties
-        return
-      }
+    let properties = unknownProperties(thatMaySay: missing, in: announcement)
+    if !properties.isEmpty {
+      note(line, "\(expected)", said)
+      report.findings[report.findings.count - 1].restsOn = properties
+      return
     }
     var accepted = expected
     accepted.texts = [announcement.text]
@@ -107,7 +107,24 @@ extension FlowRun {
       note(line, "not \(unwanted)", found.asExpected)
     } else if let answer = all.first(where: { $0.unknownProperty != nil }) {
       note(line, "not \(unwanted)", answer.asExpected)
+    } else {
+      for announcement in all where !announcement.text.isEmpty {
+        let properties = unknownProperties(thatMaySay: unwanted.textsMissing(in: announcement.text), in: announcement)
+        guard !properties.isEmpty else { continue }
+        note(line, "not \(unwanted)", announcement.asExpected)
+        report.findings[report.findings.count - 1].restsOn = properties
+        return
+      }
     }
+  }
+
+  /// The properties that the screen lacks, and whose words the missing texts may be, had it told them of this element.
+  private func unknownProperties(thatMaySay missing: [String], in announcement: Announcement) -> [String] {
+    guard announcement.source == .cursor, let machine = session?.machine,
+      let node = announcement.subject.map({ NodeID($0) }) ?? machine.cursor
+    else { return [] }
+    return flowEnvironment.unknownProperties(
+      of: node, thatMaySay: missing.joined(separator: " "), beyond: announcement.text, in: machine.settings.profile)
   }
 
   /// Expects only hints and repeats until the session is idle.

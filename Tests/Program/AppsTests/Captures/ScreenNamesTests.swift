@@ -1,5 +1,6 @@
 import Captures
 import CustomDump
+import Foundation
 import Session
 import TestSupport
 import Testing
@@ -40,6 +41,26 @@ struct ScreenNamesTests {
     // Each is found under its name.
     expectNoDifference(
       library.entries.map { library.entry(named: $0.name)?.screen.roots[0].column }, [12, 12, 101, 190])
+  }
+
+  @Test("What a folder holds besides and may be a screen is named, and nothing else")
+  func passedOver() throws {
+    let folder = TestFolder()
+    for name in ["login.xml", "login.xml.bak", "login"] { try folder.write(Self.capture, to: name) }
+    try folder.write("<!doctype html><p>Login</p>", to: "login.html")
+    try folder.write("Look at the login.", to: "notes.txt")
+    try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
+    try folder.write(Self.capture, to: "sub/home.xml")
+    let library = try CaptureLibrary(folder.path)
+    expectNoDifference(library.entries.map(\.name), ["login"])
+    expectNoDifference(
+      library.notices.map { $0.replacing(folder.path + "/", with: "") },
+      [
+        "'login' looks like a captured screen and is not read; let its name end in .xml, .json or .uix",
+        "'login.html' is a page and is not read with a folder; give it by its name",
+        "'login.xml.bak' looks like a captured screen and is not read; let its name end in .xml, .json or .uix",
+        "the folder 'sub' is not read; give it by its name",
+      ])
   }
 
   @Test("A name that two files share opens neither, and is told with both")

@@ -72,6 +72,7 @@ struct FlowCheckerTests {
       ("expect contains \"\"", "1: an empty text judges nothing; write what is to be heard, or 'expect nothing'"),
       ("next\nexpect \"Name, text field\"\nexpect not \" \\u{200B}\"", "3: an empty text judges nothing"),
       ("expect contains \"Library\" and \"\"", "1: an empty text judges nothing"),
+      ("expect not contains \".\"", "1: an empty text judges nothing"),
       ("judges nothing\nnext\nexpect screen form", "1: 'judges nothing' is not so: line 3 judges; leave one of them out"),
       ("next\nJudges nothing", ""), ("expect nothing", ""), ("budget 9 s", ""), ("expect screen form", ""),
     ])

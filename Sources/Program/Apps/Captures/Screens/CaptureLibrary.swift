@@ -76,6 +76,7 @@ package struct CaptureLibrary: Sendable {
     files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
     for file in files { entries += try Self.entries(in: file, WantedName(file: file), options, &notices) }
     guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
+    notices += try Self.passedOver(in: source, besides: listed)
     self.entries = entries.named
     self.notices = notices
     try links.check(self.entries, folder: source)
@@ -144,14 +145,34 @@ package struct CaptureLibrary: Sendable {
 
   /// The files of a folder that may be captures, by name; the folder may also contain pictures and texts.
   private static func files(in folder: String) throws(Failure) -> [String] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    try names(in: folder).filter(isRead).map { path(of: $0, in: folder) }
+  }
+
+  private static func names(in folder: String) throws(Failure) -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
       throw .files("cannot read the folder '\(folder)': \(error.localizedDescription)")
     }
-    return names.filter { ["xml", "json", "uix"].contains(URL(filePath: $0).pathExtension.lowercased()) }
-      .sorted().map { path(of: $0, in: folder) }
+  }
+
+  private static func isRead(_ name: String) -> Bool {
+    ["xml", "json", "uix"].contains(URL(filePath: name).pathExtension.lowercased())
+  }
+
+  /// What a folder holds that may be a screen and is not read, a sentence for each.
+  private static func passedOver(in folder: String, besides listed: Set<URL>) throws(Failure) -> [String] {
+    try names(in: folder).compactMap { name in
+      let file = path(of: name, in: folder)
+      guard !isRead(name), !listed.contains(URL(filePath: file).standardizedFileURL) else { return nil }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else { return nil }
+      if isFolder.boolValue {
+        let inside = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
+        return inside.contains(where: isRead) ? "the folder '\(file)' is not read; give it by its name" : nil
+      }
+      if PageAdapter.isPage(file) { return "'\(file)' is a page and is not read with a folder; give it by its name" }
+      guard (try? isCapture(file)) == true else { return nil }
+      return "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json or .uix"
+    }
   }
 
   /// The file of a screen that `screens.yaml` names without one: the file that has this name in the folder.
