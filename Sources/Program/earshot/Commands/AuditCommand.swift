@@ -94,12 +94,27 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if let baseline { try files.writes(baseline, as: "the baseline") }
     // Before the crawl, which takes some time.
     let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
-    let report = try audit(try host(for: configuration), accepting: accepted, knowing: known, in: language)
+    let report: AuditReport
+    do {
+      report = try audit(try host(for: configuration), accepting: accepted, knowing: known, in: language)
+    } catch {
+      try tellUnfinished(because: error)
+      throw error
+    }
     try WrittenReport.write(report.rendered(as: format), to: output)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if let baseline { try keep(report.baseline, in: baseline, instead: known) }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
+  }
+
+  /// Writes a report for machines that there is none; a wrong use of the command needs none.
+  private func tellUnfinished(because error: any Error) throws(Failure) {
+    guard let failure = Failure(error), failure.code != 64 else { return }
+    let subject = sources.isEmpty ? option.app ?? "earshot" : sources.joined(separator: ", ")
+    let unfinished = UnfinishedAudit(
+      of: subject, because: failure.description, exitCode: failure.code, version: TranscriptEntry.version)
+    if let report = unfinished.rendered(as: format) { try WrittenReport.write(report, to: output) }
   }
 
   private func host(for configuration: Configuration) throws(Failure) -> any AppAdapter {
