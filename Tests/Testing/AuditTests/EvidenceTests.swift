@@ -123,6 +123,22 @@ struct EvidenceTests {
     }
   }
 
+  @Test("Only a text that was not there is a change: a jump within a page, and a state, are none")
+  func newText() {
+    let before = SampleScreen().screenState
+    func met(_ change: (inout Node) -> Void) -> Set<Evidence> {
+      let id = before.elements[0].id
+      let after = before.changing(node: id, change)
+      var crawl = Crawl()
+      crawl.keep(before)
+      crawl.steps.append(
+        Step(.act(.activate), before: before, after: after, origin: id, cursor: id, said: ["Saved"], staysOnScreen: true))
+      return AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1").met.intersection([.change])
+    }
+    expectNoDifference(met { $0.isEnabled.toggle() }, [])
+    expectNoDifference(met { $0.label = "Saved" }, [.change])
+  }
+
   @Test("A page is judged by chapter 9 and as web, an app by chapter 11 and as software", arguments: Language.allCases)
   func chapters(_ language: Language) {
     let sample = SampleScreen()

@@ -89,6 +89,20 @@ struct PageRuleTests {
     for rule in ["target-nested", "target-size"] { expectNoDifference(Self.found(rule, on: content), []) }
   }
 
+  @Test("A control whose size the browser may have chosen is to be looked at", arguments: [(Role.dropDown, 1), (.button, 0)])
+  func sizedByBrowser(_ role: Role, _ reviews: Int) {
+    let content = (0..<2).map { place in
+      Self.branch("control-\(place)", role, "Control \(place)") {
+        ($0.actions, $0.frame) = ([.activate], Frame(x: Double(place) * 21, y: 100, width: 20, height: 20))
+      }
+    }
+    let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Shop"), content)])
+    let screenState = ScreenState(screen: "page", state: Phrase("page"), tree: tree, platform: .web, knowsWays: false)
+    let found = Auditor().findings(in: [screenState]).filter { $0.rule == "target-size" }
+    #expect(!found.isEmpty)
+    expectNoDifference(Set(found.map(\.certainty)), [reviews == 1 ? .review : .violation])
+  }
+
   @Test(
     "Tabs are compared between screens by their order alone: what opened above them moves them, and is no fault",
     arguments: [

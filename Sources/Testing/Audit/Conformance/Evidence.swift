@@ -57,7 +57,7 @@ package enum Evidence: String, Hashable, Sendable, CaseIterable {
     case .activate: Phrase(en: "an action that the app answered", nb: "en handling som appen svarte på")
     case .type: Phrase(en: "typing that the app took", nb: "skriving som appen tok imot")
     case .back: Phrase(en: "a way back", nb: "en vei tilbake")
-    case .change: Phrase(en: "a change on the same screen", nb: "en endring i samme skjermbilde")
+    case .change: Phrase(en: "a new text on the same screen", nb: "en ny tekst i samme skjermbilde")
     case .news: Phrase(en: "news of its own accord", nb: "noe som skjer av seg selv")
     }
   }
@@ -144,7 +144,7 @@ extension Evidence {
       case .act where !(met.contains(.activate) && met.contains(.change)):
         guard step.hasAnswer else { continue }
         met.insert(.activate)
-        if step.staysOnScreen { met.insert(.change) }
+        if step.staysOnScreen, step.hasNewText { met.insert(.change) }
       case .type: if !met.contains(.type), step.hasAnswer { met.insert(.type) }
       case .back: if !met.contains(.back), step.hasAnswer { met.insert(.back) }
       case .event: if !step.said.isEmpty { met.insert(.news) }
@@ -156,6 +156,14 @@ extension Evidence {
 }
 
 extension Step {
+  /// Whether the screen shows a text afterwards that it did not show: a jump within a page, and a state, change none.
+  fileprivate var hasNewText: Bool {
+    func texts(of screenState: ScreenState) -> Set<String> {
+      Set(screenState.nodes.filter { !$0.role.isTextField }.flatMap { [$0.label, $0.value] }.compactMap(\.self))
+    }
+    return !texts(of: after).isSubset(of: texts(of: before))
+  }
+
   /// Whether the app answered: what was said without that is the reader's own.
   var hasAnswer: Bool { !staysOnScreen || before.tree != after.tree }
 }

@@ -68,8 +68,15 @@ extension ScreenState {
         purpose[0] != "" && largeEnough.contains(purpose) || nearest.map { tree.isDescendant(node.id, of: $0.id) } == true
       return UndersizedTarget(
         node: node, frame: frame, excuse: isInText ? .inText : nearest == nil ? .spacing : nil,
-        mayBeExcused: hasEquivalent || mayBeCutOff(node), neighbour: nearest)
+        mayBeExcused: hasEquivalent || mayBeCutOff(node) || isSizedByBrowser(node), neighbour: nearest)
     }
+  }
+
+  /// Whether the browser may have chosen the size: 2.5.8 exempts what the author did not change, and a tree does not show that.
+  private func isSizedByBrowser(_ node: Node) -> Bool {
+    guard platform == .web else { return false }
+    return [.dropDown, .slider, .checkBox, .radioButton].contains(node.role)
+      || node.role == .listItem && node.isSelected != nil
   }
 
   /// The words that tell the purpose of a control: its name and its role.
