@@ -75,4 +75,34 @@ struct DiffTests {
     #expect(run.errors == "earshot: \(complaint); give a file that --transcript wrote\n")
     #expect(run.code == 65)
   }
+
+  private static let capture = "<hierarchy><node class=\"android.widget.Button\" text=\"Save\" clickable=\"true\"/></hierarchy>"
+
+  @Test("A comparison that cannot be made is an error in the report too, with its exit code")
+  func broken() async throws {
+    try folder.write(Self.capture, to: "old.xml")
+    try folder.write("<hierarchy><node", to: "new.xml")
+    for format in ["junit", "json"] {
+      let run = try await CommandRun(["diff", "old.xml", "new.xml", "--format", format], in: folder)
+      #expect(run.code == 65)
+      #expect(run.errors.hasPrefix("earshot: new.xml:1: "))
+      #expect(run.output.contains("new.xml:1: "))
+      #expect(run.output.contains(format == "junit" ? "errors=\"1\"" : "\"passed\": false"), "\(run.output)")
+      #expect(run.output.contains(format == "junit" ? "<error message=" : "\"code\": 65"), "\(run.output)")
+    }
+    let run = try await CommandRun(["diff", "old.xml", "new.xml"], in: folder)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("config.yaml chooses the words, and no setting hides a difference")
+  func configured() async throws {
+    try folder.write(Self.capture, to: "old.xml")
+    try folder.write(Self.capture.replacing("Button", with: "TextView"), to: "new.xml")
+    try folder.write("language: nb\n", to: ".config/earshot/config.yaml")
+    for environment in [[:], ["EARSHOT_ROLES": "off"]] {
+      let run = try await CommandRun(["diff", "old.xml", "new.xml"], in: folder, environment: environment)
+      #expect(run.output.contains("mistet rollen: \"Save\", var \"Save, knapp\""), "\(run.output) \(run.errors)")
+      #expect(run.code == 1)
+    }
+  }
 }

@@ -18,11 +18,13 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
       other. What was cut and then said again to its end was heard. Times of day are no difference.
 
-      --style and --language choose the words of screens. As html screens are shown side by side, on the \
+      An element has one difference, with all of its kinds, the worst first. --style, --language and the other settings, of \
+      config.yaml too, choose the words of screens that are shown; all that a reader can say is compared, also what they \
+      leave out. As html screens are shown side by side, on the \
       screenshots beside them, PNGs of the same names.
 
       Exit code 0: nothing differs, or nothing of the kinds of --fail-on. 1: something differs. 65: a file is \
-      neither. 69: a page does not answer. 74: a file cannot be read.
+      neither. 69: a page does not answer. 74: a file cannot be read. As json and junit an error is told in the report too.
       """)
 
   @Argument(help: "The transcript, screen, folder or page from before; - is standard input.", completion: .file())
@@ -39,13 +41,34 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       discussion: "\(DifferenceKind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kinds"),
     completion: Completions.choices(of: DifferenceKind.self))
   var failOn: String?
-  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions]
+  static let obeyedSettings: Set<Setting> = [
+    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait,
+  ]
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<DiffCommand>
 
   func perform() throws {
+    let comparison: Comparison
+    do {
+      comparison = try compare()
+    } catch {
+      // Whoever reads only the report sees that there is no verdict.
+      if let failure = Failure(error) { try? write(failure) }
+      throw error
+    }
+    try StandardOutput.write(comparison.report)
+    if comparison.hasFailed { throw ExitCode(1) }
+  }
+
+  /// The report of a comparison, and whether something of the kinds that fail differs.
+  private struct Comparison {
+    var report: String
+    var hasFailed: Bool
+  }
+
+  private func compare() throws -> Comparison {
     let failing = try failingKinds()
-    let configuration = try settings.configuration(readingFiles: false)
+    let configuration = try settings.configuration()
     if try isScreen(old) || isScreen(new) { return try compareScreens(configuration, failing) }
     guard masking.mask == nil else {
       throw Failure.usage("--mask is for captured screens, and these are transcripts")
@@ -55,9 +78,10 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     }
     let diff = TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
     let report = diff.report(in: configuration.language, failing: failing)
-    try write(
-      report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)), in: configuration.language)
-    if diff.hasFailed(by: failing) { throw ExitCode(1) }
+    let text = text(
+      of: report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)),
+      in: configuration.language)
+    return Comparison(report: text, hasFailed: diff.hasFailed(by: failing))
   }
 
   private func isScreen(_ source: String) throws(Failure) -> Bool {
@@ -69,14 +93,25 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     language(en: "\(old) and \(new) compared", nb: "\(old) og \(new) sammenlignet")
   }
 
-  private func write(
-    _ report: DifferenceReport, json: @autoclosure () -> String, html: @autoclosure () -> String, in language: Language
-  ) throws {
+  private func text(
+    of report: DifferenceReport, json: @autoclosure () -> String, html: @autoclosure () -> String, in language: Language
+  ) -> String {
     switch format {
-    case .text: try StandardOutput.write(report.text)
-    case .json: try StandardOutput.write(json())
-    case .html: try StandardOutput.write(html())
-    case .junit: try StandardOutput.write(report.junit(title(in: language)))
+    case .text: report.text
+    case .json: json()
+    case .html: html()
+    case .junit: report.junit(title(in: language))
+    }
+  }
+
+  /// Writes the report of a comparison that could not be made, where a program reads it.
+  private func write(_ failure: Failure) throws {
+    switch format {
+    case .text, .html: break
+    case .json: try StandardOutput.write(DifferenceReport.json(failure: failure.description, code: failure.code))
+    case .junit:
+      try StandardOutput.write(
+        DifferenceReport.junit(title(in: .english), failure: failure.description, code: failure.code))
     }
   }
 
@@ -97,7 +132,7 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 }
 
 extension DiffCommand {
-  private func compareScreens(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws {
+  private func compareScreens(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws -> Comparison {
     let language = configuration.language
     let options = CaptureOptions(mask: try masking.textMask(in: language), readsPictures: format == .html)
     let entries = try [old, new].map { source in
@@ -112,10 +147,10 @@ extension DiffCommand {
     if let notice = configuration.styleNotice(for: entries.joined().map(\.platform)) { StandardError.print(notice) }
     let screens = entries.map { $0.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) } }
     let diff = ScreenDiff(old: screens[0], new: screens[1])
-    try write(
-      diff.report(in: language, failing: failing), json: diff.json(failing: failing),
+    let text = text(
+      of: diff.report(in: language, failing: failing), json: diff.json(failing: failing),
       html: ScreenDiffPage(diff, titles: (old, new), failing: failing, language: language).html, in: language)
-    if diff.hasFailed(by: failing) { throw ExitCode(1) }
+    return Comparison(report: text, hasFailed: diff.hasFailed(by: failing))
   }
 }
 

@@ -4,15 +4,18 @@ package import Text
 package struct DifferenceReport: Sendable {
   /// One difference.
   package struct Entry: Sendable {
-    var kind: DifferenceKind
+    /// All of its kinds, the worst first.
+    var kinds: [DifferenceKind]
     /// The screen that it is on; nil where none is known.
     var screen: String?
     /// The difference as a sentence without its stop.
     var sentence: String
 
-    package init(_ kind: DifferenceKind, on screen: String?, _ sentence: String) {
-      (self.kind, self.screen, self.sentence) = (kind, screen, sentence)
+    package init(_ kinds: [DifferenceKind], on screen: String?, _ sentence: String) {
+      (self.kinds, self.screen, self.sentence) = (kinds, screen, sentence)
     }
+
+    fileprivate func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
   }
 
   private let entries: [Entry]
@@ -37,7 +40,7 @@ package struct DifferenceReport: Sendable {
   }
 
   /// The number of differences of a kind that fails.
-  private var failures: Int { entries.count { $0.kind.isAmong(failing) } }
+  private var failures: Int { entries.count { $0.fails(by: failing) } }
 
   /// The number of differences, and of those that fail where only some kinds do.
   package var verdict: String {
@@ -59,11 +62,11 @@ package struct DifferenceReport: Sendable {
   package func junit(_ name: String) -> String {
     let cases = screens.map { screen -> (markup: Markup, isFailed: Bool) in
       let own = entries.filter { ($0.screen ?? "") == screen }
-      let failed = own.filter { $0.kind.isAmong(failing) }
-      let other = own.filter { !$0.kind.isAmong(failing) }
+      let failed = own.filter { $0.fails(by: failing) }
+      let other = own.filter { !$0.fails(by: failing) }
       var children: [Markup] = []
       if !failed.isEmpty {
-        let types = failed.map(\.kind.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
         children.append(
           .element(
             "failure", [("message", failed[0].sentence), ("type", types.joined(separator: ","))], [.text(Self.lines(failed))]))
@@ -81,7 +84,28 @@ package struct DifferenceReport: Sendable {
       "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")],
       cases.flatMap { ["\n", $0.markup] } + notes + ["\n"])
     let suites = Markup.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"])
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+    return Self.junit(suites)
+  }
+
+  private static func junit(_ suites: Markup) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+  }
+
+  /// JUnit XML of a comparison that could not be made: one test case, with the error.
+  package static func junit(_ name: String, failure: String, code: Int32) -> String {
+    let counts = [("tests", "1"), ("failures", "0"), ("errors", "1")]
+    let error = Markup.element("error", [("message", failure), ("type", "\(code)")], [.text(failure)])
+    let testCase = Markup.element("testcase", [("name", name), ("classname", "earshot.diff"), ("time", "0")], [error])
+    let suite = Markup.element(
+      "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")], ["\n", testCase, "\n"])
+    return junit(.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"]))
+  }
+
+  /// One JSON object of a comparison that could not be made.
+  package static func json(failure: String, code: Int32) -> String {
+    JSONText.members([
+      ("passed", .boolean(false)), ("error", .string(failure)), ("code", .number(Int(code))), ("differences", .array([])),
+    ]).text() + "\n"
   }
 
   private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }

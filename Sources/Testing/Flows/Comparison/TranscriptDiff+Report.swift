@@ -16,7 +16,7 @@ extension TranscriptDiff {
     let (count, seconds) = (new.announcements.count, new.speechSeconds.tenths)
     let (earlierCount, earlierSeconds) = (old.announcements.count, old.speechSeconds.tenths)
     return DifferenceReport(
-      differences.map { .init($0.kind, on: $0.screen, $0.sentence(in: language)) },
+      differences.map { .init($0.kinds, on: $0.screen, $0.sentence(in: language)) },
       screens: (new.announcements + old.announcements).compactMap(\.announcement.screen), notes: notes,
       measure: language(
         en: "\(count) announcements, \(seconds) s of speech; before \(earlierCount), \(earlierSeconds) s",
@@ -53,7 +53,7 @@ extension TranscriptDiff.Difference {
           + was("\(milliseconds(old?.latency)) ms")
       default: "\(said), \(was(old.map { "\"\($0.text)\"" }))"
       }
-    return "\(kind.words.in(language)): \(what)\(place)"
+    return "\(kinds.map { $0.words.in(language) }.joined(separator: ", ")): \(what)\(place)"
   }
 
   private func words(_ hearing: HeardSession.Hearing?, _ language: Language) -> String {
@@ -76,8 +76,9 @@ extension TranscriptDiff {
       passed: !hasFailed(by: failing),
       differences: differences.map { difference in
         DifferenceLine(
-          kind: difference.kind.rawValue, fails: difference.kind.isAmong(failing), old: difference.old.map(HeardLine.init),
-          new: difference.new.map(HeardLine.init))
+          kind: difference.kind.rawValue,
+          also: difference.kinds.count > 1 ? difference.kinds.dropFirst().map(\.rawValue) : nil,
+          fails: difference.fails(by: failing), old: difference.old.map(HeardLine.init), new: difference.new.map(HeardLine.init))
       }, old: SessionLine(old), new: SessionLine(new)
     ).json(isIndented: true) + "\n"
   }
@@ -92,6 +93,8 @@ private struct ReportLine: Encodable {
 
 private struct DifferenceLine: Encodable {
   var kind: String
+  /// Its further kinds; nil for none.
+  var also: [String]?
   var fails: Bool
   var old: HeardLine?
   var new: HeardLine?

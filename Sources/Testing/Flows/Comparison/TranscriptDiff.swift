@@ -25,12 +25,17 @@ package struct TranscriptDiff: Hashable, Sendable {
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   struct Difference: Hashable, Sendable {
-    /// What a tester acts on.
-    var kind: DifferenceKind
+    /// What a tester acts on: all kinds, the worst first.
+    var kinds: [DifferenceKind]
+    /// The worst of them.
+    var kind: DifferenceKind { kinds[0] }
     /// The announcement from before; nil where there was none.
     var old: HeardSession.Heard?
     /// The announcement of now; nil where there is none.
     var new: HeardSession.Heard?
+
+    /// Whether it has one of the kinds that fail; nil chooses all.
+    func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
   }
 
   /// Compares two transcripts.
@@ -44,31 +49,31 @@ package struct TranscriptDiff: Hashable, Sendable {
     self.new = new
     let matching = Matching(old.announcements, new.announcements)
     var found: [(place: Int, difference: Difference)] = []
-    func note(_ kind: DifferenceKind, _ oldPlace: Int?, _ newPlace: Int?) {
+    func note(_ kinds: DifferenceKind..., at oldPlace: Int?, _ newPlace: Int?) { note(kinds, oldPlace, newPlace) }
+    func note(_ kinds: [DifferenceKind], _ oldPlace: Int?, _ newPlace: Int?) {
       let place = newPlace ?? oldPlace.map(matching.placeInNew) ?? 0
       found.append(
         (
           place,
           Difference(
-            kind: kind, old: oldPlace.map { old.announcements[$0] },
+            kinds: kinds, old: oldPlace.map { old.announcements[$0] },
             new: newPlace.map { new.announcements[$0] })
         ))
     }
-    for place in matching.gone { note(.gone, place, nil) }
-    for place in matching.added { note(.new, nil, place) }
-    for (before, after) in matching.moved { note(.moved, before, after) }
+    for place in matching.gone { note(.gone, at: place, nil) }
+    for place in matching.added { note(.new, at: nil, place) }
+    for (before, after) in matching.moved { note(.moved, at: before, after) }
     for (before, after) in matching.reworded {
       let (was, now) = (old.announcements[before].announcement, new.announcements[after].announcement)
-      for kind in DifferenceKind.between(ElementWording(was.segments), ElementWording(now.segments)) {
-        note(kind, before, after)
-      }
+      let kinds = DifferenceKind.between(ElementWording(was.segments), ElementWording(now.segments))
+      if !kinds.isEmpty { note(kinds, before, after) }
     }
     for (before, after) in matching.pairs {
       let (was, now) = (old.announcements[before], new.announcements[after])
-      if was.announcement.priority != now.announcement.priority { note(.urgency, before, after) }
-      if now.isNoticeablyLater(than: was) { note(.later, before, after) }
+      if was.announcement.priority != now.announcement.priority { note(.urgency, at: before, after) }
+      if now.isNoticeablyLater(than: was) { note(.later, at: before, after) }
       if let was = was.hearing, let now = now.hearing, !(was <= now && now <= was) {
-        note(now > was ? .heard : now == .nothing ? .unheard : .cut, before, after)
+        note(now > was ? .heard : now == .nothing ? .unheard : .cut, at: before, after)
       }
     }
     differences = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
@@ -76,7 +81,7 @@ package struct TranscriptDiff: Hashable, Sendable {
   }
 
   /// Whether there is a difference of a kind that fails; nil chooses all.
-  package func hasFailed(by failing: Set<DifferenceKind>?) -> Bool { differences.contains { $0.kind.isAmong(failing) } }
+  package func hasFailed(by failing: Set<DifferenceKind>?) -> Bool { differences.contains { $0.fails(by: failing) } }
 }
 
 // MARK: - Matching

@@ -1,19 +1,22 @@
+import AccessibilityTree
 import Apps
 import Captures
 import CustomDump
 import Flows
 import Foundation
 import ScreenReader
+import TestSupport
 import Testing
 import Text
 
 @Suite("Two builds of a screen are compared as a listener would")
 struct ScreenDiffTests {
-  private func screen(_ nodes: [String], named name: String = "login") throws -> HeardScreen {
+  private func screen(
+    _ nodes: [String], named name: String = "login", as profile: ReaderProfile = ReaderProfile(style: .talkBack)
+  ) throws -> HeardScreen {
     let dump = "<hierarchy>\(nodes.joined())</hierarchy>"
     return HeardScreen(
-      .init(name: name, file: name, screen: try CaptureReader.screens(in: Array(dump.utf8))[0]),
-      as: ReaderProfile(style: .talkBack))
+      .init(name: name, file: name, screen: try CaptureReader.screens(in: Array(dump.utf8))[0]), as: profile)
   }
 
   private static func node(_ kind: String, _ text: String, _ more: String = "") -> String {
@@ -23,9 +26,136 @@ struct ScreenDiffTests {
   private static let button = #"clickable="true""#
 
   private func differences(_ old: [String], _ new: [String]) throws -> [String] {
-    ScreenDiff(old: [try screen(old)], new: [try screen(new)]).differences.map {
-      "\($0.kind.rawValue) \(($0.new ?? $0.old)?.captured?.identifier ?? "")"
+    Self.told(ScreenDiff(old: [try screen(old)], new: [try screen(new)]))
+  }
+
+  /// The kinds of each difference, and the element's own name.
+  private static func told(_ diff: ScreenDiff) -> [String] {
+    diff.differences.map {
+      let element = $0.new ?? $0.old
+      let name = element?.captured?.identifier ?? element?.node.label
+      return "\($0.kinds.map(\.rawValue).joined(separator: "+")) \(name ?? "")"
     }
+  }
+
+  /// A page of Chrome's nodes in a document; each is its role, its name, and its properties with their values.
+  private func page(
+    _ nodes: [(role: String, name: String, properties: [String: String])], as profile: ReaderProfile = ReaderProfile()
+  ) throws -> HeardScreen {
+    var written = nodes.enumerated().map { place, node in
+      let properties = node.properties.sorted { $0.key < $1.key }.map { "{\"name\":\"\($0)\",\"value\":{\"value\":\($1)}}" }
+      return Self.chromeNode(place + 2, node.role, node.name, properties: properties)
+    }
+    written.insert(Self.chromeNode(1, "RootWebArea", "Shop", children: nodes.indices.map { $0 + 2 }), at: 0)
+    return try page(written, as: profile)
+  }
+
+  private func page(_ nodes: [String], as profile: ReaderProfile = ReaderProfile()) throws -> HeardScreen {
+    let json = "{\"nodes\":[\(nodes.joined(separator: ","))]}"
+    return HeardScreen(
+      .init(name: "shop", file: "shop.json", screen: try CaptureReader.screens(in: Array(json.utf8))[0]), as: profile)
+  }
+
+  private static func chromeNode(
+    _ id: Int, _ role: String, _ name: String, properties: [String] = [], children: [Int] = []
+  ) -> String {
+    """
+    {"nodeId":"\(id)","backendDOMNodeId":\(id),"role":{"value":"\(role)"},"name":{"value":"\(name)"},\
+    "properties":[\(properties.joined(separator: ","))],"childIds":[\(children.map { "\"\($0)\"" }.joined(separator: ","))]}
+    """
+  }
+
+  @Test(
+    "What can be focused, whether changes are announced, and roles of one kind are compared",
+    arguments: [
+      // The words are the same.
+      ("link", ["focusable": "true"], "link", [:], ["lost-action Cart"]),
+      ("link", [:], "link", ["focusable": "true"], ["new-action Cart"]),
+      ("heading", ["level": "1"], "heading", ["level": "1", "live": "\"polite\""], ["new-live Cart"]),
+      ("heading", ["level": "1", "live": "\"polite\""], "heading", ["level": "1"], ["lost-live Cart"]),
+      ("status", ["live": "\"polite\""], "status", ["live": "\"assertive\""], ["urgency Cart"]),
+      // A heading of another level, and a button that opens something, have their role still.
+      ("heading", ["level": "1"], "heading", ["level": "2"], ["reworded Cart"]),
+      ("button", ["focusable": "true"], "button", ["focusable": "true", "hasPopup": "\"menu\""], ["reworded Cart"]),
+      ("radio", ["checked": "true"], "button", [:], ["lost-role+state Cart"]),
+    ] as [(String, [String: String], String, [String: String], [String])])
+  func facts(_ oldRole: String, _ old: [String: String], _ newRole: String, _ new: [String: String], _ kinds: [String]) throws {
+    for style in ReaderProfile.Style.allCases {
+      let profile = ReaderProfile(style: style)
+      let diff = ScreenDiff(
+        old: [try page([(oldRole, "Cart", old)], as: profile)], new: [try page([(newRole, "Cart", new)], as: profile)])
+      expectNoDifference(Self.told(diff), kinds, "\(style)")
+    }
+  }
+
+  @Test("A region without words that is live no more is told, and the inner regions of one are not")
+  func emptyRegion() throws {
+    func shop(live: Bool) throws -> HeardScreen {
+      let property = live ? ["{\"name\":\"live\",\"value\":{\"value\":\"polite\"}}"] : []
+      return try page([
+        Self.chromeNode(1, "RootWebArea", "Shop", children: [2, 3]), Self.chromeNode(2, "heading", "Shop"),
+        Self.chromeNode(3, "generic", "", properties: property, children: [4]),
+        Self.chromeNode(4, "StaticText", "Full", properties: property),
+      ])
+    }
+    let lost = ScreenDiff(old: [try shop(live: true)], new: [try shop(live: false)])
+    expectNoDifference(lost.differences.map(\.kind), [.lostLive])
+    #expect(lost.report(in: .bokmål).text.contains("endringer leses ikke lenger opp"))
+    let new = ScreenDiff(old: [try shop(live: false)], new: [try shop(live: true)])
+    expectNoDifference(new.differences.map(\.kind), [.newLive])
+  }
+
+  @Test("A tab that is a button now has one difference, and the place of its neighbour none")
+  func positions() throws {
+    func tabs(_ first: String) throws -> HeardScreen {
+      try page([
+        Self.chromeNode(1, "RootWebArea", "Shop", children: [2]), Self.chromeNode(2, "tablist", "", children: [3, 4]),
+        Self.chromeNode(3, first, "One"), Self.chromeNode(4, "tab", "Two"),
+      ])
+    }
+    expectNoDifference(Self.told(ScreenDiff(old: [try tabs("tab")], new: [try tabs("button")])), ["lost-role One"])
+  }
+
+  @Test("Positions are compared where nothing else differs")
+  func onlyPositions() throws {
+    func tabs(_ size: Int) throws -> HeardScreen {
+      try page([
+        ("tab", "One", ["posinset": "1", "setsize": "\(size)"]), ("tab", "Two", ["posinset": "2", "setsize": "\(size)"]),
+      ])
+    }
+    expectNoDifference(
+      Self.told(ScreenDiff(old: [try tabs(2)], new: [try tabs(9)])), ["reworded One", "reworded Two"])
+  }
+
+  @Test("Settings choose the words that are shown, and not what is compared")
+  func settings() throws {
+    let silent = ReaderProfile(style: .talkBack, verbosity: .low, speaksRoles: false, speaksPositions: false, speaksHints: false)
+    let (button, text) = (Self.node("Button", "Save", Self.button), Self.node("TextView", "Save", Self.button))
+    let diff = ScreenDiff(old: [try screen([button], as: silent)], new: [try screen([text], as: silent)])
+    // Only what the settings leave out differs: it is shown all the same.
+    expectNoDifference(
+      diff.report(in: .english).text, "login: lost its role: \"Save\", was \"Save, button\", login/save\n1 difference\n")
+    expectNoDifference(
+      ScreenDiff(old: [try screen([button], as: silent)], new: [try screen([button], as: silent)]).differences.map(\.kind), [])
+  }
+
+  @Test("A file that comes beside a screen's own renames it, and is another screen")
+  func filesBeside() throws {
+    let folder = TestFolder()
+    func heard(_ build: String, _ files: [String: [String]]) throws -> [HeardScreen] {
+      for (file, nodes) in files { try folder.write("<hierarchy>\(nodes.joined())</hierarchy>", to: "\(build)/\(file)") }
+      return try CaptureLibrary("\(folder.path)/\(build)").entries.map { HeardScreen($0, as: ReaderProfile(style: .talkBack)) }
+    }
+    func button(_ text: String) -> [String] {
+      ["<node class=\"android.widget.Button\" resource-id=\"o:id/save\" text=\"\(text)\" clickable=\"true\"/>"]
+    }
+    let one = try heard("1", ["login.xml": button("Save")])
+    let two = try heard("2", ["login.xml": button(""), "login.uix": button("Save")])
+    let diff = ScreenDiff(old: one, new: two)
+    expectNoDifference(Set(diff.differences.map(\.kind)), [.lostName, .newScreen])
+    expectNoDifference(diff.hasFailed(by: [.lostName]), true)
+    // And where it goes again.
+    expectNoDifference(Set(ScreenDiff(old: two, new: one).differences.map(\.kind)), [.reworded, .goneScreen])
   }
 
   @Test("Nothing is told where nothing differs")
@@ -107,7 +237,7 @@ struct ScreenDiffTests {
       ),
       (
         "Switch", #"text="Wi-Fi" checkable="true" checked="true" clickable="true""#, "Switch",
-        #"text="WLAN" checkable="true" checked="false" clickable="true""#, ["state", "reworded"]
+        #"text="WLAN" checkable="true" checked="false" clickable="true""#, ["state+reworded"]
       ),
     ] as [(String, String, String, String, [String])])
   func kindsOfOneElement(_ oldKind: String, _ old: String, _ newKind: String, _ new: String, _ kinds: [String]) throws {
@@ -117,12 +247,16 @@ struct ScreenDiffTests {
     }
   }
 
-  @Test("A button that is disabled has another state, and can no longer be activated")
+  @Test("A button that is disabled can no longer be activated, and has another state; the worse fails, and so does the other")
   func disabled() throws {
     let button = Self.node("Button", "Pay", Self.button)
-    expectNoDifference(
-      try differences([button], [button.replacing("enabled=\"true\"", with: "enabled=\"false\"")]),
-      ["state pay", "lost-action pay"])
+    let disabled = button.replacing("enabled=\"true\"", with: "enabled=\"false\"")
+    expectNoDifference(try differences([button], [disabled]), ["lost-action+state pay"])
+    let diff = ScreenDiff(old: [try screen([button])], new: [try screen([disabled])])
+    for kind in [DifferenceKind.lostAction, .state] { #expect(diff.hasFailed(by: [kind])) }
+    #expect(!diff.hasFailed(by: [.reworded]))
+    #expect(diff.report(in: .english, failing: [.state]).junit("1, 2").contains("type=\"state\""))
+    #expect(diff.json().contains("\"also\": ["))
   }
 
   @Test(
@@ -181,18 +315,16 @@ struct ScreenDiffTests {
       new: [try screen([placed("B", 100), placed("A", 200, "selected=\"true\""), placed("&lt;New&gt;", 300)])])
     let page = ScreenDiffPage(diff, titles: ("1", "2"), language: language).html
     let words = language(
-      en: ["Before: login", "Now: login", "<strong>moved</strong>", "<strong>new</strong>", "<strong>gone</strong>"],
-      nb: ["Før: login", "Nå: login", "<strong>flyttet</strong>", "<strong>nytt</strong>", "<strong>borte</strong>"])
+      en: ["Before: login", "Now: login", "<strong>state, moved</strong>", "<strong>new</strong>", "<strong>gone</strong>"],
+      nb: ["Før: login", "Nå: login", "<strong>tilstand, flyttet</strong>", "<strong>nytt</strong>", "<strong>borte</strong>"])
     for word in words { #expect(page.contains(word)) }
     #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
     #expect(!page.contains("<New>"))
-    expectNoDifference(
-      diff.differences.map { "\($0.kind.rawValue) \(($0.new ?? $0.old)?.captured?.identifier ?? "")" },
-      ["moved a", "state a", "new <new>", "gone old"])
-    // An element that has moved and changed its state has one frame with both numbers, on both sides.
-    expectNoDifference(page.components(separatedBy: ">1, 2</text>").count, 3)
+    expectNoDifference(Self.told(diff), ["state+moved a", "new <new>", "gone old"])
+    // An element that has moved and changed its state has one frame, on both sides.
+    expectNoDifference(page.components(separatedBy: ">1</text>").count, 3)
+    expectNoDifference(page.components(separatedBy: ">2</text>").count, 2)
     expectNoDifference(page.components(separatedBy: ">3</text>").count, 2)
-    expectNoDifference(page.components(separatedBy: ">4</text>").count, 2)
   }
 
   @Test("Screens are paired by their names")

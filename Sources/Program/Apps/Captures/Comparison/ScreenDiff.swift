@@ -2,25 +2,42 @@ import AccessibilityTree
 import Announcements
 import Captures
 package import Flows
+import ScreenReader
+import Text
 
 /// Compares the captured screens of two builds as a listener would: what is heard of each element, what can be done with it,
-/// and the order.
+/// whether its changes are announced, and the order.
 ///
-/// Screens are paired by name; elements by the app's identifiers, then by name, by path, by place, and by role between two
-/// that stayed. An element that is no longer a stop but is still in the capture is unreachable.
+/// 1. Screens are paired by ``ScreenPairs``; elements by the app's identifiers, then by name, by path, by place, and by role
+///    between two that stayed. An element that is no longer a stop but is still in the capture is unreachable.
+/// 2. All that a reader can say is compared, also what the settings leave out: they choose only the words that are shown.
+/// 3. An element has one difference, with all of its kinds.
+/// 4. Positions, such as "2 of 3", follow from the elements around: they are compared only where nothing else on the screen
+///    differs.
 package struct ScreenDiff: Sendable {
-  /// One difference; `old` and `new` are the element in either build, where there is one.
+  /// One difference; `old` and `new` are the element in either build as it is shown, where there is one.
   package struct Difference: Sendable {
-    /// What a tester acts on.
-    package var kind: DifferenceKind
+    /// What a tester acts on: all kinds, the worst first.
+    package var kinds: [DifferenceKind]
+    /// The worst of them.
+    package var kind: DifferenceKind { kinds[0] }
     /// The screen's name.
     var screen: String
     /// The element from before; nil where there was none.
     package var old: HeardScreen.Element?
     /// The element in the new build; nil where there is none.
     package var new: HeardScreen.Element?
-    /// What can no longer be done with it, or can be done now, in the words of the line language.
-    var actions: [String] = []
+    /// What can no longer be done with it, in the words of the line language.
+    var lostActions: [String] = []
+    /// What can be done with it now and could not before.
+    var newActions: [String] = []
+    /// The element in both builds with all that a reader can say of it; nil where it is in one only.
+    var whole: (old: HeardScreen.Element, new: HeardScreen.Element)?
+    /// Whether nothing but its position differs.
+    fileprivate var isOnlyPosition = false
+
+    /// Whether it has one of the kinds that fail; nil chooses all.
+    func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
   }
 
   /// The differences in the order of the new screens; a removed element follows its former predecessor.
@@ -37,66 +54,79 @@ package struct ScreenDiff: Sendable {
   /// The screens that were compared, in the order of the differences.
   private(set) var pairs: [Pair] = []
 
-  /// Compares the screens of two sources, each in one screen reader style.
+  /// Compares the screens of two sources, each as its words are to be shown.
   package init(old: [HeardScreen], new: [HeardScreen]) {
-    // Two files of one screen each are the same screen, also under different names.
-    if old.count == 1, new.count == 1 {
-      compare(old[0], new[0])
-      return
-    }
-    let before = Dictionary(old.map { ($0.entry.name, $0) }) { first, _ in first }
-    let now = Set(new.map(\.entry.name))
-    for screen in new { compare(before[screen.entry.name], screen) }
-    for screen in old where !now.contains(screen.entry.name) { compare(screen, nil) }
+    let pairs = ScreenPairs(old.map(\.entry), new.map(\.entry))
+    for (place, screen) in new.enumerated() { compare(pairs.old[place].map { old[$0] }, screen) }
+    let kept = Set(pairs.old.values)
+    for (place, screen) in old.enumerated() where !kept.contains(place) { compare(screen, nil) }
   }
 
   private mutating func compare(_ old: HeardScreen?, _ new: HeardScreen?) {
     let start = differences.count
     switch (old, new) {
-    case (let old?, let new?): compareElements(old, new)
-    case (nil, let new?): differences.append(Difference(kind: .newScreen, screen: new.entry.name))
-    case (let old?, nil): differences.append(Difference(kind: .goneScreen, screen: old.entry.name))
+    case (let old?, let new?): differences += Self.differences(from: old, to: new)
+    case (nil, let new?): differences.append(Difference(kinds: [.newScreen], screen: new.entry.name))
+    case (let old?, nil): differences.append(Difference(kinds: [.goneScreen], screen: old.entry.name))
     case (nil, nil): return
     }
     pairs.append(Pair(old: old, new: new, differences: start..<differences.count))
   }
 
-  private mutating func compareElements(_ old: HeardScreen, _ new: HeardScreen) {
+  private static func differences(from shownOld: HeardScreen, to shownNew: HeardScreen) -> [Difference] {
+    let (old, new) = (shownOld.whole, shownNew.whole)
+    var regions = LiveRegionChanges(from: old, to: new)
     let pairs = ElementPairs(old.elements, new.elements)
     let name = new.entry.name
+    let tellsFocus = old.entry.screen.format == new.entry.screen.format
+    var found: [Difference] = []
     for (place, element) in new.elements.enumerated() {
+      let kind = regions.takeKind(of: element)
       guard let before = pairs.old[place] else {
-        differences.append(Difference(kind: .new, screen: name, new: element))
+        found.append(Difference(kinds: [.new], screen: name, new: element))
         continue
       }
       let previous = old.elements[before]
-      if pairs.moved.contains(place) {
-        differences.append(Difference(kind: .moved, screen: name, old: previous, new: element))
+      let further = [kind, regions.takeKind(of: previous, isOld: true), pairs.moved.contains(place) ? .moved : nil]
+      if let change = change(from: previous, to: element, further.compactMap(\.self), tellsFocus: tellsFocus, on: name) {
+        found.append(change)
       }
-      differences += Self.changes(from: previous, to: element, on: name)
     }
     let kept = Set(pairs.old.values)
     let present = Set(new.allKeys)
     for (place, element) in old.elements.enumerated() where !kept.contains(place) {
+      _ = regions.takeKind(of: element, isOld: true)
       let isPresent = element.keys.contains { present.contains($0) }
-      differences.append(Difference(kind: isPresent ? .unreachable : .gone, screen: name, old: element))
+      found.append(Difference(kinds: [isPresent ? .unreachable : .gone], screen: name, old: element))
+    }
+    found += regions.left.map { Difference(kinds: [$0.kind], screen: name, old: $0.old, new: $0.new) }
+    if found.contains(where: { !$0.isOnlyPosition }) { found.removeAll(where: \.isOnlyPosition) }
+    let (before, now) = (shownOld.byNode, shownNew.byNode)
+    return found.map { difference in
+      var difference = difference
+      difference.old = difference.old.map { before[$0.node.id] ?? $0 }
+      difference.new = difference.new.map { now[$0.node.id] ?? $0 }
+      return difference
     }
   }
 
-  /// The differences of one element: in what is heard of it, and in what can be done with it.
-  private static func changes(
-    from old: HeardScreen.Element, to new: HeardScreen.Element, on screen: String
-  ) -> [Difference] {
-    let (lost, gained) = (new.actions.missing(from: old.actions), old.actions.missing(from: new.actions))
+  /// The difference of one element: in what is heard of it, in what can be done with it, and of the further kinds; nil for none.
+  private static func change(
+    from old: HeardScreen.Element, to new: HeardScreen.Element, _ further: [DifferenceKind], tellsFocus: Bool, on screen: String
+  ) -> Difference? {
+    let (was, now) = (old.actions(withFocus: tellsFocus), new.actions(withFocus: tellsFocus))
+    let (lost, gained) = (now.missing(from: was), was.missing(from: now))
     // A hint says what can be done, which is told by itself.
-    let saysHints = lost.isEmpty && gained.isEmpty
-    var differences = DifferenceKind.between(old.wording(withHint: saysHints), new.wording(withHint: saysHints)).map {
-      Difference(kind: $0, screen: screen, old: old, new: new)
-    }
-    for (kind, actions) in [(DifferenceKind.lostAction, lost), (.newAction, gained)] where !actions.isEmpty {
-      differences.append(Difference(kind: kind, screen: screen, old: old, new: new, actions: actions))
-    }
-    return differences
+    let left: Set<Announcement.Segment.Kind> = lost.isEmpty && gained.isEmpty ? [.position] : [.position, .hint]
+    var kinds = DifferenceKind.between(old.wording(without: left), new.wording(without: left)) + further
+    if !lost.isEmpty { kinds.append(.lostAction) }
+    if !gained.isEmpty { kinds.append(.newAction) }
+    let isOnlyPosition = kinds.isEmpty
+    if isOnlyPosition { kinds = DifferenceKind.between(old.wording(without: []), new.wording(without: [])) }
+    guard !kinds.isEmpty else { return nil }
+    return Difference(
+      kinds: DifferenceKind.worstFirst(kinds), screen: screen, old: old, new: new, lostActions: lost, newActions: gained,
+      whole: (old, new), isOnlyPosition: isOnlyPosition)
   }
 }
 
@@ -163,14 +193,25 @@ extension HeardScreen.Element {
     return own == its
   }
 
-  fileprivate func wording(withHint: Bool) -> ElementWording {
-    ElementWording(withHint ? segments : segments.filter { $0.kind != .hint }, name: name)
+  fileprivate func wording(without kinds: Set<Announcement.Segment.Kind>) -> ElementWording {
+    ElementWording(segments.filter { !kinds.contains($0.kind) }, name: name, role: node.role.rawValue)
   }
 
+  /// The word for taking the focus of the keyboard.
+  static let focusAction = "focus"
+
   /// What can be done with it, in the words of the line language; nothing while it is disabled.
-  fileprivate var actions: [String] {
+  ///
+  /// - Parameter withFocus: Whether both captures tell what takes the focus of the keyboard.
+  fileprivate func actions(withFocus: Bool) -> [String] {
     guard node.isEnabled else { return [] }
     return node.actions.compactMap(\.word) + (node.supportsLongPress ? ["long press"] : [])
+      + (withFocus && takesFocus ? [Self.focusAction] : [])
+  }
+
+  /// Whether the capture says that it takes the focus of the keyboard: Chrome's word, or Android's.
+  private var takesFocus: Bool {
+    ["focusable", "inputFocusable"].contains { captured?.members[$0]?.bool == true }
   }
 }
 
@@ -194,6 +235,15 @@ extension [String] {
 }
 
 extension HeardScreen {
+  /// The same screen with all that a reader says unless it is told not to.
+  fileprivate var whole: HeardScreen {
+    let profile = ReaderProfile(
+      style: profile.style, language: profile.language, speaksRoles: true, speaksPositions: true, speaksHints: true)
+    return profile == self.profile ? self : HeardScreen(entry, as: profile)
+  }
+
+  fileprivate var byNode: [NodeID: Element] { Dictionary(elements.map { ($0.node.id, $0) }) { first, _ in first } }
+
   /// The keys of all elements of the capture, also of those that the cursor cannot reach.
   fileprivate var allKeys: [String] {
     var keys: [String] = []

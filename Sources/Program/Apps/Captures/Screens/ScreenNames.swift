@@ -6,6 +6,8 @@ struct WantedName: Hashable, Sendable {
   var name: String
   /// The ending of its file; empty for none, and for a name from `screens.yaml`.
   var ending = ""
+  /// Whether it is not the file's.
+  var isGiven = false
 
   /// A name in ids and flows is one word.
   init(file: String) {
@@ -14,7 +16,7 @@ struct WantedName: Hashable, Sendable {
     (name, ending) = (word(url.deletingPathExtension().lastPathComponent), word(url.pathExtension))
   }
 
-  init(given name: String) { self.name = name }
+  init(given name: String) { (self.name, isGiven) = (name, true) }
 }
 
 /// Names the screens of a run, so that each has a name of its own.
