@@ -178,7 +178,7 @@ struct PageOpeningTests {
     let later = """
       find More
       activate
-      expect contains "with the error \(status)"
+      expect polite contains "with the error \(status)"
       next
       expect contains "More"
       """
