@@ -96,6 +96,11 @@ struct CrawledAppTests {
     _ = crawl.perform(RemoteOrder(.activate("page/send me news"), reading: first.reading))
     expectNoDifference(source.all.withLock { $0 }, [.activate("page/send me news")])
     expectNoDifference(crawl.unpressed, [])
+    // A word of the person's own keeps it.
+    let other = CrawledApp(HarmfulWords(besides: ["news"])) { Counter() }
+    let reading = try other.begin().reading
+    _ = other.perform(RemoteOrder(.activate("page/send me news"), reading: reading))
+    expectNoDifference(other.unpressed.map(\.word), ["news"])
   }
 
   @Test("A walk ends when it has done enough, and says so")
