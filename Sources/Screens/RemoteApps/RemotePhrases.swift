@@ -35,6 +35,10 @@ package struct RemotePhrases: Sendable {
     case .gone: language(en: "This element is no longer on the page.", nb: "Dette elementet er ikke på siden lenger.")
     case .failed(let address, let reason):
       language(en: "\(address) cannot be opened: \(reason)", nb: "\(address) kan ikke åpnes: \(reason)")
+    case .errorStatus(let status, let address):
+      language(
+        en: "The server answers \(address) with the error \(status).",
+        nb: "Tjeneren svarer med feil \(status) på \(address).")
     case .crashed: language(en: "The page has crashed", nb: "Siden har krasjet")
     case .ended: language(en: "The browser has ended", nb: "Nettleseren er avsluttet")
     case .title(let title): language(en: "Title is now \(title)", nb: "Tittelen er nå \(title)")
@@ -94,16 +98,17 @@ package struct RemotePhrases: Sendable {
   }
 
   /// Why nothing of a page was judged.
-  package func nothingJudged(at address: String, _ opening: RemoteOpening) -> String {
+  ///
+  /// - Parameter canWait: Whether the wait ended at its limit, so that a longer one may help.
+  package func nothingJudged(at address: String, _ opening: RemoteOpening, canWait: Bool) -> String {
     let seconds = seconds(opening.waited)
+    let (advice, råd) = canWait ? (", or wait longer with --page-wait", ", eller vent lenger med --page-wait") : ("", "")
     return language(
       en: """
-        '\(address)' shows next to nothing after \(seconds) s, so nothing was judged; look at it in a browser, or wait longer \
-        with --page-wait
+        '\(address)' shows next to nothing after \(seconds) s, so nothing was judged; look at it in a browser\(advice)
         """,
       nb: """
-        «\(address)» viser nesten ingenting etter \(seconds) s, så ingenting er bedømt; se på den i en nettleser, eller vent \
-        lenger med --page-wait
+        «\(address)» viser nesten ingenting etter \(seconds) s, så ingenting er bedømt; se på den i en nettleser\(råd)
         """)
   }
 

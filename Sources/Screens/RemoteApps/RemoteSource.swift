@@ -3,7 +3,7 @@ package import AccessibilityTree
 /// The place where a remote app runs: a page in a browser, an app on a phone.
 ///
 /// It reads the app's screen, performs a person's acts, and reports events meanwhile. It works on its own thread; nothing
-/// here waits but `start`, `close` and `perform(_:)`.
+/// here waits but `start`, `settle` and `close`.
 package protocol RemoteSource: AnyObject, Sendable {
   /// Opens the app and reads its first screen.
   ///
@@ -19,6 +19,9 @@ package protocol RemoteSource: AnyObject, Sendable {
   /// Prepares the possible acts on the element at the cursor.
   func predict(_ node: NodeID)
 
+  /// Waits until the app is at rest: each event until then has been reported.
+  func settle()
+
   /// Ends the app, and everything that was started for it.
   func close()
 }
@@ -26,6 +29,9 @@ package protocol RemoteSource: AnyObject, Sendable {
 extension RemoteSource {
   /// Does nothing: this source prepares nothing.
   package func predict(_ node: NodeID) {}
+
+  /// Does nothing: it is not known when this source is at rest.
+  package func settle() {}
 }
 
 /// An act of a person in a remote app.
@@ -137,6 +143,8 @@ package enum RemoteNotice: Hashable, Sendable {
   case noAnswer
   /// The element no longer exists.
   case gone
+  /// The server answered the page with this error status.
+  case errorStatus(Int, address: String)
   /// The page could not be opened, for this reason in the browser's words.
   case failed(address: String, reason: String)
   /// The page has crashed.

@@ -149,14 +149,17 @@ final class CrawledApp: Sendable {
   /// The element of an act that must not be done; nil for one that may be done.
   private func forbidden(_ act: RemoteAction, on screen: RemoteScreen) -> Unpressed? {
     let (node, name): (NodeID, String)
+    var isChoice = false
     switch act {
-    case .activate(let id): (node, name) = (id, screen.tree.accessibleName(of: id).text)
+    case .activate(let id):
+      (node, name) = (id, screen.tree.accessibleName(of: id).text)
+      isChoice = screen.tree[id].map { [.checkBox, .switch, .radioButton, .tab].contains($0.role) } == true
     case .custom(let id, let action): (node, name) = (id, action)
     case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen,
       .restart:
       return nil
     }
-    return harmful.word(in: name).map { Unpressed(screen: screen.name, node: node, name: name, word: $0) }
+    return harmful.word(in: name, isChoice: isChoice).map { Unpressed(screen: screen.name, node: node, name: name, word: $0) }
   }
 
   /// Leads the app to the state after some actions; returns whether it is there.

@@ -5,6 +5,8 @@ import RemoteApps
 /// activate: the action may be permanent, or affect other people.
 struct HarmfulWords: Sendable {
   private let words: Set<String>
+  /// The person's own words.
+  private let own: Set<String>
 
   /// English and Bokmål: to delete, to overwrite, to pay, to send to others, to leave permanently.
   static let always: Set<String> = [
@@ -22,13 +24,19 @@ struct HarmfulWords: Sendable {
   static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
 
   /// - Parameter others: The person's own words.
-  init(besides others: [String] = []) { words = Self.always.union(others.map { $0.lowercased() }) }
+  init(besides others: [String] = []) {
+    own = Set(others.map { $0.lowercased() })
+    words = Self.always.union(own)
+  }
 
   /// The word in a name because of which the element must not be activated; nil for none.
-  func word(in name: String) -> String? {
+  ///
+  /// - Parameter isChoice: Whether it is only chosen or set, which does nothing yet: then only the person's own words count.
+  func word(in name: String, isChoice: Bool = false) -> String? {
+    let (words, pairs) = isChoice ? (own, []) : (words, Self.pairs)
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     if let word = parts.first(where: words.contains) { return word }
     let text = " \(parts.joined(separator: " ")) "
-    return (Self.pairs + words.filter { $0.contains(" ") }).first { text.contains(" \($0) ") }
+    return (pairs + words.filter { $0.contains(" ") }).first { text.contains(" \($0) ") }
   }
 }

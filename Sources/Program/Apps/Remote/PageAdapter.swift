@@ -98,7 +98,10 @@ package struct PageAdapter: RemoteAppAdapter {
 
   private func flowEnvironment(_ detail: PageDetail) -> RemoteEnvironment {
     let (address, language, phone, limit, browsers) = (address, language.rawValue, phone, limit, browsers)
-    return RemoteEnvironment(firstScreen: address.screenName) {
+    let host = self
+    return RemoteEnvironment(
+      firstScreen: address.screenName, judge: { screen throws(Failure) in try host.judge(screen) }
+    ) {
       ChromiumPage(
         address, language: language, phone: phone, detail: detail, patience: PagePatience(limit, isForPerson: false),
         in: browsers)
@@ -126,9 +129,10 @@ package struct PageAdapter: RemoteAppAdapter {
     let phrases = RemotePhrases(language: language)
     StandardError.print("earshot: \(phrases.text(of: opening))")
     guard opening.isBare || !screen.hasElements else { return }
+    let canWait = opening.waited + .seconds(1) >= limit
     throw .content(
-      RemotePhrases(language: .english).nothingJudged(at: address.text, opening),
-      nb: RemotePhrases(language: .bokmål).nothingJudged(at: address.text, opening))
+      RemotePhrases(language: .english).nothingJudged(at: address.text, opening, canWait: canWait),
+      nb: RemotePhrases(language: .bokmål).nothingJudged(at: address.text, opening, canWait: canWait))
   }
 
   /// The size of a page's texts is for the person to set; its initial focus is not read.

@@ -13,12 +13,21 @@ package import Session
 package struct RemoteEnvironment: FlowEnvironment {
   /// The first screen of the app.
   package let firstScreen: String
+  /// Throws where the screen that was opened cannot be judged.
+  let judge: @Sendable (RemoteScreen) throws(Failure) -> Void
   /// Opens the app again.
   let makeSource: @Sendable () -> any RemoteSource
 
   /// The longest time for an action in a flow. A source reports by itself that an app does not answer; this limit is for a
   /// source that reports nothing, and long enough for a busy machine.
   private static var timeout: Duration { RemoteApp.timeout * 6 }
+
+  init(
+    firstScreen: String, judge: @escaping @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in },
+    makeSource: @escaping @Sendable () -> any RemoteSource
+  ) {
+    (self.firstScreen, self.judge, self.makeSource) = (firstScreen, judge, makeSource)
+  }
 
   /// A session that starts at a screen: the first, or one named by its path from there.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
@@ -27,6 +36,7 @@ package struct RemoteEnvironment: FlowEnvironment {
     let first: RemoteScreen
     do {
       first = try source.start(at: screen == firstScreen ? nil : screen) { news.post($0) }
+      try judge(first)
     } catch {
       throw FlowError("\(error)", exitCode: Failure(error)?.code ?? 65)
     }
@@ -43,7 +53,8 @@ package struct RemoteEnvironment: FlowEnvironment {
       outside: { timeout in
         let start = monotonicNow()
         return news.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }
-      })
+      },
+      settle: { source.settle() })
   }
 
   /// The environment's secret of this name.

@@ -19,7 +19,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       A flow that judges nothing is an error, unless a line of it says: judges nothing.
 
       Exit code 0: every expectation holds. 1: some do not, or a flow took longer than --time-limit. 65: a file is no \
-      flow, or judges nothing. 69: an app cannot be had. 74: a file cannot be read.
+      flow, or judges nothing, or a page shows next to nothing. 69: an app cannot be had. 74: a file cannot be read.
 
       A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
 

@@ -52,13 +52,17 @@ package struct FlowSession<App: SemanticApp> {
   package var setTime: (Duration) -> Void
   /// Events of an app that runs elsewhere; nil for an app without events of its own.
   package var outside: HeadlessSession<App>.Outside?
+  /// Waits until an app that runs elsewhere is at rest, so that what is still to come has come; nil for any other.
+  package var settle: (() -> Void)?
 
   package init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
-    setTime: @escaping (Duration) -> Void = { _ in }, outside: HeadlessSession<App>.Outside? = nil
+    setTime: @escaping (Duration) -> Void = { _ in }, outside: HeadlessSession<App>.Outside? = nil,
+    settle: (() -> Void)? = nil
   ) {
     self.outside = outside
+    self.settle = settle
     self.machine = machine
     self.perform = perform
     self.notify = notify

@@ -99,7 +99,7 @@ extension FlowRun {
   /// Expects no such announcement in the scope until the session is idle.
   mutating func judgeAbsence(of unwanted: Expectation, at line: Int) {
     report.judgedCount += 1
-    session?.advanceUntilIdle()
+    passUntilRest()
     let all = announcements(from: scope.start, to: nil)
     // The refusal of a command counts as judged: a flow that expects an absence knows of it.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
@@ -130,7 +130,7 @@ extension FlowRun {
   /// Expects only hints and repeats until the session is idle.
   mutating func judgeSilence(at line: Int) {
     report.judgedCount += 1
-    session?.advanceUntilIdle()
+    passUntilRest()
     let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
     scope.next = session?.transcript.count ?? 0
     scope.uses.append((line, scope.next))

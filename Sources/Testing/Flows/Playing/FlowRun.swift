@@ -17,6 +17,8 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
+  /// Waits until the app is at rest, where it runs elsewhere.
+  private var settle: (() -> Void)?
   /// Whether a screen is opened before anything but settings: these then need no session that announces them.
   private var opensNext = false
   /// The announcements that an expectation may judge now.
@@ -70,6 +72,12 @@ package struct FlowRun<Stage: FlowEnvironment> {
         run.finish()
         hearing.didStop?(run.report)
         throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason, exitCode: error.exitCode)
+      }
+    }
+    if flow.steps.isEmpty {
+      // It says that it judges nothing; that its app can be had it shows all the same.
+      do throws(FlowError) { try run.beginIfNeeded() } catch {
+        throw FlowParser.Failure(file: flow.name, line: 1, reason: error.reason, exitCode: error.exitCode)
       }
     }
     run.finish()
@@ -189,6 +197,13 @@ extension FlowRun {
     repeat { passSpeech() } while takesPendingEvents()
   }
 
+  /// Advances until nothing is said or waiting, and an app that runs elsewhere is at rest: what is still to come of the last
+  /// command has come.
+  mutating func passUntilRest() {
+    settle?()
+    session?.advanceUntilIdle()
+  }
+
   /// Advances until current and waiting speech has ended.
   private mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
 
@@ -248,6 +263,7 @@ extension FlowRun {
     sessionCount += 1
     notify = opened.notify
     setTime = opened.setTime
+    settle = opened.settle
     session = HeadlessSession(
       opened.machine, speaker: hearing.makeSpeaker?() ?? VirtualSpeaker(rate: settings.rate),
       caption: hearing.caption, outside: opened.outside, world: opened.perform)
@@ -275,7 +291,7 @@ extension FlowRun {
       default: break
       }
     }
-    self.session = nil
+    (self.session, settle) = (nil, nil)
     scope = ExpectationScope()
     (commands, judgedEarlier) = ([], [])
     reported = 0

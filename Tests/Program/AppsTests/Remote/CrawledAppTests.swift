@@ -21,8 +21,8 @@ struct CrawledAppTests {
 
     private func screen() -> RemoteScreen {
       let count = done.withLock { $0.count }
-      let nodes = ["Add", "Delete all"].map { name in
-        var node = Node(id: NodeID("page/\(name.lowercased())"), role: .button, label: name)
+      let nodes = [("Add", Role.button), ("Delete all", .button), ("Send me news", .checkBox)].map { name, role in
+        var node = Node(id: NodeID("page/\(name.lowercased())"), role: role, label: name)
         node.actions = [.activate]
         return SemanticTree.Branch(node)
       }
@@ -86,6 +86,21 @@ struct CrawledAppTests {
       crawl.unpressed, [Unpressed(screen: "page", node: "page/delete all", name: "Delete all", word: "delete")])
     _ = crawl.perform(RemoteOrder(.answer(true, text: "x"), reading: first.reading))
     expectNoDifference(source.all.withLock { $0 }, [.answer(false, text: nil)])
+  }
+
+  @Test("What is only chosen is pressed whatever its name")
+  func choice() throws {
+    let source = Counter()
+    let crawl = CrawledApp(HarmfulWords()) { source }
+    let first = try crawl.begin()
+    _ = crawl.perform(RemoteOrder(.activate("page/send me news"), reading: first.reading))
+    expectNoDifference(source.all.withLock { $0 }, [.activate("page/send me news")])
+    expectNoDifference(crawl.unpressed, [])
+    // A word of the person's own keeps it.
+    let other = CrawledApp(HarmfulWords(besides: ["news"])) { Counter() }
+    let reading = try other.begin().reading
+    _ = other.perform(RemoteOrder(.activate("page/send me news"), reading: reading))
+    expectNoDifference(other.unpressed.map(\.word), ["news"])
   }
 
   @Test("A walk ends when it has done enough, and says so")

@@ -61,6 +61,15 @@ struct PageOpeningTests {
     "into a shadow tree": """
     setTimeout(() => r.attachShadow({ mode: 'open' }).innerHTML = '<h1>Boats</h1><button>Rent</button>', 700)
     """,
+    "by a timer behind a heading": "r.innerHTML = '<h1>Boats</h1>'; setTimeout(draw, 4000)",
+    "by a late timer": "setTimeout(draw, 6000)",
+    "behind a progress bar": """
+    r.innerHTML = '<h1>Boats</h1><img alt=Logo src="data:,"><div role=progressbar aria-label=Boats></div>'; setTimeout(draw, 5500)
+    """,
+    "when it is idle, behind some of its content": """
+    r.innerHTML = '<h1>Boats</h1><p>Rent one.</p><a href="#x">Home</a>';
+    requestIdleCallback(() => setTimeout(() => fetch('data:,a').then(() => setTimeout(draw, 1200)), 800))
+    """,
     "while its region is busy": """
     r.outerHTML = '<h1>Boats</h1><div id=b aria-busy=true></div>';
     setTimeout(() => { b.outerHTML = '<button>Rent</button>' }, 1200)
@@ -127,16 +136,82 @@ struct PageOpeningTests {
       "", "<div id=r>Loading…</div><script>1</script>", "<a href='#main'>Skip to main content</a><main id=main></main>",
       "<div role=progressbar aria-label=Loading></div>", "<div aria-hidden=true><h1>Boats</h1></div>",
       "<noscript>Please enable JavaScript</noscript><div id=root></div>",
+      "<img alt=Spinner src='data:,'><div role=progressbar aria-label=Loading></div>",
+      "<h1>Boats</h1><div role=progressbar aria-valuenow=40 aria-label=Boats></div>",
     ])
   func bare(_ body: String) throws {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write("<!doctype html><html lang=en><title>Bare</title>\(body)", to: "bare.html")
-    let host = try Self.adapter(page.path, wait: 4)
+    let host = try Self.adapter(page.path, wait: 3)
     for judge in [{ _ = try host.heard() }, { _ = try host.auditCrawl(depth: 1) }] {
       let failure = #expect(throws: Failure.self) { try judge() }
       expectNoDifference(failure?.code, 65)
+      // The wait ended at its limit: a longer one may help.
       #expect(failure?.description.contains("nothing was judged") == true)
+      #expect(failure?.description.contains("wait longer with --page-wait") == true)
+    }
+    for flow in ["expect not contains \"Error\"", "judges nothing"] {
+      let failure = #expect(throws: FlowParser.Failure.self) { try PageFlow.findings(flow, at: page.path, wait: 3) }
+      expectNoDifference(failure?.exitCode, 65)
+      #expect(failure?.reason.contains("nothing was judged") == true)
+    }
+  }
+
+  @Test("An error of the server is not the app", arguments: [404, 500])
+  func error(_ status: Int) throws {
+    let server = try StubServer { request in
+      let body = "<!doctype html><html lang=en><title>Page</title><main><h1>Sorry</h1><a href=/gone>More</a></main>"
+      return .raw(request.path == "/" ? 200 : status, body)
+    }
+    defer { server.stop() }
+    let host = try Self.adapter(server.address + "/gone")
+    for judge in [{ _ = try host.heard() }, { _ = try host.auditCrawl(depth: 1) }] {
+      let error = #expect(throws: (any Error).self) { try judge() }
+      let failure = error.flatMap { Failure($0) }
+      expectNoDifference(failure?.code, 69)
+      #expect(failure?.description.contains("\(server.address)/gone' with the error \(status)") == true)
+    }
+    let failure = #expect(throws: FlowParser.Failure.self) { try PageFlow.findings("open /gone\nnext", at: server.address + "/") }
+    expectNoDifference(failure?.exitCode, 69)
+    // Later it is told, and the session goes on.
+    let later = """
+      find More
+      activate
+      expect polite contains "with the error \(status)"
+      next
+      expect contains "More"
+      """
+    expectNoDifference(try PageFlow.findings(later, at: server.address + "/"), [])
+  }
+
+  @Test(
+    "What is still to come of a press is heard by 'expect nothing' and 'expect not'",
+    arguments: ["nothing", "not contains \"Late\""])
+  func stillToCome(_ expectation: String) throws {
+    let ways = [
+      "setTimeout(() => b.textContent = 'Late pizza', 300)",
+      "fetch('/slow').then(() => b.textContent = 'Late pizza')",
+      "setTimeout(() => setTimeout(() => b.textContent = 'Late pizza', 400), 400)",
+    ]
+    for way in ways {
+      let server = try StubServer { request in
+        if request.path == "/slow" { Thread.sleep(forTimeInterval: 0.8) }
+        return .raw(
+          200,
+          """
+          <!doctype html><html lang=en><title>Snack</title><main><h1>Snack</h1><p role=status id=a></p><p role=status id=b></p>
+          <button onclick="a.textContent = 'Pizza'; \(way)">Show</button></main>
+          """)
+      }
+      defer { server.stop() }
+      let flow = """
+        find Show
+        activate
+        expect polite "Pizza"
+        expect \(expectation)
+        """
+      expectNoDifference(try PageFlow.findings(flow, at: server.address + "/").count, 1, "\(way)")
     }
   }
 

@@ -9,6 +9,7 @@ extension RemoteNotice {
     case .download(let name): .notice("download", about: name, reason: nil)
     case .failed(let address, let reason): .notice("failed", about: address, reason: reason)
     case .notPerformed(let action): .notice("not-performed", about: action, reason: nil)
+    case .errorStatus(let status, let address): .notice("error-status", about: address, reason: "\(status)")
     case .title(let title): .notice("title", about: title, reason: nil)
     default: .notice(Self.names.first { $0.value == self }?.key ?? "not-saved", about: nil, reason: nil)
     }
@@ -22,6 +23,7 @@ extension RemoteNotice {
     case "download": self = .download(name: about ?? "")
     case "failed": self = .failed(address: about ?? "", reason: reason ?? "")
     case "not-performed": self = .notPerformed(action: about ?? "")
+    case "error-status": self = .errorStatus(reason.flatMap { Int($0) } ?? 0, address: about ?? "")
     case "title": self = .title(about ?? "")
     default:
       guard let known = Self.names[name] else { return nil }

@@ -42,6 +42,8 @@ final class SavingSource: RemoteSource {
     }
   }
 
+  func settle() { source.settle() }
+
   func close() {
     source.close()
     screens.close()

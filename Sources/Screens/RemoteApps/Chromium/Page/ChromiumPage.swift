@@ -97,6 +97,14 @@ package final class ChromiumPage: RemoteSource {
     mailbox.post(.request(.whenKept(answer: answer)))
   }
 
+  package func settle() {
+    guard self.thread.withLock({ $0 != nil }) else { return }
+    let settled = Mailbox<Void>()
+    mailbox.post(.request(.whenAtRest { settled.post(()) }))
+    // The page answers earlier, unless it is stuck.
+    _ = settled.take(until: monotonicNow() + patience.later * 2)
+  }
+
   package func close() {
     let thread = self.thread.withLock { thread in
       defer { thread = nil }

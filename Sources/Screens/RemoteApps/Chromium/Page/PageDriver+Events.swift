@@ -52,7 +52,13 @@ extension PageDriver {
       timing.endLoading()
       emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
     case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
-    default: if PageRest.events.contains(event.method) { rest.take(event) }
+    default:
+      guard PageRest.events.contains(event.method) else { return }
+      rest.take(event)
+      // The last of several: a redirection leads on.
+      guard event.method == "Network.responseReceived", isOfPage, params["type"] == "Document" else { return }
+      let (response, status) = (params["response"], params["response"]?["status"]?.int ?? 0)
+      errorStatus = status >= 400 ? (status, response?["url"]?.string ?? "") : nil
     }
   }
 

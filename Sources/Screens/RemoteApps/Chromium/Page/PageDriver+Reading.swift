@@ -35,6 +35,10 @@ extension PageDriver {
       if screen == nil { new.opening = opening }
       lastReference = nil
       show(new)
+      if let status = errorStatus, !timing.awaitsDocument {
+        errorStatus = nil
+        emit(.notice(.errorStatus(status.status, address: PrintableText.excerpt(status.address))))
+      }
       if isStillLoading, timing.reportsSlowness() { emit(.notice(.stillLoading)) }
     } catch .ended {
       return fail(.ended)

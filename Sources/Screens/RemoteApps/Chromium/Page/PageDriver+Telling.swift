@@ -84,7 +84,9 @@ extension PageDriver {
     beginSubscription(nil)
     (isAsking, failure) = (false, nil)
     unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason) }
-    if isRestored { timing.endLoading() }
+    guard isRestored else { return }
+    timing.endLoading()
+    rest.beginAnew()
   }
 
   /// Records that a document has loaded, complete or not: it is read as soon as it is at rest.
@@ -102,7 +104,8 @@ extension PageDriver {
   /// Reads a document that has come to rest.
   func finishLoading() {
     guard rest.isReached, timing.isLoading else { return }
-    page.send("Network.disable")
+    // In a flow it is known at each time whether something is on its way: see `settle`.
+    if patience.isForPerson { page.send("Network.disable") }
     timing.endLoading()
   }
 

@@ -56,8 +56,12 @@ final class PageDriver {
   var timing = PageTiming()
   /// Whether the document that has loaded is at rest.
   var rest = PageRest()
+  /// Those who wait until the page is at rest, each with the time until which.
+  private var settling: [(until: Duration, answer: @Sendable () -> Void)] = []
+  /// The error status of the document, until it is told.
+  var errorStatus: (status: Int, address: String)?
   /// How long a document is waited for until it is at rest.
-  private let patience: PagePatience
+  let patience: PagePatience
   /// The time at which the first page was requested.
   private var openedAt: Duration = .zero
   var history = PageHistory()
@@ -125,6 +129,10 @@ final class PageDriver {
     do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
     while screen == nil, !isClosed {
       attend()
+      if let errorStatus, screen == nil {
+        throw ChromiumError(
+          "the server answers '\(errorStatus.address)' with the error \(errorStatus.status), so there is no app")
+      }
       if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
       if let failure {
         throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")")
@@ -165,7 +173,7 @@ final class PageDriver {
     try phone?.show(page)
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, early, rest) = (ElementHandle(), nil, PageRest())
+    (handle, early, rest, errorStatus) = (ElementHandle(), nil, PageRest(), nil)
     beginSubscription(nil)
     openedAt = monotonicNow()
     go(to: first.text)
@@ -191,7 +199,23 @@ final class PageDriver {
   /// Handles events of the page and requests until it is closed.
   func run() {
     while !isClosed { attend() }
+    settling.forEach { $0.answer() }
     leave()
+  }
+
+  /// Begins to wait until the page is at rest again.
+  private func settle(_ answer: @escaping @Sendable () -> Void) {
+    if settling.isEmpty, !timing.isLoading { rest.beginAnew() }
+    settling.append((monotonicNow() + patience.later, answer))
+  }
+
+  /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
+  private func answerSettled() {
+    guard let until = settling.first?.until else { return }
+    let isPending = current != nil || !acts.isEmpty || timing.readAt(isAsking: isAsking, longestLoading: longestLoading) != nil
+    guard rest.isReached && !isPending || isAsking || failure != nil || until <= monotonicNow() else { return }
+    settling.forEach { $0.answer() }
+    settling = []
   }
 
   /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
@@ -212,19 +236,22 @@ final class PageDriver {
   private var longestLoading: Duration { screen == nil ? patience.first : patience.later }
 
   private func attend() {
+    answerSettled()
+    rest.lateAt = timing.loadingEnd(after: longestLoading)
     let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking, longestLoading: longestLoading) : nil
-    let askAt = timing.isLoading && !isAsking ? rest.askAt : nil
+    let awaitsRest = (timing.isLoading || !settling.isEmpty) && !isAsking
+    let askAt = awaitsRest ? rest.askAt : nil
     // A check must not delay anything that a person waits for.
     let mayCheck =
       subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && readAt == nil
     if mayCheck, let frames { check.ask(page, frames) }
     let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
-    let deadline = [readAt, askAt, checkAt, subscription.completeAt].compactMap(\.self).min()
+    let deadline = [readAt, askAt, checkAt, subscription.completeAt, settling.first?.until].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All events are known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
-    if timing.isLoading, !isAsking, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
+    if awaitsRest, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
     // With another act waiting, this one no longer waits for an effect, unless one has begun.
     if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
@@ -249,6 +276,7 @@ final class PageDriver {
     case .request(.predict(let node)):
       if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
     case .request(.compare(let answer)): answer(comparison())
+    case .request(.whenAtRest(let answer)): settle(answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):

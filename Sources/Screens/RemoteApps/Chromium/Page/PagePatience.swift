@@ -5,6 +5,9 @@ package struct PagePatience: Hashable, Sendable {
   /// The longest wait for each later page.
   var later: Duration
 
+  /// Whether somebody waits for each page.
+  let isForPerson: Bool
+
   /// The longest wait without another limit.
   package static let limit = Duration.seconds(10)
 
@@ -12,6 +15,7 @@ package struct PagePatience: Hashable, Sendable {
   ///   - limit: The longest wait.
   ///   - isForPerson: Whether somebody waits for each page, and can go on meanwhile.
   package init(_ limit: Duration = Self.limit, isForPerson: Bool = true) {
+    self.isForPerson = isForPerson
     first = limit
     later = isForPerson ? min(limit, .seconds(4)) : limit
   }

@@ -5,8 +5,11 @@ internal import Text
 ///
 /// 1. Nothing that it has requested is on its way.
 /// 2. Its scripts are done: they answer what there is of the page (`content.js`).
-/// 3. Its content has not changed for a while. The while is longer where scripts request things by themselves, and longest
-///    where next to nothing is there, or where the page says that something is to come: then near timers count too.
+/// 3. Its content has not changed for a while. The while is longer where scripts request things by themselves, and where the
+///    page says that something is to come. There near timers count too, and where little is there. Where next to nothing is
+///    there, it is waited for until the longest wait is nearly over.
+///
+/// The same decides when a page is at rest again after an act; then near timers count whatever is there.
 ///
 /// A page that has content and goes on changing, like a clock, is not waited for longer than a moment.
 struct PageRest {
@@ -14,6 +17,8 @@ struct PageRest {
   private struct Content {
     var isBare: Bool
     var isUnderWay: Bool
+    /// Whether so little is there that scripts may be about to draw the rest.
+    var isSparse: Bool
     /// How long scripts still wait by timers.
     var timers: Duration
   }
@@ -30,6 +35,10 @@ struct PageRest {
   private var isOutdated = false
   private var question: Int?
   private var notBefore: Duration = .zero
+  /// Whether the page was at rest once, and is waited for again.
+  private var isAgain = false
+  /// The time at which the document is read as it is; nil where it has come to rest.
+  var lateAt: Duration?
   /// Whether it is at rest.
   private(set) var isReached = false
 
@@ -43,6 +52,9 @@ struct PageRest {
   /// The longest time for which changes alone keep a page with content from rest.
   private static let longestUnrest = Duration.seconds(1)
 
+  /// The time before it is read as it is at which a page where next to nothing is there is asked for the last time.
+  private static let lastQuestion = Duration.milliseconds(300)
+
   /// Whether next to nothing was there when the page was asked last.
   var isBare: Bool { content?.isBare == true }
 
@@ -53,8 +65,19 @@ struct PageRest {
     (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
   }
 
+  /// Begins to wait for the rest of a page that has been read.
+  mutating func beginAnew() {
+    let now = monotonicNow()
+    (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
+    (content, question, notBefore, isReached, isAgain) = (nil, nil, .zero, false, true)
+  }
+
   /// Records that the content has changed.
-  mutating func noteChange() { (lastActivityAt, isOutdated) = (monotonicNow(), true) }
+  mutating func noteChange() {
+    (lastActivityAt, isOutdated) = (monotonicNow(), true)
+    // What a timer was waited for may be there already.
+    if !isAgain { notBefore = .zero }
+  }
 
   /// The events of the network that are handled.
   static let events: Set<String> = [
@@ -64,7 +87,6 @@ struct PageRest {
 
   /// Handles an event of the network.
   mutating func take(_ event: DevToolsEvent) {
-    guard !isReached else { return }
     let (params, id) = (event.params, event.params["requestId"]?.string ?? "")
     switch event.method {
     case "Network.requestWillBeSent":
@@ -93,11 +115,17 @@ struct PageRest {
   }
 
   /// Whether next to nothing is there, or the page says that something is to come.
-  private var hasMoreToCome: Bool { !isOutdated && content.map { $0.isBare || $0.isUnderWay } == true }
+  private var hasMoreToCome: Bool { !isOutdated && content.map { isEmpty($0) || $0.isUnderWay } == true }
+
+  /// Whether a page that is being opened has next to nothing.
+  private func isEmpty(_ content: Content) -> Bool { content.isBare && !isAgain }
 
   private func restAt(_ loadedAt: Duration) -> Duration {
-    guard let content, !isOutdated || !content.isBare && !content.isUnderWay else { return lastActivityAt + Self.rest }
-    if hasMoreToCome { return lastActivityAt + Self.restOfBare }
+    guard let content, !isOutdated || !isEmpty(content) && !content.isUnderWay else { return lastActivityAt + Self.rest }
+    if hasMoreToCome {
+      let rest = lastActivityAt + Self.restOfBare
+      return isEmpty(content) ? max(rest, lateAt.map { $0 - Self.lastQuestion } ?? rest) : rest
+    }
     let rest = lastActivityAt + (isScripted ? Self.restOfScripts : Self.rest)
     return min(rest, max(loadedAt, lastResponseAt) + Self.longestUnrest)
   }
@@ -122,14 +150,15 @@ struct PageRest {
     }
     content = Content(
       isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
+      isSparse: found["isSparse"]?.bool == true,
       timers: .milliseconds(found["timers"]?.int ?? Int(found["timers"]?.number ?? 0)))
-    if let content, hasMoreToCome, content.timers > .zero {
+    if let content, hasMoreToCome || content.isSparse || isAgain, content.timers > .zero {
       notBefore = now + content.timers + Self.rest
       return true
     }
     let isAnswered = requests.isEmpty || !hasMoreToCome && requests.values.allSatisfy { $0 + Self.longestRequest <= now }
     // Of a page that goes on changing only what it says of itself can be outdated.
-    let isKnown = !isOutdated || content.map { !$0.isBare && !$0.isUnderWay } == true
+    let isKnown = !isOutdated || content.map { !isEmpty($0) && !$0.isUnderWay } == true
     isReached = isKnown && isAnswered && restAt(loadedAt) <= now
     return true
   }

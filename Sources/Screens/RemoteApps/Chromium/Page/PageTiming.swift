@@ -83,6 +83,9 @@ struct PageTiming {
     return !hasReportedSlowness
   }
 
+  /// The time at which a document in loading is read as it is; nil where it is complete.
+  func loadingEnd(after longestLoading: Duration) -> Duration? { loadingSince.map { $0 + longestLoading } }
+
   /// The time of the next reading, on the monotonic clock; nil for none.
   ///
   /// - Parameter longestLoading: A document that is not complete and at rest after this time is read as it is.

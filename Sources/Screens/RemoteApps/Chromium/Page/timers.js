@@ -2,7 +2,7 @@
 // Runs in the page's own world, before any script of the page.
 (() => {
   // A timer that one timer sets after the other counts until they have waited this long together: some go on for ever.
-  const near = 3000;
+  const near = 5000;
   const due = new Map();
   let waited = 0;
   const set = window.setTimeout, clear = window.clearTimeout;
