@@ -102,13 +102,13 @@ package struct RemotePhrases: Sendable {
   /// - Parameter canWait: Whether the wait ended at its limit, so that a longer one may help.
   package func nothingJudged(at address: String, _ opening: RemoteOpening, canWait: Bool) -> String {
     let seconds = seconds(opening.waited)
-    let (advice, råd) = canWait ? (", or wait longer with --page-wait", ", eller vent lenger med --page-wait") : ("", "")
+    let (advice, bokmålAdvice) = canWait ? (", or wait longer with --page-wait", ", eller vent lenger med --page-wait") : ("", "")
     return language(
       en: """
         '\(address)' shows next to nothing after \(seconds) s, so nothing was judged; look at it in a browser\(advice)
         """,
       nb: """
-        «\(address)» viser nesten ingenting etter \(seconds) s, så ingenting er bedømt; se på den i en nettleser\(råd)
+        «\(address)» viser nesten ingenting etter \(seconds) s, så ingenting er bedømt; se på den i en nettleser\(bokmålAdvice)
         """)
   }
 
