@@ -43,13 +43,20 @@ package enum CaptureReader {
 
   /// Whether a text with markup may have captures in JSON too.
   private static func hasJSON(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return ["\"nodeId\"", "\"isEnabled\""].contains { text.contains($0) }
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { place in
+        bytes[place] == UInt8(ascii: "\"")
+          && jsonSigns.contains { bytes[place...].starts(with: $0.utf8) }
+      }
+    }
   }
+
+  /// Members that only captures in JSON have.
+  private static let jsonSigns = ["\"nodeId\"", "\"isEnabled\""]
 
   /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
-    let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + ["\"nodeId\"", "\"isEnabled\""]
+    let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + jsonSigns
     return signs.contains { beginning.contains($0) }
   }
 

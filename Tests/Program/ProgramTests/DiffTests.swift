@@ -88,7 +88,7 @@ struct DiffTests {
       #expect(run.errors.hasPrefix("earshot: new.xml:1: "))
       #expect(run.output.contains("new.xml:1: "))
       #expect(run.output.contains(format == "junit" ? "errors=\"1\"" : "\"passed\": false"), "\(run.output)")
-      #expect(run.output.contains(format == "junit" ? "<error message=" : "\"code\": 65"), "\(run.output)")
+      #expect(run.output.contains(format == "junit" ? "<error message=" : "\"exitCode\": 65"), "\(run.output)")
     }
     let run = try await CommandRun(["diff", "old.xml", "new.xml"], in: folder)
     #expect(run.output.isEmpty)

@@ -117,7 +117,7 @@ struct EvidenceTests {
     }
     for isRemote in [false, true] {
       let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1", isOfRemoteApp: isRemote)
-      expectNoDifference(report.met.intersection([.activate, .type, .back, .change, .news]), [])
+      expectNoDifference(report.met.intersection([.activate, .type, .back, .change, .event]), [])
       #expect(!report.conformanceHTML.contains(said))
       #expect(!report.openACR.contains(said))
     }

@@ -36,19 +36,6 @@ struct ReportTests {
     rule: "target-size", node: "sample/save", until: "2026-03-02", reason: "the new design is on its way",
     line: 1)
 
-  @Test("An audit that could not be carried out is an error in each report for machines")
-  func unfinished() throws {
-    let audit = UnfinishedAudit(of: "a.xml", because: "a.xml:3: it ends here", exitCode: 65, version: "1.2.3")
-    let json = try JSONReader.value(of: Array(try #require(audit.rendered(as: .json)).utf8))
-    expectNoDifference(json["passed"], .bool(false))
-    expectNoDifference(json["error"]?.string, "a.xml:3: it ends here")
-    let junit = try #require(audit.rendered(as: .junit))
-    #expect(junit.contains("errors=\"1\"") && junit.contains("<error message=\"a.xml:3: it ends here\""), "\(junit)")
-    let sarif = try #require(audit.rendered(as: .sarif))
-    #expect(sarif.contains("\"executionSuccessful\": false") && sarif.contains("it ends here"), "\(sarif)")
-    expectNoDifference([.text, .html, .vpat, .openacr].map(audit.rendered), [nil, nil, nil, nil])
-  }
-
   @Test("The text tells of each finding where, what, how to mend it and what is heard; the summary last")
   func text() {
     expectNoDifference(

@@ -1,3 +1,4 @@
+import Announcements
 import CustomDump
 import Flows
 import ScreenReader

@@ -64,7 +64,7 @@ package struct PageAdapter: RemoteAppAdapter {
     limits.answer += limit
     crawl = CrawledApp(HarmfulWords(besides: unpressed), limits: limits) {
       ChromiumPage(
-        place, language: language.rawValue, phone: shown, detail: .places, patience: PagePatience(limit, isForPerson: false))
+        place, language: language.rawValue, phone: shown, detail: .styles, patience: PagePatience(limit, isForPerson: false))
     }
   }
 

@@ -40,27 +40,12 @@ package enum NewFile {
       throw .files("cannot write \(subject): it is not to be written; see its permissions")
     }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    let beside = "\(folder).earshot-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    let descriptor = Glibc.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-    guard descriptor >= 0 else {
+    guard let new = create(in: folder, mode: mode) else {
       guard isThere else { throw failure(subject) }
       return try write(into: try open(path, subject: subject, mode: mode), subject: subject, body)
     }
-    if isThere, !isPrivate { fchmod(descriptor, status.st_mode & 0o7777) }
-    do throws(Failure) {
-      try write(into: descriptor, subject: subject, body)
-      if rename(beside, target) != 0 { throw failure(subject) }
-    } catch {
-      unlink(beside)
-      throw error
-    }
-  }
-
-  /// Writes to an open file and closes it.
-  private static func write(into descriptor: Int32, subject: String, _ body: (Int32) -> String?) throws(Failure) {
-    var reason = body(descriptor)
-    if close(descriptor) != 0 { reason = reason ?? String(cString: strerror(errno)) }
-    if let reason { throw .files("cannot write \(subject): \(reason)") }
+    if isThere, !isPrivate { fchmod(new.descriptor, status.st_mode & 0o7777) }
+    try finish(new, as: target, subject: subject, body)
   }
 
   /// Writes a file that only its owner can read, under a name of the command's own in a folder, whole or not at all; it
@@ -72,17 +57,35 @@ package enum NewFile {
   static func replace(
     _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
   ) throws(Failure) {
-    // A new file in any case, and for its owner only.
-    var template = Array("\(folder)/.earshot-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failure(subject) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard let new = create(in: "\(folder)/", mode: 0o600) else { throw failure(subject) }
+    try finish(new, as: "\(folder)/\(name)", subject: subject, body)
+  }
+
+  /// Creates a file of a free name in a folder, whose path is empty or ends in a slash; nil where that cannot be done.
+  private static func create(in folder: String, mode: mode_t) -> (path: String, descriptor: Int32)? {
+    let path = "\(folder).earshot-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+    return descriptor < 0 ? nil : (path, descriptor)
+  }
+
+  /// Writes a new file, which then takes the place of another; where that fails the new one is removed.
+  private static func finish(
+    _ new: (path: String, descriptor: Int32), as target: String, subject: String, _ body: (Int32) -> String?
+  ) throws(Failure) {
+    do throws(Failure) {
+      try write(into: new.descriptor, subject: subject, body)
+      if rename(new.path, target) != 0 { throw .files("cannot write \(subject): \(String(cString: strerror(errno)))") }
+    } catch {
+      unlink(new.path)
+      throw error
+    }
+  }
+
+  /// Writes to an open file and closes it.
+  private static func write(into descriptor: Int32, subject: String, _ body: (Int32) -> String?) throws(Failure) {
     var reason = body(descriptor)
     if close(descriptor) != 0 { reason = reason ?? String(cString: strerror(errno)) }
-    if reason == nil, rename(template, "\(folder)/\(name)") == 0 { return }
-    reason = reason ?? String(cString: strerror(errno))
-    unlink(template)
-    throw .files("cannot write \(subject): \(reason ?? "")")
+    if let reason { throw .files("cannot write \(subject): \(reason)") }
   }
 
   private static func failure(_ subject: String) -> Failure {

@@ -108,13 +108,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if !report.isPassed { throw ExitCode(1) }
   }
 
-  /// Writes a report for machines that there is none; a wrong use of the command needs none.
   private func tellUnfinished(because error: any Error) throws(Failure) {
-    guard let failure = Failure(error), failure.code != 64 else { return }
+    guard let failure = Failure(error) else { return }
     let subject = sources.isEmpty ? option.app ?? "earshot" : sources.joined(separator: ", ")
-    let unfinished = UnfinishedAudit(
-      of: subject, because: failure.description, exitCode: failure.code, version: TranscriptEntry.version)
-    if let report = unfinished.rendered(as: format) { try WrittenReport.write(report, to: output) }
+    let report = UnfinishedReport(command: "earshot audit", subject: subject, failure: failure).rendered(as: format)
+    if let report { try WrittenReport.write(report, to: output) }
   }
 
   private func host(for configuration: Configuration) throws(Failure) -> any AppAdapter {

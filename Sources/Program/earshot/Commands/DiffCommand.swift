@@ -52,8 +52,10 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     do {
       comparison = try compare()
     } catch {
-      // Whoever reads only the report sees that there is no verdict.
-      if let failure = Failure(error) { try? write(failure) }
+      if let failure = Failure(error) {
+        let unfinished = UnfinishedReport(command: "earshot diff", subject: title(in: .english), failure: failure)
+        if let report = unfinished.rendered(as: format) { try StandardOutput.write(report) }
+      }
       throw error
     }
     try StandardOutput.write(comparison.report)
@@ -101,17 +103,6 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     case .json: json()
     case .html: html()
     case .junit: report.junit(title(in: language))
-    }
-  }
-
-  /// Writes the report of a comparison that could not be made, where a program reads it.
-  private func write(_ failure: Failure) throws {
-    switch format {
-    case .text, .html: break
-    case .json: try StandardOutput.write(DifferenceReport.json(failure: failure.description, code: failure.code))
-    case .junit:
-      try StandardOutput.write(
-        DifferenceReport.junit(title(in: .english), failure: failure.description, code: failure.code))
     }
   }
 

@@ -12,10 +12,6 @@ enum BaselineFile {
 
   /// Writes a baseline, whole or not at all.
   static func write(_ baseline: Baseline, to path: String) throws(Failure) {
-    do {
-      try Data(baseline.text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .files("cannot write the baseline '\(path)': \(error.localizedDescription); try another path")
-    }
+    try NewFile.whole(path, subject: "the baseline '\(path)'") { Runtime.write(baseline.text, to: $0) }
   }
 }

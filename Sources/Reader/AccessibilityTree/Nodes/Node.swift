@@ -144,7 +144,7 @@ package struct Node: Hashable, Sendable {
   /// The estimated colours of its text in a picture of the screen; nil without a picture or an estimate.
   package var estimatedColours: EstimatedColours?
   /// What the document of a page tells of it for an audit; nil where it tells nothing.
-  package var document: DocumentFacts?
+  package var document: DocumentProperties?
 
   /// A node with a role and a name, without states and actions, which are set afterwards.
   package init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {

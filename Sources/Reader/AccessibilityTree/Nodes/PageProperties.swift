@@ -23,7 +23,7 @@ package enum Current: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the document of a page tells of an element beyond what a reader says of it.
-package struct DocumentFacts: Hashable, Sendable {
+package struct DocumentProperties: Hashable, Sendable {
   /// The attributes that its role demands and that it lacks.
   package var missingAttributes: [String] = []
   /// The place in the order of the keyboard that it asks for, from 1; nil where it takes the one that it stands at.

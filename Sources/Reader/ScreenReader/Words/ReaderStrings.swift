@@ -1,4 +1,4 @@
-package import AccessibilityTree
+import AccessibilityTree
 import Text
 
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that

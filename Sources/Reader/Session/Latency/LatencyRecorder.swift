@@ -1,4 +1,4 @@
-package import Announcements
+import Announcements
 
 /// The time that announcements took from their trigger to the ear, as far as it is known.
 ///

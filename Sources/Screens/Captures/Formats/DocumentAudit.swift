@@ -19,8 +19,8 @@ struct DocumentAudit {
       guard let index = index?.int, strings.indices.contains(index) else { return nil }
       return strings[index].string
     }
+    guard documents.contains(where: DocumentBoxes.hasStyles) else { return nil }
     let all = documents.map { DocumentBoxes($0, text) }
-    guard all.contains(where: { $0.boxes.contains { $0.style != nil } }) else { return nil }
     let tree = AuditedNodes(nodes)
     // What each document stands on; a frame's document comes after the one that the frame is in.
     var bases: [Int: DocumentColours.Channels] = [0: DocumentColours.white]
@@ -141,19 +141,14 @@ extension DocumentColours.Paint {
   /// How far the text is from what it stands on, to order by; infinite where that is not known.
   fileprivate var difference: Double {
     guard let background else { return .infinity }
-    let (light, dark) = (max(foreground.luminance, background.luminance), min(foreground.luminance, background.luminance))
     // Large text is demanded less of.
     let isLarge = size >= 24 || size >= 18.66 && weight >= 700
-    return (light + 0.05) / (dark + 0.05) / (isLarge ? 3 : 4.5)
+    return Luminance.ratio(foreground.luminance, background.luminance) / (isLarge ? 3 : 4.5)
   }
 }
 
 extension DocumentColours.Channels {
-  /// Nearly the relative luminance: good enough to order colours by.
-  fileprivate var luminance: Double {
-    let (red, green, blue) = (red / 255, green / 255, blue / 255)
-    return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
-  }
+  fileprivate var luminance: Double { Luminance.ordering(red: red, green: green, blue: blue) }
 
   fileprivate var json: JSONValue { .array([red, green, blue].map { .number($0.rounded()) }) }
 }

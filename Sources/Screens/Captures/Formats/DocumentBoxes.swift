@@ -24,6 +24,8 @@ struct DocumentBoxes {
     var isClickable = false
 
     var isElement: Bool { !name.hasPrefix("#") }
+    /// Whether it is the root or the body of the page.
+    var isRoot: Bool { name == "html" || name == "body" }
     /// Whether it is laid out and not made invisible.
     var isSeen: Bool { frame != nil && style?.visibility == "visible" }
     /// Whether it paints a background or a picture of its own.
@@ -44,7 +46,7 @@ struct DocumentBoxes {
     /// Whether it is where the middle of something else is; the root and the body of a page are everywhere.
     func isUnder(_ other: Frame) -> Bool {
       guard let frame else { return false }
-      if name == "html" || name == "body" { return true }
+      if isRoot { return true }
       let (x, y) = (other.x + other.width / 2, other.y + other.height / 2)
       return frame.x <= x && x <= frame.x + frame.width && frame.y <= y && y <= frame.y + frame.height
     }
@@ -82,6 +84,11 @@ struct DocumentBoxes {
   }
 
   private(set) var boxes: [Box] = []
+
+  /// Whether a document in a snapshot has the styles.
+  static func hasStyles(_ document: JSONValue) -> Bool {
+    document["layout"]?["styles"]?.array?.contains { $0.array?.count == Style.names.count } == true
+  }
 
   /// - Parameter texts: The texts of the snapshot, by their numbers.
   init(_ document: JSONValue, _ text: (JSONValue?) -> String?) {

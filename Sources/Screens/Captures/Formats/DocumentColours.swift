@@ -49,15 +49,21 @@ struct DocumentColours {
 
   /// The boxes of one document.
   private let boxes: [DocumentBoxes.Box]
-  /// Those that paint something of their own over what is under them.
+  /// Those that paint something of their own over what is under them, and where they are.
   private let painted: [Int]
+  private let index: FrameIndex
+  /// Those of them that are everywhere.
+  private let roots: [Int]
   /// What the document stands on; nil where it is not known.
   private let base: Channels?
 
   /// - Parameter base: What the document stands on: white for the page itself, for a frame what is under it.
   init(_ boxes: [DocumentBoxes.Box], on base: Channels?) {
     (self.boxes, self.base) = (boxes, base)
-    painted = boxes.indices.filter { boxes[$0].paintsSomething && boxes[$0].isSeen }
+    let seen = boxes.indices.filter { boxes[$0].paintsSomething && boxes[$0].isSeen }
+    roots = seen.filter { boxes[$0].isRoot }
+    painted = seen.filter { !boxes[$0].isRoot }
+    index = FrameIndex(painted.map { boxes[$0].frame! })
   }
 
   /// What is painted of the text in a box; nil where nothing of it is seen.
@@ -125,6 +131,7 @@ struct DocumentColours {
 
   /// The boxes that paint something where a text is, and that it is not in.
   private func others(than around: [Int], at frame: Frame) -> [Int] {
-    painted.filter { boxes[$0].isUnder(frame) && !around.contains($0) }
+    let middle = Frame(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2, width: 0, height: 0)
+    return (roots + index.places(within: 0, of: middle).map { painted[$0] }).filter { !around.contains($0) }
   }
 }

@@ -80,8 +80,8 @@ struct DocumentFocus {
     return !document.around(place).contains { outer in
       let around = document.boxes[outer]
       return around.attributes["aria-hidden"]?.lowercased() == "true" || around.attributes["inert"] != nil
-        || !["html", "body"].contains(around.name) && canTakeFocus(outer)
-        || !["html", "body"].contains(around.name) && around.isClickable && textLength[outer] == textLength[place]
+        || !around.isRoot && canTakeFocus(outer)
+        || !around.isRoot && around.isClickable && textLength[outer] == textLength[place]
         || around.name == "label"
     }
   }

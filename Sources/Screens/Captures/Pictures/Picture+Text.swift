@@ -64,17 +64,10 @@ private struct Shade {
     return Colour(red: mean(red), green: mean(green), blue: mean(blue))
   }
 
-  /// Relative luminance from 0 to 1, with a square in place of sRGB's own curve: good enough to order colours by.
   var luminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let share = Double(channel) / 255
-      return share * share
-    }
     let mean = colour
-    return 0.2126 * linear(mean.red) + 0.7152 * linear(mean.green) + 0.0722 * linear(mean.blue)
+    return Luminance.ordering(red: Double(mean.red), green: Double(mean.green), blue: Double(mean.blue))
   }
 
-  func ratio(to luminance: Double) -> Double {
-    (max(luminance, self.luminance) + 0.05) / (min(luminance, self.luminance) + 0.05)
-  }
+  func ratio(to luminance: Double) -> Double { Luminance.ratio(self.luminance, luminance) }
 }

@@ -30,7 +30,7 @@ package enum Evidence: String, Hashable, Sendable, CaseIterable {
   // On several screens
   case screens, navigation
   // Commands that the app answered
-  case move, activate, type, back, change, news
+  case move, activate, type, back, change, event
 
   /// What is missing where it was not met, as a part of a sentence.
   var words: Phrase {
@@ -58,7 +58,7 @@ package enum Evidence: String, Hashable, Sendable, CaseIterable {
     case .type: Phrase(en: "typing that the app took", nb: "skriving som appen tok imot")
     case .back: Phrase(en: "a way back", nb: "en vei tilbake")
     case .change: Phrase(en: "a new text on the same screen", nb: "en ny tekst i samme skjermbilde")
-    case .news: Phrase(en: "news of its own accord", nb: "noe som skjer av seg selv")
+    case .event: Phrase(en: "an event that happened by itself", nb: "noe som skjer av seg selv")
     }
   }
 }
@@ -147,7 +147,7 @@ extension Evidence {
         if step.staysOnScreen, step.hasNewText { met.insert(.change) }
       case .type: if !met.contains(.type), step.hasAnswer { met.insert(.type) }
       case .back: if !met.contains(.back), step.hasAnswer { met.insert(.back) }
-      case .event: if !step.said.isEmpty { met.insert(.news) }
+      case .event: if !step.said.isEmpty { met.insert(.event) }
       case .act: break
       }
     }

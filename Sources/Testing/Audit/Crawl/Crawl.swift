@@ -9,7 +9,7 @@ package struct Crawl: Sendable {
   /// The commands, in the order they were given.
   package internal(set) var steps: [Step] = []
   /// How many states were gone through.
-  internal(set) var explored = 0
+  var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
   package var isCutShort = false
   /// The elements that were met and not pressed, each once.

@@ -1,5 +1,5 @@
 package import AccessibilityTree
-package import ScreenReader
+import ScreenReader
 package import Text
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.

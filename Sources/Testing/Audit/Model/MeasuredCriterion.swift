@@ -1,5 +1,5 @@
-package import AccessibilityTree
-package import Text
+import AccessibilityTree
+import Text
 
 /// What was measured for a success criterion, whether or not anything is wrong: the figure nearest to the limit.
 struct MeasuredCriterion: Hashable, Sendable {

@@ -12,7 +12,7 @@ package struct Rule: Sendable, Identifiable {
   package let criterion: Criterion?
   /// What must hold, as one sentence.
   package let sentence: Phrase
-  /// The facts it judges by; where one of them is unknown the rule is not run.
+  /// The properties it judges by; where one of them is unknown the rule is not run.
   package let needs: Set<NodeProperty>
   /// How an issue counts on screens that are not built with Earshot.
   let captured: CapturedLevels

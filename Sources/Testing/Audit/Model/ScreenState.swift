@@ -1,6 +1,6 @@
 package import AccessibilityTree
 import Announcements
-package import ScreenReader
+import ScreenReader
 package import Text
 
 /// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.

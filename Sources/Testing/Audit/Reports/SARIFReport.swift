@@ -73,12 +73,8 @@ extension AuditReport {
   private func sarif(_ place: SourcePlace) -> JSONText? {
     guard place.path != "-" else { return nil }
     if place.isAddressAlone { return ["artifactLocation": ["uri": .string(place.path)]] }
-    let isWhole = place.path.hasPrefix("/")
-    let address = Self.percentEncoded(place.path)
     return [
-      "artifactLocation": [
-        "uri": .string(isWhole ? "file://\(address)" : address), "uriBaseId": isWhole ? nil : .string("%SRCROOT%"),
-      ],
+      "artifactLocation": .artifactLocation(place.path),
       "region": place.region.map {
         ["startLine": .number($0.line), "startColumn": .number($0.column), "endColumn": .number($0.endColumn)]
       },
@@ -91,18 +87,6 @@ extension AuditReport {
       "kind": .string("external"), "status": .string("accepted"),
       "justification": .string("\(suppression.reason) (\(end))"),
     ]
-  }
-
-  /// A path as a part of a URL (RFC 3986): all but its unreserved characters and slashes is percent-encoded.
-  private static func percentEncoded(_ path: String) -> String {
-    path.utf8.reduce(into: "") { address, byte in
-      let character = Character(Unicode.Scalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
-        address.append(character)
-      } else {
-        address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
   }
 
   /// `name-missing` as `NameMissing`.

@@ -84,28 +84,7 @@ package struct DifferenceReport: Sendable {
       "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")],
       cases.flatMap { ["\n", $0.markup] } + notes + ["\n"])
     let suites = Markup.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"])
-    return Self.junit(suites)
-  }
-
-  private static func junit(_ suites: Markup) -> String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
-  }
-
-  /// JUnit XML of a comparison that could not be made: one test case, with the error.
-  package static func junit(_ name: String, failure: String, code: Int32) -> String {
-    let counts = [("tests", "1"), ("failures", "0"), ("errors", "1")]
-    let error = Markup.element("error", [("message", failure), ("type", "\(code)")], [.text(failure)])
-    let testCase = Markup.element("testcase", [("name", name), ("classname", "earshot.diff"), ("time", "0")], [error])
-    let suite = Markup.element(
-      "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")], ["\n", testCase, "\n"])
-    return junit(.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"]))
-  }
-
-  /// One JSON object of a comparison that could not be made.
-  package static func json(failure: String, code: Int32) -> String {
-    JSONText.members([
-      ("passed", .boolean(false)), ("error", .string(failure)), ("code", .number(Int(code))), ("differences", .array([])),
-    ]).text() + "\n"
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
   }
 
   private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }

@@ -74,28 +74,11 @@ enum SARIFReport {
   /// The line of the flow; nil for standard input, which is no file.
   private static func place(_ file: String, line: Int?) -> JSONText? {
     guard file != "-" else { return nil }
-    let isWhole = file.hasPrefix("/")
     return [
       "physicalLocation": [
-        "artifactLocation": [
-          "uri": .string((isWhole ? "file://" : "") + file.percentEncodedPath), "uriBaseId": isWhole ? nil : .string("%SRCROOT%"),
-        ],
+        "artifactLocation": .artifactLocation(file),
         "region": line.map { ["startLine": .number(max(1, $0))] },
       ]
     ]
-  }
-}
-
-extension String {
-  /// The path as a part of a URL (RFC 3986): all but its unreserved characters and slashes is percent-encoded.
-  fileprivate var percentEncodedPath: String {
-    utf8.reduce(into: "") { address, byte in
-      let character = Character(Unicode.Scalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
-        address.append(character)
-      } else {
-        address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
   }
 }

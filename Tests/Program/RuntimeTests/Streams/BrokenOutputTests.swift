@@ -80,7 +80,7 @@ struct BrokenOutputTests {
     try folder.write(flow, to: "a.flow")
     let line = "'\(builtProgram("TestPrograms"))' library check a.flow >/dev/full 2>errors"
     let shell = try ChildProcess("/bin/sh", ["-c", "cd '\(folder.path)' && \(line)"], environment: ["HOME": folder.path])
-    expectNoDifference(try shell.exitCode(), 74)
+    expectNoDifference(shell.exitCode(), 74)
     expectNoDifference(try folder.read("errors"), "library: cannot write to standard output: No space left on device\n")
   }
 

@@ -13,10 +13,10 @@ extension SeededDefect {
   ]
 
   private static func document(
-    _ rule: String, _ change: @escaping @Sendable (inout DocumentFacts) -> Void
+    _ rule: String, _ change: @escaping @Sendable (inout DocumentProperties) -> Void
   ) -> SeededDefect {
     element(rule, where: { $0.role == .button }) { node, _ in
-      var facts = DocumentFacts()
+      var facts = DocumentProperties()
       change(&facts)
       node.document = facts
     }

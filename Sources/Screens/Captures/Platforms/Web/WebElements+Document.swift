@@ -8,13 +8,13 @@ extension Node {
     background = Colour(channels: json["background"])
     // A CSS pixel is three quarters of a point.
     textStyle = json["textSize"]?.number.map { TextStyle(size: $0 * 0.75, weight: json["textWeight"]?.int ?? 400) }
-    var facts = DocumentFacts()
-    facts.missingAttributes = (json["missingAttributes"]?.array ?? []).compactMap(\.string)
-    facts.tabIndex = json["tabIndex"]?.int
-    facts.isNamelessFrame = isNamelessFrame && json["isFrame"]?.bool == true
-    facts.isPressedOnly = json["isPressedOnly"]?.bool == true
-    facts.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
-    if facts != DocumentFacts() { document = facts }
+    var properties = DocumentProperties()
+    properties.missingAttributes = (json["missingAttributes"]?.array ?? []).compactMap(\.string)
+    properties.tabIndex = json["tabIndex"]?.int
+    properties.isNamelessFrame = isNamelessFrame && json["isFrame"]?.bool == true
+    properties.isPressedOnly = json["isPressedOnly"]?.bool == true
+    properties.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
+    if properties != DocumentProperties() { document = properties }
   }
 }
 

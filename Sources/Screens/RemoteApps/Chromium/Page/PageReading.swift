@@ -5,10 +5,15 @@ internal import Text
 package enum PageDetail: Sendable {
   /// The elements: after the first reading only their changes.
   case changes
-  /// Their places too, as a whole after each change: for viewers of a page, and for audits.
+  /// Their places too, as a whole after each change: for viewers of a page.
   case places
+  /// The styles of its document too, for audits.
+  case styles
   /// All of it with a picture, to be stored.
   case captures
+
+  /// Whether the browser is asked for styles, which cost as much again as the rest.
+  var readsStyles: Bool { self == .styles || self == .captures }
 }
 
 /// A page that was read as a whole.

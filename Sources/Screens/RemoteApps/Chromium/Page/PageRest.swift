@@ -31,6 +31,8 @@ struct PageRest {
   private var lastActivityAt: Duration = .zero
   private var lastResponseAt: Duration = .zero
   private var content: Content?
+  /// The time of the last answer to the question what there is; nil before the first.
+  private var answeredAt: Duration?
   /// Whether the page has changed since it was asked.
   private var isOutdated = false
   private var question: Int?
@@ -69,7 +71,7 @@ struct PageRest {
   mutating func beginAnew() {
     let now = monotonicNow()
     (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
-    (content, question, notBefore, isReached, isAgain) = (nil, nil, .zero, false, true)
+    (content, answeredAt, question, notBefore, isReached, isAgain) = (nil, nil, nil, .zero, false, true)
   }
 
   /// Records that the content has changed.
@@ -121,7 +123,9 @@ struct PageRest {
   private func isEmpty(_ content: Content) -> Bool { content.isBare && !isAgain }
 
   private func restAt(_ loadedAt: Duration) -> Duration {
-    guard let content, !isOutdated || !isEmpty(content) && !content.isUnderWay else { return lastActivityAt + Self.rest }
+    guard let content, !isOutdated || !isEmpty(content) && !content.isUnderWay else {
+      return min(lastActivityAt + Self.rest, (answeredAt ?? loadedAt) + Self.longestUnrest)
+    }
     if hasMoreToCome {
       let rest = lastActivityAt + Self.restOfBare
       return isEmpty(content) ? max(rest, lateAt.map { $0 - Self.lastQuestion } ?? rest) : rest
@@ -143,6 +147,7 @@ struct PageRest {
     question = nil
     guard let loadedAt else { return true }
     let now = monotonicNow()
+    answeredAt = now
     guard case .success(let answer) = result, let found = answer["result"]?["value"] else {
       // A document that is just being replaced answers nothing.
       notBefore = now + Self.rest

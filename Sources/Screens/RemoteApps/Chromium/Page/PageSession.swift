@@ -115,7 +115,7 @@ extension PageSession {
   /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
   ///
   /// - Parameters:
-  ///   - detail: Whether styles are asked for: only where all of the page is read.
+  ///   - detail: Whether styles are asked for.
   ///   - treeIsRead: Called when the page's own tree has arrived, and the rest has not.
   func read(_ detail: PageDetail, treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
     let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
@@ -124,8 +124,8 @@ extension PageSession {
     let snapshot = send(
       "DOMSnapshot.captureSnapshot",
       [
-        "computedStyles": .strings(detail == .changes ? [] : ChromePage.styles),
-        "includePaintOrder": .boolean(detail != .changes),
+        "computedStyles": .strings(detail.readsStyles ? ChromePage.styles : []),
+        "includePaintOrder": .boolean(detail.readsStyles),
       ])
     let parts = frames.map { frame in
       (

@@ -1,7 +1,5 @@
-import AccessibilityTree
-
 /// Frames by the bands of the screen that they lie in, so that near ones are found without a look at all.
-struct FrameIndex {
+package struct FrameIndex: Sendable {
   private static let band = 64.0
   private static let mostBands = 512
   private let frames: [Frame]
@@ -9,7 +7,8 @@ struct FrameIndex {
   /// Frames of unusual heights, which are near everything.
   private var others: [Int] = []
 
-  init(_ frames: [Frame]) {
+  /// An index of these frames.
+  package init(_ frames: [Frame]) {
     self.frames = frames
     for (place, frame) in frames.enumerated() {
       if let range = Self.range(frame, 0) {
@@ -21,7 +20,7 @@ struct FrameIndex {
   }
 
   /// The places of the frames that are no further from another one, in order.
-  func places(within distance: Double, of frame: Frame) -> [Int] {
+  package func places(within distance: Double, of frame: Frame) -> [Int] {
     guard let range = Self.range(frame, distance) else { return Array(frames.indices) }
     let found = Set(range.flatMap { bands[$0] ?? [] } + others)
     return found.filter { place in
