@@ -219,7 +219,7 @@ struct RemoteAppTests {
     expectNoDifference(heard(after: same), ["5 March 2026"])
     #expect(heard(after: changed).last?.hasPrefix("Day") == true)
     same.instance = "page/2"
-    expectNoDifference(heard(after: same), ["Day, 5 March 2026, button"])
+    expectNoDifference(heard(after: same), ["Day, March 5, 2026, button"])
 
     func heard(after next: RemoteScreen) -> [String] {
       var session = session(first)

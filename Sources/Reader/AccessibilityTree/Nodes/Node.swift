@@ -35,6 +35,8 @@ package struct Node: Hashable, Sendable {
   package var landmark: Landmark?
   /// The kind of popup that it opens, where a page says so.
   package var popup: Popup?
+  /// What only pages tell of it; nil in an app.
+  package var page: PageProperties?
   /// The system's own picker for its value, which is in HTML's format; nil without one.
   package var picker: Picker?
   /// Words that replace the state's own, like "active".

@@ -102,6 +102,8 @@ package struct Cell: Hashable, Sendable {
   package var rowHeaders: [Header] = []
   /// The headings of its column, the uppermost first.
   package var columnHeaders: [Header] = []
+  /// Whether it is the first of a page's table and its place alone makes it a heading, of its row as well as of its column.
+  package var isPlainCorner = false
   /// What the cell is a heading of; nil for a cell with content.
   package var heading: Heading?
 

@@ -22,6 +22,42 @@ package enum Current: String, Hashable, Sendable, CaseIterable {
   case item
 }
 
+/// Why a page says that what is in a field is not accepted (WAI-ARIA 1.2, `aria-invalid`).
+package enum Invalidity: String, Hashable, Sendable, CaseIterable {
+  case grammar, spelling
+  /// For another reason.
+  case other
+}
+
+/// The order in which the cells below a heading are sorted (WAI-ARIA 1.2, `aria-sort`).
+package enum SortOrder: String, Hashable, Sendable, CaseIterable {
+  case ascending, descending
+}
+
+/// What only pages tell of an element.
+package struct PageProperties: Hashable, Sendable {
+  /// Its role, in WAI-ARIA's words or the browser's, in lower case: pages have more roles than apps.
+  package var role: String
+  /// Why its content is not accepted; nil for what is accepted or may not have been tried yet.
+  package var invalidity: Invalidity?
+  /// The description that is written on it (`aria-description`).
+  package var description: String?
+  /// The part of its range that its value is, from 0 to 1; nil without a range.
+  package var share: Double?
+  /// How the cells below it are sorted.
+  package var sortOrder: SortOrder?
+  /// Whether its place in the table alone makes it a heading: it is in a `th` that says nothing else.
+  package var isPlainHeading = false
+
+  /// The name of the set of radio buttons that it belongs to.
+  package var setName: String?
+
+  /// An element about which its role is all that is known.
+  package init(role: String) {
+    self.role = role
+  }
+}
+
 /// What the document of a page tells of an element beyond what a reader says of it.
 package struct DocumentProperties: Hashable, Sendable {
   /// The attributes that its role demands and that it lacks.

@@ -63,6 +63,7 @@ extension SemanticTree {
     guard let row = layout.place(ofRow: place.row), let column = layout.column(of: place.cell) else { return cell }
     cell.row = cell.row ?? nodes[place.row].cell?.row ?? row + 1
     cell.column = cell.column ?? column + 1
+    cell.isPlainCorner = row == 0 && column == 0 && cell.heading == .column && nodes[place.cell].page?.isPlainHeading == true
     // No further than its group of rows.
     let group = parentOffset(of: place.row)
     if cell.rowSpan > 1 { cell.rowSpan = layout.rows[row...].prefix { parentOffset(of: $0) == group }.prefix(cell.rowSpan).count }

@@ -47,6 +47,15 @@ extension SemanticTree {
     }
   }
 
+  /// The position of a page's radio button among those of the same name in its form; nil for any other node.
+  package func positionInSetOfPage(_ id: NodeID) -> SetPosition? {
+    guard let own = offset(of: id), nodes[own].role == .radioButton, let name = nodes[own].page?.setName else { return nil }
+    var root = own
+    while let parent = parentOffset(of: root), nodes[root].page?.role != "form", nodes[root].role != .webView { root = parent }
+    let members = subtree(at: root).filter { nodes[$0].role == .radioButton && nodes[$0].page?.setName == name }
+    return members.firstIndex(of: own).map { SetPosition($0 + 1, of: members.count) }
+  }
+
   /// The role of the items that are counted in a container, where it has such; nil where all are.
   private func member(of container: Int) -> Role? {
     switch nodes[container].role {

@@ -8,6 +8,7 @@ extension Node {
   func pickedWords(in language: Language) -> String? {
     guard let value, let picker else { return nil }
     if picker == .color { return ColorNames.name(of: value, in: language) }
-    return TimeField(rawValue: picker.rawValue)?.words(for: value, in: language)
+    guard let field = TimeField(rawValue: picker.rawValue) else { return nil }
+    return language == .english ? field.americanWords(for: value) : field.words(for: value, in: language)
   }
 }

@@ -46,6 +46,18 @@ package struct RoleWords: Sendable {
     }
   }
 
+  /// The word for a role of a page (`PageProperties.role`); nil where the reader says none of its own.
+  ///
+  /// TalkBack says what Chrome for Android gives as role descriptions: chromium/chromium,
+  /// `content/browser/accessibility/browser_accessibility_android.cc` (`GetRoleDescription`), `ui/strings/ax_strings.grd` and
+  /// its Norwegian translation. VoiceOver's words are from a11ysupport.io, their Bokmål our choice.
+  func word(forPage role: String) -> String? {
+    Self.pages[role]?.text(style(voiceOver: "voiceOver", talkBack: "talkBack"), in: language)
+  }
+
+  private static let pages = Dictionary(
+    TextTable(EmbeddedText.page_roles_tsv).rows.map { ($0["role"], $0) }, uniquingKeysWith: { first, _ in first })
+
   private func buttonInVoiceOver(talkBack: @autoclosure () -> String) -> String {
     style(voiceOver: language(en: "button", nb: "knapp"), talkBack: talkBack())
   }

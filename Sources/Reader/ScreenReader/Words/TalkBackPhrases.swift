@@ -19,6 +19,17 @@ struct TalkBackPhrases: Sendable {
     language(en: "\(clause) for \(label)", nb: "\(clause) for \(label)")
   }
 
+  /// Why a page's element is not accepted, as Chrome gives it (`blink_strings.grd` and its Norwegian translation).
+  func invalid(_ invalidity: Invalidity) -> String {
+    switch invalidity {
+    case .grammar: language(en: "Grammar error", nb: "Grammatikkfeil")
+    case .spelling: language(en: "Spelling error", nb: "Stavefeil")
+    case .other: language(en: "Invalid entry", nb: "Ugyldig oppføring")
+    }
+  }
+  /// The part of its range that a value on a page is, without the rest (`BrowserAccessibilityAndroid::GetItemIndex`).
+  func share(_ share: Double) -> String { language(en: "\(Int(share * 100))%", nb: "\(Int(share * 100)) %") }
+
   // MARK: Places
   var rowHeading: String { language(en: "row heading", nb: "overskrift for raden") }
   var columnHeading: String { language(en: "column heading", nb: "overskrift for kolonnen") }

@@ -42,16 +42,45 @@ struct VoiceOverPhrases: Sendable {
   }
 
   // MARK: On pages
-  /// The word for a control that is a button in apps; nil for one that is a button on pages too.
-  func pageRole(_ role: Role) -> String? {
-    switch role {
-    case .checkBox: language(en: "checkbox", nb: "avkrysningsboks")
-    case .radioButton: language(en: "radio button", nb: "radioknapp")
-    case .dropDown: language(en: "pop up button", nb: "rullegardinknapp")
-    case .menuItem: language(en: "menu item", nb: "menyvalg")
-    default: nil
+  /// A list of the browser's own.
+  var dropDown: String { language(en: "pop up button", nb: "rullegardinknapp") }
+  /// A check box or a radio button that is not checked (a11ysupport.io, `required` on radio buttons).
+  var unchecked: String { language(en: "unchecked", nb: "ikke avkrysset") }
+  /// A toggle button (a11ysupport.io, `aria-pressed`, iOS 18.5). One that is neither is announced as a checkbox.
+  func pressed(_ isPressed: Bool) -> String {
+    isPressed ? language(en: "pressed", nb: "trykket") : language(en: "not pressed", nb: "ikke trykket")
+  }
+  /// What is not accepted (a11ysupport.io, `aria-invalid`, iOS 14).
+  func invalid(_ invalidity: Invalidity) -> String {
+    switch invalidity {
+    case .grammar: language(en: "invalid grammar", nb: "ugyldig grammatikk")
+    case .spelling: language(en: "invalid spelling", nb: "ugyldig stavemåte")
+    case .other: language(en: "invalid field", nb: "ugyldig felt")
     }
   }
+  /// Before a description that is written on an element (a11ysupport.io, `aria-description`, iOS 18.7).
+  var description: String { language(en: "description", nb: "beskrivelse") }
+  /// A field for a file without one (a11ysupport.io, `input` of the type `file`).
+  var noFile: String { language(en: "no file selected", nb: "ingen fil er valgt") }
+  /// How much is in a secure field on a page (a11ysupport.io, `input` of the type `password`).
+  func characters(_ count: Int) -> String {
+    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
+  }
+  /// A field of several lines.
+  var multiLineField: String { language(en: "multi line text field", nb: "tekstfelt med flere linjer") }
+  /// On a heading by which the cells below it are sorted.
+  func sorted(_ order: SortOrder) -> String {
+    order == .ascending ? language(en: "sort up", nb: "sortert stigende") : language(en: "sort down", nb: "sortert synkende")
+  }
+  /// The part of its range that a value is.
+  func share(_ share: Double) -> String {
+    let thousandths = Int((share * 1000).rounded())
+    let point = language(en: ".", nb: ",")
+    let number = thousandths % 10 == 0 ? "\(thousandths / 10)" : "\(thousandths / 10)\(point)\(thousandths % 10)"
+    return language(en: "\(number)%", nb: "\(number) %")
+  }
+  /// On the first element of a `fieldset` with a legend (a11ysupport.io, `fieldset`).
+  var formStart: String { language(en: "form start", nb: "start på skjema") }
   /// A button that opens something, and one to type into or to choose with.
   var popupButton: String { language(en: "pop up button", nb: "lokalmenyknapp") }
   var comboBox: String { language(en: "combo box", nb: "kombinasjonsboks") }

@@ -151,6 +151,10 @@ struct ChromeTree {
     // The content of a control is part of it; its texts are in the control's name already.
     var content: [String] = []
     if role == "heading" { for child in children { child.visit { content.append($0.kind) } } }
+    if role == "DisclosureTriangle" {
+      // What opens a `details` element may be a heading.
+      for child in children { child.visit { if $0.kind == "heading" { element.members["level"] = $0.members["level"] } } }
+    }
     if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
       element.covered = children
     } else {
@@ -194,7 +198,7 @@ extension JSONValue {
   var isElement: Bool {
     if self["ignored"]?.bool == true || isPartOfText { return false }
     let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
-    return !isPlain || plainName != nil || isLiveRegion
+    return !isPlain || plainName != nil || isLiveRegion || self["description"]?["value"]?.text.nonEmpty != nil
   }
 
   /// Whether a text that comes to the place of another in one of Chrome's nodes is the same text, changed. A text that comes

@@ -25,17 +25,18 @@ struct DOMSnapshot: Sendable {
       ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
       ("maxlength", "maxLength"), ("aria-valuetext", "valueText"), ("aria-current", "current"),
       ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
-      ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-rowcount", "rowcount"), ("aria-colcount", "colcount"),
+      ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-description", "ownDescription"), ("aria-sort", "sort"),
+      ("role", "statedRole"), ("scope", "scope"), ("aria-invalid", "invalid"),
     ]
     /// Attributes in whose place the tree has the browser's own value: the number of a native slider for the text that the page
-    /// gives it (WAI-ARIA 1.2, `aria-valuetext`).
-    private static let overriding: Set<String> = ["aria-valuetext"]
+    /// gives it (WAI-ARIA 1.2, `aria-valuetext`), and whether for the reason why something is not accepted.
+    private static let overriding: Set<String> = ["aria-valuetext", "aria-invalid"]
     /// The types of fields that the tree describes too roughly: it reports a number as a text, and a month as a date.
     private static let inputTypes: Set<String> = [
       "number", "date", "time", "datetime-local", "month", "week", "color", "file",
     ]
     /// All attributes that are read.
-    static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))
+    static let readAttributes = Set(["id", "data-testid", "type", "name", "required", "aria-required"] + members.map(\.0))
 
     /// An element as `DOM.describeNode` reports it: names and values of attributes in turn.
     init(described node: JSONValue) {
@@ -55,6 +56,10 @@ struct DOMSnapshot: Sendable {
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
       }
       if let type = attributes["type"]?.lowercased(), Self.inputTypes.contains(type) { members["inputType"] = .string(type) }
+      if attributes["required"] != nil || attributes["aria-required"] == "true" { members["required"] = true }
+      if attributes["type"]?.lowercased() == "radio", let name = attributes["name"].nonEmpty {
+        members["setName"] = .string(name)
+      }
       guard isSecret else { return }
       members["password"] = true
       members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }
@@ -126,7 +131,8 @@ struct DOMSnapshot: Sendable {
         let pairs = attributes.indices.contains(index) ? attributes[index].array ?? [] : []
         var named: [String: String] = [:]
         for place in stride(from: 0, to: pairs.count - 1, by: 2) {
-          if let name = text(pairs[place]), let value = text(pairs[place + 1]) { named[name] = value }
+          // An attribute without a value has no text.
+          if let name = text(pairs[place]) { named[name] = text(pairs[place + 1]) ?? "" }
         }
         elements[id] = Element(attributes: named, frame: byNode[index])
         // A document states its language at its outermost element.

@@ -135,3 +135,28 @@ private func padded(_ number: Int, _ count: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(count - text.count, 0)) + text
 }
+
+extension TimeField {
+  /// The words for a value as an American phone says them: the recordings are from such.
+  package func americanWords(for value: String) -> String? {
+    switch self {
+    case .date:
+      CalendarDay(written: value)
+        .map { "\(DateWords(language: .english).month($0.date.month)) \($0.date.day), \($0.date.year)" }
+    case .time:
+      words(for: value, in: .english).map { time in
+        let hour = Int(time.prefix(2)) ?? 0
+        return "\((hour + 11) % 12 + 1)\(time.dropFirst(2)) \(hour < 12 ? "AM" : "PM")"
+      }
+    case .dateTime:
+      words(for: value, in: .english).flatMap { _ in
+        let halves = value.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
+        guard halves.count == 2, let day = Self.date.americanWords(for: halves[0]),
+          let time = Self.time.americanWords(for: halves[1])
+        else { return nil }
+        return "\(day) at \(time)"
+      }
+    case .month, .week: words(for: value, in: .english)
+    }
+  }
+}

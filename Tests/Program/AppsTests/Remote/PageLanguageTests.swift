@@ -54,7 +54,7 @@ struct PageLanguageTests {
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/lib/chromium/locales/nb.pak"),
       "Debian's package chromium-l10n is not installed"),
-    arguments: [("en", "Plan, No file chosen"), ("nb", "Plan, Ingen fil valgt")])
+    arguments: [("en", "Plan, no file selected"), ("nb", "Plan, ingen fil er valgt")])
   func browser(language: String, words: String) throws {
     let report = try PageFlow.report("find button Plan", at: "pickers.html", language: language)
     let said = try #require(report.steps.last?.said.last).text

@@ -140,7 +140,7 @@ struct RemotePageTests {
     let plan = try folder.write("Two doors", to: "plan of the room.txt")
     let flow = """
       find button Plan
-      expect "Plan, No file chosen, button"
+      expect "Plan, no file selected, button"
       activate
       expect contains "Path of the file, text field"
       type \(folder.path)

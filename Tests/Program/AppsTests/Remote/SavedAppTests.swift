@@ -181,16 +181,16 @@ struct SavedAppTests {
         expect assertive "Name is missing"
         expect cursor shop/form/name
         type Ada
-        find 7 bullets
+        find 7 characters
         type secret demo
         next
         previous
-        expect contains "5 bullets"
+        expect contains "5 characters"
         find Show password
         activate
         expect contains "Hide password"
         previous
-        expect contains "5 bullets"
+        expect contains "5 characters"
         type secret demo
         find Size
         next

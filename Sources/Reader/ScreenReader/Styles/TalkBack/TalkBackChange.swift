@@ -19,7 +19,8 @@ extension TalkBackStyle {
     if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
       parts.append(.word(.state, expansionWord(isExpanded)))
     }
-    parts += sharedChanges(from: before, to: after, strings)
+    parts += sharedChanges(
+      from: before, to: after, strings, invalid: after.page == nil ? strings.states.invalid : pageError(of: after))
     return parts.isEmpty ? changedName(from: old, to: new) : parts
   }
 

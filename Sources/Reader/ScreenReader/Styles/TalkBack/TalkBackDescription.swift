@@ -11,7 +11,13 @@ extension TalkBackStyle {
     var parts: [Announcement.Segment] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
-    if node.isOnOff {
+    if node.page != nil, node.role.isTextField || node.isValueNamed {
+      if node.id == focusContext.node, focusContext.isEditing { parts.append(.word(.state, strings.states.editing)) }
+    } else if let share = node.page?.share, node.role == .slider || node.role == .progressBar {
+      if parts.isEmpty { parts.append(.word(.value, phrases.share(share))) }
+    } else if node.page != nil, node.picker == .time || node.picker == .file {
+      // Chrome has the name alone as the text.
+    } else if node.isOnOff {
       if parts.isEmpty {
         parts.append(
           .text(.state, node.value, of: node)
@@ -35,6 +41,8 @@ extension TalkBackStyle {
     // TalkBack has no words for these: toolkits give them as state descriptions.
     if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
     if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
+    // Chrome gives TalkBack none of these (`BrowserAccessibilityAndroid`).
+    guard node.page == nil else { return parts }
     if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
     if node.isRequired { parts.append(.word(.state, strings.states.required)) }
     if node.isInvalid, node.errorText?.isEmpty != false {
@@ -47,6 +55,14 @@ extension TalkBackStyle {
   /// the label and the badge, which Android's badges add to it.
   func name(of node: Node) -> [Announcement.Segment] {
     var parts: [Announcement.Segment] = []
+    if node.page != nil {
+      if node.role == .secureField {
+        guard let count = node.characterCount ?? node.value?.count, count > 0 else { return [] }
+        return [.word(.name, phrases.password), .word(.value, phrases.characters(count))].compactMap(\.self)
+      }
+      if node.page?.role == "spinbutton" { return [.text(.name, node.label, of: node)].compactMap(\.self) }
+      if node.isValueNamed { return [.text(.value, node.value, of: node)].compactMap(\.self) }
+    }
     switch node.role {
     case .secureField:
       parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
@@ -83,20 +99,23 @@ extension TalkBackStyle {
     if node.role == .heading { return [] }
     let word =
       node.picker.flatMap(phrases.picker) ?? (node.role == .button ? node.popup.map(phrases.popupButton) : nil)
-      ?? strings.roles[node.role]
+      ?? (node.page?.role).flatMap(strings.roles.word) ?? strings.roles[node.role]
     let role = node.roleDescription.map { Announcement.Segment.text(.role, $0, of: node) } ?? .word(.role, word)
     return role.map { [$0] } ?? []
   }
 
   package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {
-    strings.roles[node.role] == strings.roles[.button]
+    if strings.roles[node.role] == strings.roles[.button] { return true }
+    // The role may be that of something which is read with it, as in Compose.
+    guard let offset = tree.offset(of: node.id) else { return false }
+    return readWith(offset, in: FocusContext(tree: tree, node: node.id), false).contains { isButton(tree.nodes[$0], in: tree) }
   }
 
   func toggleWord(_ toggled: Toggled, of node: Node) -> String {
     switch (toggled, node.isOnOff) {
     case (.on, true): strings.states.on
     case (.off, true): strings.states.off
-    case (.mixed, true): strings.states.mixed
+    case (.mixed, true): node.page == nil ? strings.states.mixed : strings.states.off
     case (.on, false): strings.states.checked
     case (.off, false): strings.states.notChecked
     case (.mixed, false): strings.states.partiallyChecked
@@ -105,5 +124,21 @@ extension TalkBackStyle {
 
   func expansionWord(_ isExpanded: Bool) -> String {
     isExpanded ? strings.states.expanded : strings.states.collapsed
+  }
+}
+
+extension Node {
+  /// Whether Chrome gives TalkBack the value of an element of a page as its text, and its name after the role
+  /// (`BrowserAccessibilityAndroid`, `ShouldExposeValueAsName`). A colour has no name there.
+  var isValueNamed: Bool {
+    guard let page else { return false }
+    if page.role == "spinbutton" { return false }
+    if role.isTextField { return true }
+    return switch picker {
+    case .date, .dateTime, .month, .week, .color: true
+    case .option: value?.isEmpty == false
+    case .time, .file: false
+    case nil: role == .dropDown && value?.isEmpty == false
+    }
   }
 }

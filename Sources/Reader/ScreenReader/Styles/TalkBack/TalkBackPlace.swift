@@ -60,7 +60,8 @@ extension TalkBackStyle {
   /// Both are announced on entry from outside the grid, and on a return to the same cell.
   private func place(of cell: Cell, _ node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
     var parts: [Announcement.Segment] = []
-    if node.roleDescription == nil, detail.roles {
+    // On a page the role of the cell says that it is a heading.
+    if node.roleDescription == nil, node.page == nil || cell.heading == nil, detail.roles {
       switch cell.heading {
       case .row: parts.append(.word(.role, phrases.rowHeading))
       case .column: parts.append(.word(.role, phrases.columnHeading))

@@ -16,7 +16,10 @@ extension TalkBackStyle {
     if let collection = left.first(where: { isReported($0, tree) }) {
       return [Announcement.Segment(.container, passage(of: collection).outOf(name(of: collection)))]
     }
+    // On a page the name of a group may be its first element.
+    let own = tree[focusContext.node]?.label
     if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
+      if container.page != nil, container.label == own { return [] }
       return [Announcement.Segment(.container, phrases.titled.into(container.label))]
     }
     if let container = left.first(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
@@ -38,7 +41,17 @@ extension TalkBackStyle {
     } else if tree.children(of: offset).filter({ tree.nodes[$0].exposure != .hidden }).count <= 1 {
       return false
     }
-    return node.collection?.level != nil || !holdsFlatCollection(offset, tree)
+    return level(of: node, tree) != nil || !holdsFlatCollection(offset, tree)
+  }
+
+  /// How deep a collection is in a hierarchy: as an app states it; on a page lists in one another are one (Chrome's
+  /// `IsHierarchical`).
+  private func level(of node: Node, _ tree: SemanticTree) -> Int? {
+    if let level = node.collection?.level { return level }
+    guard node.page != nil, node.role == .list, let offset = tree.offset(of: node.id) else { return nil }
+    let around = tree.ancestors(of: node.id).count { $0.role == .list }
+    let holds = tree.subtree(at: offset).dropFirst().contains { tree.nodes[$0].role == .list }
+    return around > 0 || holds ? around + 1 : nil
   }
 
   /// Whether a collection holds another flat one.
@@ -55,7 +68,7 @@ extension TalkBackStyle {
   private func entrance(into node: Node, _ focusContext: FocusContext) -> [Announcement.Segment] {
     var parts = [Announcement.Segment(.container, passage(of: node).into(name(of: node)))]
     let collection = node.collection
-    if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
+    if let level = level(of: node, focusContext.tree) { parts.append(.word(.container, phrases.level(level))) }
     switch node.role {
     case .grid:
       let size = focusContext.tree.size(ofGrid: node.id)
@@ -95,12 +108,15 @@ extension TalkBackStyle {
 
   /// The name of a collection in the phrase: its own, after a role description.
   private func name(of node: Node) -> String? {
-    let name = [node.roleDescription, node.label].compactMap(\.self).filter { !$0.isEmpty }
+    let name = [node.roleDescription ?? pageWord(of: node), node.label].compactMap(\.self).filter { !$0.isEmpty }
     return name.isEmpty ? nil : name.joined(separator: " ")
   }
 
+  /// What Chrome calls a collection; it gives no word for a list.
+  private func pageWord(of node: Node) -> String? { (node.page?.role).flatMap(strings.roles.word) }
+
   private func passage(of node: Node) -> TalkBackPhrases.Passage {
-    if node.roleDescription != nil { return phrases.titled }
+    if node.roleDescription != nil || pageWord(of: node) != nil { return phrases.titled }
     switch node.role {
     case .grid: return phrases.grid
     case .pager:

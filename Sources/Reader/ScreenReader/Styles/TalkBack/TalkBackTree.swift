@@ -22,8 +22,10 @@ extension TalkBackStyle {
     }
     if let message = node.errorText, !message.isEmpty {
       parts.append(Announcement.Segment(.text, strings.texts.error(message), language: node.language))
+    } else {
+      parts.append(.word(.text, pageError(of: node)))
     }
-    parts.append(.text(.name, fieldLabelAfterRole(node), of: node))
+    parts += namesAfterRole(of: node)
     parts.append(.text(.text, node.supplement, of: node))
     parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
     return parts
@@ -34,7 +36,7 @@ extension TalkBackStyle {
   /// everything in it.
   ///
   /// A merged descendant is read with its own children, of any role.
-  private func readWith(_ offset: Int, in focusContext: FocusContext, _ includingActionable: Bool) -> [Int] {
+  func readWith(_ offset: Int, in focusContext: FocusContext, _ includingActionable: Bool) -> [Int] {
     let tree = focusContext.tree
     let node = tree.nodes[offset]
     if node.role == .webView { return [] }
@@ -71,6 +73,10 @@ extension TalkBackStyle {
       case .roleNameState: [role, name, state]
       }
     var heard: Set<String> = []
+    if node.page != nil, node.role == .link, order == .stateNameRole, let current = node.current {
+      // Chrome says it of the link and of the text in it (a11ysupport.io, `aria-current`, Android 11).
+      return state + name + [.word(.state, strings.states.current(current))].compactMap(\.self) + role
+    }
     return groups.flatMap { group in
       let text = group.map(\.text).joined(separator: ", ").lowercased()
       return heard.insert(text).inserted ? group : []
@@ -87,13 +93,29 @@ extension TalkBackStyle {
     return parts
   }
 
+  /// What Chrome tells TalkBack of a page's content that is not accepted; empty for seven characters or fewer, so as not to
+  /// disturb whoever has just begun (`BrowserAccessibilityAndroid::IsContentInvalid`).
+  func pageError(of node: Node) -> String {
+    guard let invalidity = node.page?.invalidity, ((node.isValueNamed ? node.value : node.label) ?? "").count > 7 else {
+      return ""
+    }
+    return strings.texts.error(phrases.invalid(invalidity))
+  }
+
   /// A text field's own label once it holds text: TalkBack reads the text as the name and the label, which
-  /// Android's fields show as their hint, after the role.
-  private func fieldLabelAfterRole(_ node: Node) -> String? {
-    guard node.role.isTextField, node.role != .secureField else { return nil }
-    if node.value?.isEmpty == false { return node.label }
-    // With the label as the name, the placeholder is the hint text.
-    return node.label?.isEmpty == false ? node.placeholder : nil
+  /// Android's fields show as their hint, after the role. On a page the hint is the label, whatever the field holds, and the
+  /// placeholder.
+  private func namesAfterRole(of node: Node) -> [Announcement.Segment] {
+    let names: [String?] =
+      if node.isValueNamed {
+        node.picker == .color ? [] : [node.label, node.placeholder]
+      } else if !node.role.isTextField || node.role == .secureField || node.page != nil {
+        []
+      } else {
+        // With the label as the name, the placeholder is the hint text.
+        [node.value?.isEmpty == false ? node.label : node.label?.isEmpty == false ? node.placeholder : nil]
+      }
+    return names.compactMap { .text(.name, $0, of: node) }
   }
 }
 

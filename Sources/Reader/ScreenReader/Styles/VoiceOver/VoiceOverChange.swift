@@ -13,19 +13,22 @@ extension VoiceOverStyle {
     if before.stateDescription != after.stateDescription {
       parts.append(.text(.state, after.stateDescription, of: after))
     } else if before.toggled != after.toggled, let toggled = after.toggled {
-      let isSwitch = after.role == .switch || after.role == .toggleButton
-      parts.append(.word(.state, isSwitch ? switchWord(toggled) : checkedWord(toggled)))
+      parts.append(.word(.state, toggleWord(toggled, of: after)))
     }
     if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
     }
-    parts += sharedChanges(from: before, to: after, strings)
+    parts += sharedChanges(from: before, to: after, strings, invalid: invalidWord(of: after))
     return parts.isEmpty ? changedName(from: old, to: new) : parts
   }
 }
 
 /// The changes that both styles announce alike: value or badge, page, enabled, busy, error.
-func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Segment] {
+///
+/// - Parameter invalid: The word for an element whose content is not accepted; empty for none.
+func sharedChanges(
+  from before: Node, to after: Node, _ strings: ReaderStrings, invalid: String
+) -> [Announcement.Segment] {
   var parts: [Announcement.Segment] = []
   if before.value != after.value, after.role != .secureField {
     parts.append(.text(.value, after.value, of: after))
@@ -48,7 +51,7 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   if before.errorText != after.errorText, let message = after.errorText, !message.isEmpty {
     parts.append(Announcement.Segment(.text, strings.texts.error(message), language: after.language))
   } else if !before.isInvalid, after.isInvalid {
-    parts.append(.word(.state, strings.states.invalid))
+    parts.append(.word(.state, invalid))
   }
   return parts
 }

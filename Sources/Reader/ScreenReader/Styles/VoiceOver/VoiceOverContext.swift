@@ -31,8 +31,9 @@ extension VoiceOverStyle {
 
   /// Which part of a list of definitions a text is in, behind its place (a11ysupport.io, `dl`).
   func definitionPart(of node: Node, in tree: SemanticTree) -> [Announcement.Segment] {
-    guard detail.roles, node.role == .text, tree.container(of: node.id)?.role == .definitionList,
-      let part = tree.ancestor(of: node.id, where: { [.term, .definition, .definitionList].contains($0) }),
+    guard detail.roles, [.text, .term, .definition].contains(node.role), tree.container(of: node.id)?.role == .definitionList,
+      let part = node.role != .text
+        ? node : tree.ancestor(of: node.id, where: { [.term, .definition, .definitionList].contains($0) }),
       part.role != .definitionList
     else { return [] }
     return [.word(.role, strings.roles[part.role])].compactMap(\.self)
@@ -46,7 +47,9 @@ extension VoiceOverStyle {
     let container = tree.container(of: node.id)
     var parts: [Announcement.Segment] = []
     if let cell, isOnPage {
-      if let heading = cell.heading, detail.roles { parts.append(.word(.role, phrases.heading(of: heading))) }
+      if let heading = cell.isPlainCorner ? .both : cell.heading, detail.roles {
+        parts.append(.word(.role, phrases.heading(of: heading)))
+      }
       parts += place(of: cell)
     } else if let position = position(of: node, in: container, tree), let count = position.count {
       parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
@@ -65,7 +68,7 @@ extension VoiceOverStyle {
     case .landmark:
       nil
     default:
-      node.position
+      node.position ?? tree.positionInSetOfPage(node.id)
     }
   }
 
@@ -78,12 +81,15 @@ extension VoiceOverStyle {
       place = tree.parentOffset(of: at)
       let outer = tree.nodes[at]
       let isInnermost = outer.id == container.id
-      guard outer.role == .landmark || isInnermost && outer.role.hasEdges(isOnPage: isOnPage) else { continue }
+      let isFieldset =
+        isInnermost && outer.page?.role == "group" && tree.children(of: at).first.map { tree.nodes[$0].page?.role } == "legend"
+      guard outer.role == .landmark || isFieldset || isInnermost && outer.role.hasEdges(isOnPage: isOnPage) else { continue }
       let isAt = tree.edges(of: node.id, in: outer.id)
       guard isAt.first || isAt.last else { break }
       switch outer.role {
       case .list: parts += edge(of: phrases.listEdges, isStart: isAt.first)
       case .definitionList: parts += edge(of: phrases.definitionListEdges, isStart: isAt.first)
+      case .group: if isAt.first { parts.append(.word(.container, phrases.formStart)) }
       case .grid: parts += edge(ofTable: outer, in: tree, isStart: isAt.first)
       default: parts += edge(of: outer, isStart: isAt.first)
       }

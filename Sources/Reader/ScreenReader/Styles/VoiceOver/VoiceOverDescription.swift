@@ -13,6 +13,10 @@ extension VoiceOverStyle {
     parts += name(at: offset, in: tree)
     if let cell, !tree.isOnPage(node) { parts += place(of: cell) }
     parts += values(of: node)
+    if let description = node.page?.description {
+      parts += [.word(.text, phrases.description), .text(.text, description, of: node)].compactMap(\.self)
+    }
+    if let order = node.page?.sortOrder { parts.append(.word(.state, phrases.sorted(order))) }
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     return parts
   }
@@ -51,19 +55,22 @@ extension VoiceOverStyle {
         parts.append(value.allSatisfy { "•●".contains($0) } ? .text(.value, value, of: node) : nil)
       } else if let count = node.characterCount, count > 0 {
         // What iOS has as the value is a bullet for each character; a number of them can be taken in by ear.
-        parts.append(.word(.value, phrases.bullets(count)))
+        parts.append(.word(.value, node.page == nil ? phrases.bullets(count) : phrases.characters(count)))
       } else {
         parts.append(.text(.value, node.placeholder, of: node))
       }
     case .textField, .searchField, .textArea:
       parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
     default:
+      // A progress bar has the part alone as its value.
+      let value = node.page?.role == "progressbar" && node.page?.share != nil ? nil : node.value
       parts.append(
-        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, node.value, of: node)
-          ?? node.badge(in: strings))
+        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, value, of: node)
+          ?? node.badge(in: strings) ?? (node.picker == .file ? .word(.value, phrases.noFile) : nil))
+      if let share = node.page?.share { parts.append(.word(.value, phrases.share(share))) }
     }
-    if node.role != .toggleButton, node.stateDescription == nil, let toggled = node.toggled {
-      parts.append(.word(.state, checkedWord(toggled)))
+    if node.role != .toggleButton, node.page == nil, node.stateDescription == nil, let toggled = node.toggled {
+      parts.append(.word(.state, toggleWord(toggled, of: node)))
     }
     return parts
   }
@@ -108,21 +115,18 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// The word for a check mark.
-  func checkedWord(_ toggled: Toggled) -> String {
-    switch toggled {
-    case .on: strings.states.checked
-    case .off: strings.states.notChecked
-    case .mixed: strings.states.partiallyChecked
+  /// The word for a check mark or a switch.
+  func toggleWord(_ toggled: Toggled, of node: Node) -> String {
+    if node.role == .toggleButton, node.page != nil { return phrases.pressed(toggled == .on) }
+    let isSwitch = node.role == .switch || node.role == .toggleButton
+    return switch toggled {
+    case .on: isSwitch ? strings.states.on : strings.states.checked
+    case .off where node.page != nil && !isSwitch: phrases.unchecked
+    case .off: isSwitch ? strings.states.off : strings.states.notChecked
+    case .mixed: isSwitch ? strings.states.mixed : strings.states.partiallyChecked
     }
   }
 
-  /// The word for a switch.
-  func switchWord(_ toggled: Toggled) -> String {
-    switch toggled {
-    case .on: strings.states.on
-    case .off: strings.states.off
-    case .mixed: strings.states.mixed
-    }
-  }
+  /// The word for content that is not accepted.
+  func invalidWord(of node: Node) -> String { node.page?.invalidity.map(phrases.invalid) ?? strings.states.invalid }
 }

@@ -34,6 +34,7 @@ package struct VoiceOverStyle: AnnouncementStyle {
     said += traits(of: node, in: tree, isEditing: focusContext.isEditing)
     said += context(of: node, in: tree, cell: cell)
     said += definitionPart(of: node, in: tree)
+    if node.isRequired, node.page != nil { said.append(.word(.state, strings.states.required)) }
     return SpokenElement(
       parts: entrance(of: focusContext) + said,
       hint: detail.hints ? hint(for: node, focusContext, skippingOwn: hintIsDescription) : [],

@@ -18,6 +18,9 @@ extension VoiceOverStyle {
     if let replaced, own == nil || own.map(traits.contains) == false {
       if detail.roles { parts.append(.text(.role, replaced, of: node)) }
     }
+    if replaced == nil, traits.isEmpty, detail.roles {
+      parts.append((node.page?.role).flatMap(strings.roles.word).flatMap { .word(.role, $0) })
+    }
     for trait in Trait.allCases {
       if traits.contains(trait), detail.roles {
         parts.append(
@@ -45,6 +48,7 @@ extension VoiceOverStyle {
     }
     // An option of a page's list is heard by its name alone (a11ysupport.io, combo box with list autocomplete).
     if node.role == .listItem, tree.isOnPage(node) { traits.remove(.button) }
+    if node.isHeadingOfDetails { traits = [.heading] }
     return traits
   }
 
@@ -56,13 +60,17 @@ extension VoiceOverStyle {
       if let words = node.stateDescription {
         parts.append(.text(.state, words, of: node))
       } else if let toggled = node.toggled {
-        parts.append(.word(.state, switchWord(toggled)))
+        parts.append(.word(.state, toggleWord(toggled, of: node)))
       } else {
         // Values other than on, off and mixed are read as they are (iOS 17 and later).
         parts.append(.text(.state, node.value, of: node))
       }
-    case .switchButton where node.role == .toggleButton && node.stateDescription == nil:
-      if let toggled = node.toggled { parts.append(.word(.state, switchWord(toggled))) }
+    case .switchButton where node.role == .toggleButton && node.page == nil && node.stateDescription == nil:
+      if let toggled = node.toggled { parts.append(.word(.state, toggleWord(toggled, of: node))) }
+    case .button where node.page != nil && node.role != .switch:
+      guard let toggled = node.toggled else { break }
+      // A toggle button that is neither on nor off is announced as a checkbox without a state (a11ysupport.io, iOS 18.5).
+      if node.role != .toggleButton || toggled != .mixed { parts.append(.word(.state, toggleWord(toggled, of: node))) }
     case .field where isEditing && node.role != .searchField:
       parts.append(.word(.state, strings.states.editing))
     case .searchField where isEditing && node.role == .searchField:
@@ -77,17 +85,19 @@ extension VoiceOverStyle {
   private func furtherStates(of node: Node) -> [Announcement.Segment] {
     var parts: [Announcement.Segment] = []
     // Whether a `select` is open is not announced (a11ysupport.io, `select`).
-    if let isExpanded = node.isExpanded, node.picker == nil {
+    if let isExpanded = node.isExpanded, node.picker == nil, !node.isHeadingOfDetails {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
     }
     if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
     if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
     if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
-    if node.isRequired { parts.append(.word(.state, strings.states.required)) }
-    if node.isInvalid { parts.append(.word(.state, strings.states.invalid)) }
+    // On a page it is the last that is said (a11ysupport.io, `required` on radio buttons).
+    if node.isRequired, node.page == nil { parts.append(.word(.state, strings.states.required)) }
+    if node.isInvalid { parts.append(.word(.state, invalidWord(of: node))) }
     parts.append(.text(.text, node.errorText, of: node))
     parts.append(.text(.text, node.supplement, of: node))
-    parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
+    parts.append(
+      node.tooltip == node.label || node.tooltip == node.page?.description ? nil : .text(.text, node.tooltip, of: node))
     return parts
   }
 
@@ -121,6 +131,7 @@ extension VoiceOverStyle {
     switch trait {
     case .button where tree.isOnPage(node): pageButton(node)
     case .field where node.popup != nil && node.isExpanded != nil: phrases.comboBox
+    case .field where node.role == .textArea && node.page != nil: phrases.multiLineField
     case .heading where node.level != nil && tree.isOnPage(node): phrases.heading(node.level ?? 0)
     case .button: strings.roles[.button]
     case .backButton: strings.roles[.backButton]
@@ -142,11 +153,19 @@ extension VoiceOverStyle {
     case _ where node.picker == .color: phrases.colorWell
     case (.dropDown, _?): phrases.comboBox
     case (.button, _?): phrases.popupButton
-    default: phrases.pageRole(node.role) ?? strings.roles[.button]
+    case (.dropDown, nil): phrases.dropDown
+    case (.toggleButton, _) where node.toggled == .mixed: strings.roles.word(forPage: "checkbox") ?? strings.roles[.button]
+    default: (node.page?.role).flatMap(strings.roles.word) ?? strings.roles[.button]
     }
   }
 
   /// Whether the element is a tab by the bar that it is in: in an app every item of one is. On a page the browser tells what is
   /// a tab, and a button among tabs is a button.
   private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool { tree.isTabByItsBar(node) }
+}
+
+extension Node {
+  /// Whether it opens a `details` element and holds a heading: then VoiceOver announces the heading alone (a11ysupport.io,
+  /// `summary`).
+  fileprivate var isHeadingOfDetails: Bool { page?.role == "disclosuretriangle" && level != nil }
 }

@@ -44,6 +44,7 @@ package struct WebElements: PlatformElements {
   func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let word = WebKinds.roles.word(for: json["role"]?.string ?? "") ?? ""
     var node = Node(id: id, role: WebKinds.roles.role(of: word))
+    node.page = page(of: json)
     texts(of: json, word, on: &node)
     states(of: json, word, on: &node)
     node.takeDocument(of: json, isNamelessFrame: word == "frame" && node.label == nil)
@@ -59,11 +60,48 @@ package struct WebElements: PlatformElements {
     if let current = node.current, !children.isEmpty, node.stop == .never || node.exposure == .skipped {
       for index in children.indices where children[index].node.current == nil { children[index].node.current = current }
     }
+    if node.exposure == .skipped, let first = children.indices.first, children[first].node.tooltip == nil {
+      // What is written on a plain element is said with its text.
+      children[first].node.tooltip = node.tooltip
+      children[first].node.page?.description = node.page?.description
+    }
+    if WebKinds.isRow(json["role"]?.string), !children.isEmpty, children[0].node.isExpanded == nil {
+      // No reader stops at a row.
+      children[0].node.isExpanded = node.isExpanded
+    }
     if word == "heading", !children.isEmpty { share(node.level, with: &children, in: &node) }
     if node.exposure == .exposed, node.stop != .never, !node.role.isContainer, !children.isEmpty {
       lead(&children, by: &node)
     }
     return SemanticTree.Branch(node, children)
+  }
+
+  /// What only pages tell of an element.
+  private func page(of json: JSONValue) -> PageProperties {
+    let role = (json["role"]?.string ?? "").lowercased()
+    var page = PageProperties(role: role == "button" && json["pressed"] != nil ? "togglebutton" : role)
+    page.description = json["ownDescription"]?.text.nonEmpty
+    page.setName = json["setName"]?.string
+    page.sortOrder = json["sort"].flatMap { SortOrder(rawValue: $0.folded) }
+    page.isPlainHeading = json["statedRole"] == nil && json["scope"] == nil
+    if let value = json["value"]?.number, let most = json["valuemax"]?.number,
+      json["valueText"].map({ $0.text == Self.words(of: value) }) != false
+    {
+      let least = json["valuemin"]?.number ?? 0
+      if most > least, (least...most).contains(value) { page.share = (value - least) / (most - least) }
+    }
+    if let invalid = json["invalid"]?.folded, !["false", ""].contains(invalid), !isUntried(json) {
+      page.invalidity = Invalidity(rawValue: invalid) ?? .other
+    }
+    return page
+  }
+
+  /// Whether a person has still to fill in an element that must not be left empty. Browsers call it invalid from the start,
+  /// readers do not (a11ysupport.io, `required` on radio buttons).
+  private func isUntried(_ json: JSONValue) -> Bool {
+    guard json["required"]?.bool == true || json["role"]?.folded == "radio", json["errormessage"] == nil else { return false }
+    if let checked = json["checked"] { return checked.toggled != .on }
+    return json["value"]?.text.nonEmpty == nil
   }
 
   private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
@@ -91,9 +129,10 @@ package struct WebElements: PlatformElements {
     if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
       node.value = Self.words(of: number)
     }
-    if node.role == .heading { node.level = json["level"]?.int }
+    // The browser's own words for an empty field of this kind.
+    if json["inputType"] == "file", node.value.map(Self.noFile.contains) == true { node.value = nil }
+    if node.role == .heading || node.page?.role == "disclosuretriangle" { node.level = json["level"]?.int }
     if node.role == .cell || WebKinds.isRow(json["role"]?.string) { node.cell = cell(json) }
-    if node.role == .grid { node.collection = size(json) }
     if node.role == .landmark {
       node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "", isNamed: name != nil)
       if node.landmark == nil { node.role = .group }
@@ -104,6 +143,8 @@ package struct WebElements: PlatformElements {
       if picker != .file { node.role = .dropDown }
     }
   }
+
+  private static let noFile: Set<String> = ["No file chosen", "Ingen fil valgt"]
 
   /// A number as it is said: Chrome gives fractions in single precision.
   private static func words(of number: Double) -> String {
@@ -123,22 +164,13 @@ package struct WebElements: PlatformElements {
     return cell
   }
 
-  /// The size that a table states, with rows that are not in the tree; nil where it states none.
-  private func size(_ json: JSONValue) -> Collection? {
-    let (rows, columns) = (json["rowcount"]?.number(from: 1), json["colcount"]?.number(from: 1))
-    guard rows != nil || columns != nil else { return nil }
-    var collection = Collection()
-    (collection.rowCount, collection.columnCount) = (rows, columns)
-    return collection
-  }
-
   private func states(of json: JSONValue, _ word: String, on node: inout Node) {
     node.isEnabled = json["disabled"]?.bool != true
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
     node.isRequired = json["required"]?.bool ?? false
     node.isReadOnly = json["readonly"]?.bool ?? false
-    node.isInvalid = json["invalid"].map { !["false", ""].contains($0.folded) } ?? false
+    node.isInvalid = node.page?.invalidity != nil
     node.isBusy = json["busy"]?.bool ?? false
     node.current = json["current"].flatMap { WebKinds.current($0.folded) }
     node.toggled = (json["checked"] ?? json["pressed"])?.toggled
@@ -184,7 +216,9 @@ package struct WebElements: PlatformElements {
       node.label = nil
       node.exposure = .skipped
     } else if node.role == .listItem, hasChildren, node.actions.isEmpty {
-      node.stop = .never
+      // An article that the keyboard stops at is one of a feed.
+      let isArticle = node.page?.role == "article" && node.label != nil && json["focusable"]?.bool == true
+      node.stop = isArticle ? .always : .never
     } else if node.role == .image, node.label == nil {
       node.exposure = .hidden
       // An image was declared to be one; another drawing may be there for its looks alone.
@@ -198,8 +232,16 @@ package struct WebElements: PlatformElements {
   /// Makes the content of a heading that contains controls a heading, part by part: both readers stop at the link or button,
   /// and say that it is a heading.
   private func share(_ level: Int?, with children: inout [SemanticTree.Branch], in heading: inout Node) {
+    let name = heading.label
     (heading.role, heading.label, heading.level, heading.stop, heading.grouping) = (.group, nil, nil, .never, .leading)
+    var content: [String] = []
+    for child in children { child.visit { if let label = $0.label { content.append(label) } } }
     children = children.map { $0.asHeading(level) }
+    // A name that is written on the heading is no part of its content.
+    guard let name, !content.joined().filter(\.isLetter).contains(name.filter(\.isLetter)) else { return }
+    var own = Node(id: heading.id.appending("name"), role: .heading, label: name)
+    (own.level, own.page) = (level, heading.page)
+    children.insert(SemanticTree.Branch(own), at: 0)
   }
 
   /// Keeps the content of a named element that contains others: the link in a cell, the items below an item. A text that is in
@@ -244,6 +286,12 @@ extension SemanticTree.Branch {
   fileprivate var withoutSilentImages: SemanticTree.Branch {
     let content = children.filter { $0.node.role != .image || $0.node.label != nil }
     return SemanticTree.Branch(node, content.map(\.withoutSilentImages))
+  }
+
+  /// Visits the node and its descendants.
+  fileprivate func visit(_ body: (Node) -> Void) {
+    body(node)
+    for child in children { child.visit(body) }
   }
 
   /// Whether it is or contains a control.
