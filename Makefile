@@ -61,7 +61,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents page-check page-check-tools captions-check soak fuzz bench install uninstall package \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools captions-check soak fuzz bench install uninstall package \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -124,6 +124,13 @@ page-check: toolchain build-packages page-check-tools
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
+
+# How far what is heard of public pages is what readers were recorded to say on them. DIR is the folder data/tests/html of
+# the public repository accessibilitysupported/a11ysupport.io. Needs chromium and python3 from Debian.
+recorded: toolchain build-packages
+	@test -d "$(DIR)" || { echo "DIR is no folder; give that of the pages: make recorded DIR=a11ysupport.io/data/tests/html" >&2; exit 1; }
+	@$(call build,Earshot,.build/debug/earshot,)
+	@python3 Tests/Recorded/recorded.py .build/debug/earshot "$(DIR)"
 
 # How far the captions of the demos are from the sound that is heard with them: the machine should have nothing else to do.
 captions-check: build test-packages page-check-tools
