@@ -106,6 +106,9 @@ package struct Node: Hashable, Sendable {
   package var exposure: Exposure = .exposed
   /// Whether the cursor stops here: by rule, always, or never.
   package var stop: CursorStop = .byRule
+  /// Whether it is not read with the element around it, even where it is no element of its own: on Android what can have the
+  /// keyboard's focus or be held.
+  package var isApart = false
   /// Holds the cursor in: nothing outside the subtree can be reached.
   package var isModal = false
   /// Where the cursor goes when the screen opens for the first time; at any other time ask by `FocusRequest`.

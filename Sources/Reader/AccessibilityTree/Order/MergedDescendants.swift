@@ -11,16 +11,17 @@ extension Node {
 }
 
 extension SemanticTree {
-  /// The children that are read with the node, nearest level only, in the order they are read in.
+  /// The children that are read with the node, nearest level only, in the order of the tree: TalkBack takes them as they come
+  /// (`TreeNodesDescription`), and puts only elements in the order of their places.
   ///
   /// Hidden ones are left out with their descendants; a skipped one is replaced by its own children. Actionable ones are
   /// elements of their own, and left out too unless `includingActionable`.
   package func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
-    ReadingOrder.sorted(children(of: offset), in: self).flatMap { child -> [Int] in
+    children(of: offset).flatMap { child -> [Int] in
       switch nodes[child].exposure {
       case .hidden: []
       case .skipped: mergedChildren(of: child, includingActionable: includingActionable)
-      case .exposed: nodes[child].staysOutOfMerge && !includingActionable ? [] : [child]
+      case .exposed: (nodes[child].staysOutOfMerge || nodes[child].isApart) && !includingActionable ? [] : [child]
       }
     }
   }

@@ -113,7 +113,9 @@ final class AndroidDump {
     // An element that is not selected is hardly ever selectable.
     if members["selected"] == "false" { members["selected"] = nil }
     // Chrome's elements are marked as unimportant, and are read all the same.
-    if !isInWebView, value(columns.importance) == "false" { members["importantForAccessibility"] = "no" }
+    if !isInWebView, let importance = value(columns.importance) {
+      members["importantForAccessibility"] = importance == "false" ? "no" : "yes"
+    }
     if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { members["visible"] = false }
     if let extras = value(columns.extras).nonEmpty { read(extras, into: &members) }
     if let actions = value(columns.actions).nonEmpty { members["actions"] = .array(Self.actions(actions)) }

@@ -223,14 +223,14 @@ struct HeardScreenTests {
     expectNoDifference(screen.lines, ["Inbox, button"])
   }
 
-  @Test("What is in a scroll view too short to scroll is one element, as in one that scrolls")
+  @Test("What is in a scroll view too short to scroll is read as in one that scrolls: text by text, as a layout has no importance")
   func shortScrollView() throws {
     let inner = """
       <node class="android.view.ViewGroup"><node class="android.widget.TextView" text="One"/>\
       <node class="android.widget.TextView" text="Two"/></node>
       """
     let screen = try heard(Self.android("<node class=\"android.widget.ScrollView\" scrollable=\"false\">\(inner)</node>"))
-    expectNoDifference(screen.lines, ["One, Two"])
+    expectNoDifference(screen.lines, ["One", "Two"])
   }
 
   @Test("A hint that is shown as the text of an empty field is no content of it")

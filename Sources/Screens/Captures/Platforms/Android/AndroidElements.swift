@@ -50,6 +50,8 @@ package struct AndroidElements: PlatformElements {
   private struct Surroundings {
     /// Whether it is a direct child of a list, a grid or something else that scrolls (`isTopLevelScrollItem`).
     var isScrollItem = false
+    /// What decides on its importance.
+    var importance = AndroidImportance.Surroundings()
     /// Whether it is part of a web page: there each element is one by itself, as the browser has made it
     /// (`shouldFocusNode`, `WebInterfaceUtils.supportsWebActions`).
     var isInPage = false
@@ -66,14 +68,23 @@ package struct AndroidElements: PlatformElements {
     states(of: json, on: &node)
     actions(of: json, on: &node)
     let isInPage = around.isInPage || node.role == .webView
-    let inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
+    var inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
+    inside.importance.isVirtual = isInPage || around.importance.isVirtual || AndroidImportance.drawsItself(json)
+    inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
+    if isWhole, !isRoot, AndroidImportance.isUnimportant(json, around.importance) {
+      // TalkBack finds its children in its place.
+      node.exposure = node.exposure == .hidden ? .hidden : .skipped
+    }
+    if isWhole, node.exposure == .skipped {
+      (inside.isScrollItem, inside.importance.isItem) = (around.isScrollItem, false)
+    }
     var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
       branch(
         child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
     }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
-    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [])
+    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [], isDumped: isWhole)
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {
@@ -81,6 +92,11 @@ package struct AndroidElements: PlatformElements {
       if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
       let isAnyway = around.isScrollItem || takesKeys && !isInPage
       stop(at: &node, children, isAnyway: isAnyway)
+      if children.isEmpty, around.isScrollItem, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
+        node.stop = .always
+      }
+      // What can have the focus or be held is not read with what is around it (`isAccessibilityFocusable`).
+      node.isApart = !isInPage && (takesKeys || node.supportsLongPress)
       // A page is read element by element.
       if node.role == .webView, !children.isEmpty { node.stop = .never }
     }
@@ -132,7 +148,7 @@ package struct AndroidElements: PlatformElements {
     }
     if node.toggled != nil { return true }
     return branch.children.contains { child in
-      child.node.exposure != .hidden && !child.node.staysOutOfMerge && speaks(child)
+      child.node.exposure != .hidden && !child.node.staysOutOfMerge && !child.node.isApart && speaks(child)
     }
   }
 

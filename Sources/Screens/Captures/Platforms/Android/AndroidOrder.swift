@@ -4,15 +4,21 @@ import Text
 /// The order that Android gives the children of one element.
 ///
 /// The framework sorts children by their place on the screen: a child wholly above another goes first, and of two beside
-/// each other the one further left (`ViewGroup.ViewLocationHolder`). Compose's traversal index and the
+/// each other the one further left (`ViewGroup.ViewLocationHolder`). A dump has them in that order, or in the one that
+/// Compose gives; TalkBack then moves what is no element itself by the places of the elements in it
+/// (`ReorderedChildrenIterator`). Compose's traversal index and the
 /// `traversalBefore` and `traversalAfter` of node info take precedence; children without bounds keep their
 /// document order.
 enum AndroidOrder {
-  /// - Parameter described: The children's own descriptions, one for each branch.
-  static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue]) {
+  /// - Parameters:
+  ///   - described: The children's own descriptions, one for each branch.
+  ///   - isDumped: Whether they are in the order of a dump.
+  static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue], isDumped: Bool) {
     guard described.count == children.count, children.count > 1 else { return }
     var order = Array(children.indices)
-    if let rectangles = rectangles(of: described) {
+    if isDumped {
+      reorder(&order, children, described)
+    } else if let rectangles = rectangles(of: described) {
       order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
     }
     let indices = described.map { $0["traversalIndex"]?.number ?? 0 }
@@ -29,6 +35,24 @@ enum AndroidOrder {
     }
     guard order != Array(children.indices) else { return }
     for (key, child) in order.enumerated() { children[child].node.sortKey = key }
+  }
+
+  /// Moves a child that is no element behind those that its elements stand behind, unless its own place is before them.
+  private static func reorder(_ order: inout [Int], _ children: [SemanticTree.Branch], _ described: [JSONValue]) {
+    let moves = zip(children, described).map { $0.isElement ? nil : Rectangle(ofElementsIn: $0, $1) }
+    guard moves.contains(where: { $0 != nil }) else { return }
+    let own = described.map(Rectangle.init)
+    for start in order.indices.dropLast().reversed() {
+      var place = start
+      let child = order[place]
+      guard let moved = moves[child], let frame = own[child] else { continue }
+      while place + 1 < order.count, let other = moves[order[place + 1]] ?? own[order[place + 1]],
+        let otherFrame = own[order[place + 1]], other.goesBefore(moved) == true, frame.goesBefore(otherFrame) == true
+      {
+        order.swapAt(place, place + 1)
+        place += 1
+      }
+    }
   }
 
   private static func place(of child: Int, in order: [Int]) -> Int {
@@ -77,6 +101,23 @@ enum AndroidOrder {
       }
     }
 
+    /// The rectangle around the elements in a branch; nil for none.
+    init?(ofElementsIn branch: SemanticTree.Branch, _ json: JSONValue) {
+      let described = json["children"]?.array ?? []
+      guard branch.node.exposure != .hidden, described.count == branch.children.count else { return nil }
+      let found = zip(branch.children, described).compactMap { child, json in
+        child.isElement ? Rectangle(json) : Rectangle(ofElementsIn: child, json)
+      }
+      guard var all = found.first else { return nil }
+      for one in found {
+        all.left = min(all.left, one.left)
+        all.top = min(all.top, one.top)
+        all.right = max(all.right, one.right)
+        all.bottom = max(all.bottom, one.bottom)
+      }
+      self = all
+    }
+
     /// Whether this one goes first; nil where the places do not decide.
     func goesBefore(_ other: Rectangle) -> Bool? {
       if bottom <= other.top, top < other.top { return true }
@@ -84,5 +125,14 @@ enum AndroidOrder {
       if left != other.left { return left < other.left }
       return top == other.top ? nil : top < other.top
     }
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Whether TalkBack stops at its own node.
+  fileprivate var isElement: Bool {
+    guard node.exposure == .exposed, node.stop != .never else { return false }
+    if node.stop == .always || !node.actions.isEmpty { return true }
+    return !node.role.isContainer && [node.label, node.value, node.stateDescription].contains { $0?.isEmpty == false }
   }
 }

@@ -42,7 +42,9 @@ enum AndroidSpelling {
     let known = [written, node["className"]?.string].lazy.compactMap { $0.flatMap(AndroidKinds.word) }.first
     guard var word = known ?? written?.lastPart.folded, !word.isEmpty else { return }
     // A picture that can be clicked is a button (`Role.java`).
+    // `Role.getRole`: a view of this kind is a button only where it can be pressed.
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
+    if word == "imageButton", node["clickable"]?.bool == false { word = "image" }
     node["role"] = .string(word)
     // A titled container's name is its title, announced on entry and not as a description.
     if ["group", "titled"].contains(word), node["children"] != nil, node["clickable"]?.bool != true {
