@@ -41,8 +41,12 @@ struct IOSCapture {
     var properties: Set<NodeProperty> = [.visibility]
     if attributes.contains("traits") { properties.formUnion([.heading, .selected]) }
     if attributes.contains("customActions") { properties.insert(.customActions) }
+    if tellsElements { properties.insert(.element) }
     return properties
   }
+
+  /// Whether the driver has written what is an element: it need not, to be faster, and before 2021 it could not.
+  private var tellsElements: Bool { attributes.contains("accessible") || attributes.contains("nativeAccessibilityElement") }
 
   /// The surroundings of an element.
   private struct Surroundings {
@@ -58,16 +62,22 @@ struct IOSCapture {
     let type = source.type
     var traits = Set((source["traits"] ?? "").split(whereSeparator: { ", ".contains($0) }).map(String.init))
     let label = source["label"].nonEmpty
-    let isElement = isElement(source, label)
+    let inside = surroundings(in: source, label, around)
+    var inner = source.children.map { self.element($0, inside) }
+    // `visible` is reckoned for each element: one that shows nothing itself may be around others that do.
+    let isInvisible = source.isTrue("visible") == false
+    let isPassedOver = isInvisible && inner.contains { $0.members["hidden"] == nil }
+    let isElement = !isPassedOver && isElement(source, label)
     if isElement { traits.formUnion(around.traits) }
     var members: ElementMembers = ["type": .string(Self.kind(of: type, in: around.bar, traits))]
     if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
-    members["label"] = label.map(JSONValue.string)
+    members["label"] = isPassedOver ? nil : label.map(JSONValue.string)
     members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
     value(of: source, label, traits, &members)
     if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
-    if source.isTrue("visible") == false { members["hidden"] = true }
+    if isInvisible, !isPassedOver { members["hidden"] = true }
     members["accessible"] = .bool(isElement)
+    if !tellsElements { members["isReckoned"] = true }
     members["frame"] = source.frame?.json
     if Self.scrolls(type) { members["scrolls"] = true }
     if ["Alert", "Sheet"].contains(type) { members["modal"] = true }
@@ -79,8 +89,7 @@ struct IOSCapture {
       column: source.column)
     element.key = source[PageSource.pathAttribute].nonEmpty
     if let end = source[PageSource.endAttribute].nonEmpty { element.members["scrollEnd"] = .string(end) }
-    let inside = surroundings(in: source, label, around)
-    let inner = source.children.map { self.element($0, inside) }
+    if !tellsElements, type == "Cell", !isElement { Self.joinNames(in: &inner) }
     if isElement { element.covered = inner } else { element.children = inner }
     return element
   }
@@ -100,17 +109,57 @@ struct IOSCapture {
     return around
   }
 
-  /// Whether the cursor stops at it and reads its content with it: by the element's own flag, else by the driver's, else if
-  /// it has no children and has a label or the type of a control.
+  /// Whether the cursor stops at it and reads its content with it: by the element's own flag, else by the driver's.
+  ///
+  /// Where the capture tells neither of any element, by what UIKit makes of its types: a control is an element, whatever is
+  /// in it, and so is a cell that has a name and holds no control; anything else with a name is one if nothing is in it.
   private func isElement(_ source: Source, _ label: String?) -> Bool {
     if let flag = source.isTrue("nativeAccessibilityElement") ?? source.isTrue("accessible") { return flag }
+    if !tellsElements {
+      if Self.controls.contains(source.type) { return true }
+      if source.type == "Cell", label != nil { return !Self.holdsControl(source) }
+    }
     return source.children.isEmpty && (label != nil || Self.controls.contains(source.type))
   }
+
+  private static func holdsControl(_ source: Source) -> Bool {
+    source.children.contains { controls.contains($0.type) || holdsControl($0) }
+  }
+
+  /// Makes the texts in a cell that a control there has as its name part of the control: UIKit reads both as one.
+  private static func joinNames(in content: inout [CapturedElement]) {
+    var taken: [String: [CapturedElement]] = [:]
+    func visit(_ elements: inout [CapturedElement], _ body: (inout CapturedElement) -> Bool) {
+      elements = elements.compactMap { element in
+        var element = element
+        visit(&element.children, body)
+        return body(&element) ? element : nil
+      }
+    }
+    visit(&content) { element in
+      if controlKinds.contains(element.kind), let name = element.members["label"]?.string { taken[name] = [] }
+      return true
+    }
+    visit(&content) { element in
+      guard element.kind == "staticText", let name = element.members["label"]?.string, taken[name] != nil else { return true }
+      taken[name]?.append(element)
+      return false
+    }
+    visit(&content) { element in
+      guard controlKinds.contains(element.kind), let name = element.members["label"]?.string else { return true }
+      element.covered += taken.removeValue(forKey: name) ?? []
+      return true
+    }
+  }
+
+  private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   private static let controls: Set<String> = [
     "Button", "Switch", "Toggle", "TextField", "SecureTextField", "SearchField", "TextView", "Slider", "Stepper",
     "PickerWheel", "Link", "PageIndicator",
   ]
+
+  private static let controlKinds = Set(controls.map(\.loweringFirst))
 
   /// Whether its content scrolls.
   private static func scrolls(_ type: String) -> Bool { ["Table", "CollectionView", "ScrollView"].contains(type) }
@@ -143,10 +192,11 @@ struct IOSCapture {
   ) {
     guard let value = source["value"].nonEmpty else { return }
     switch source.type {
-    case "StaticText" where value == label: return
     case "TextField", "SecureTextField", "SearchField", "TextView":
       if value == source["placeholderValue"] { return }
       members["value"] = .string(value)
+    // Spaces at the ends and of other kinds do not make another text.
+    case _ where label.map(Self.words) == Self.words(value): return
     case "Button", "Cell", "Tab":
       // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")

@@ -12,7 +12,8 @@ extension NodeProperty {
       ]
     case .iOS:
       [
-        .heading, .selected, .expanded, .position, .hint, .liveRegion, .customActions, .traversal, .modality, .language,
+        .heading, .selected, .expanded, .position, .hint, .element, .liveRegion, .customActions, .traversal, .modality,
+        .language,
       ]
     case .web: [.position, .tooltip, .liveRegion, .language, .frame]
     }

@@ -60,7 +60,7 @@ struct AndroidStopsTests {
           "androidx.compose.ui.platform.ComposeView", "",
           node(
             "android.view.View", pressed, "<node class=\"android.view.View\" content-desc=\"Back\" bounds=\"[30,30][60,60]\"/>",
-            "<node class=\"android.widget.Button\" bounds=\"[0,0][90,90]\"/>")),
+            "<node class=\"android.widget.Button\" clickable=\"false\" bounds=\"[0,0][90,90]\"/>")),
         ["Back, button"]
       ),
       (

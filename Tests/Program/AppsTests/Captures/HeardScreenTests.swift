@@ -223,7 +223,7 @@ struct HeardScreenTests {
     expectNoDifference(screen.lines, ["Inbox, button"])
   }
 
-  @Test("What is in a scroll view too short to scroll is read as in one that scrolls: text by text, as a layout has no importance")
+  @Test("A scroll view too short to scroll is read text by text, like one that scrolls: a layout has no importance")
   func shortScrollView() throws {
     let inner = """
       <node class="android.view.ViewGroup"><node class="android.widget.TextView" text="One"/>\

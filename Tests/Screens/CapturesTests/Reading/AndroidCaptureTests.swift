@@ -224,17 +224,20 @@ struct AndroidCaptureTests {
     expectNoDifference(try capturedScreen(of: capture).advice, advice)
   }
 
-  // Source: `ViewGroup.ViewLocationHolder` of AOSP.
-  @Test("is read by place among siblings, and as it stands where one of them has none")
+  // Source: `ViewGroup.addChildrenForAccessibility` of AOSP sorts views by their places before any dump; Compose and pages have
+  // their own order. `ReorderedChildrenIterator` of google/talkback moves a group by the places of the elements in it.
+  @Test("is read in its own order; only a group is moved behind what its elements stand behind")
   func order() throws {
-    func lines(_ last: String) throws -> [String] {
-      let texts = [("c", "[0,200][100,250]"), ("b", "[60,0][100,50]"), ("a", "[0,0][50,50]"), ("d", last)]
-      let nodes = texts.map { #"<node class="android.widget.TextView" text="\#($0)" bounds="\#($1)"/>"# }.joined()
-      return try CaptureOutline.lines(of: Self.dump("<node class=\"android.view.ViewGroup\">\(nodes)</node>"))
-        .map { String($0.split(separator: "'")[1]) }
+    func text(_ text: String, _ bounds: String) -> String {
+      #"<node class="android.widget.TextView" text="\#(text)" bounds="\#(bounds)"/>"#
     }
-    expectNoDifference(try lines("[0,300][100,350]"), ["a", "b", "c", "d"])
-    expectNoDifference(try lines(""), ["c", "b", "a", "d"])
+    func lines(_ nodes: String) throws -> [String] {
+      try CaptureOutline.lines(of: Self.dump("<node class=\"android.view.View\" bounds=\"[0,0][100,900]\">\(nodes)</node>"))
+        .filter { $0.contains("'") }.map { String($0.split(separator: "'")[1]) }
+    }
+    expectNoDifference(try lines(text("c", "[0,200][100,250]") + text("a", "[0,0][50,50]")), ["c", "a"])
+    let group = "<node class=\"android.view.ViewGroup\" bounds=\"[0,0][100,900]\">\(text("low", "[0,500][100,600]"))</node>"
+    expectNoDifference(try lines(group + text("bar", "[0,10][100,60]")), ["bar", "low"])
   }
 
   @Test("of several windows has the one behind first, though it is written last")

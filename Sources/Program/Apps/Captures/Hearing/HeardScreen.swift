@@ -54,6 +54,8 @@ package struct HeardScreen: Sendable {
       case replaced
       /// The capture says that it is no element, and no element contains it.
       case noElement
+      /// The capture does not say what is an element; by its type it is none.
+      case reckonedNoElement
       /// The cursor stops neither at it nor at an element around it that would read it.
       case unreached
     }

@@ -52,6 +52,10 @@ struct HearingPhrases: Sendable {
         nb: "den er navnet på en gruppe elementer som ikke selv er et element")
     case .secret: language(en: "it is secret", nb: "den er hemmelig")
     case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
+    case .reckonedNoElement:
+      language(
+        en: "the capture does not tell what is an element, and by its type it is none",
+        nb: "opptaket sier ikke hva som er et element, og etter typen er den ikke det")
     case .noElement: language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
     case .unreached: language(en: "the cursor does not stop there", nb: "markøren går forbi den")
     }
@@ -81,6 +85,8 @@ struct HearingPhrases: Sendable {
     case .labelledBy: language(en: "labels elsewhere on the screen", nb: "ledetekster andre steder på skjermen")
     case .paneTitle: language(en: "titles of panes", nb: "titler på paneler")
     case .screenReaderFocusable: language(en: "which groups are read as one", nb: "hvilke grupper som leses samlet")
+    case .element:
+      language(en: "what is an element, reckoned here by types", nb: "hva som er et element, her regnet ut fra typer")
     case .importance: language(en: "what readers are to pass over", nb: "hva skjermlesere skal hoppe over")
     case .liveRegion: language(en: "live regions", nb: "direkteområder")
     case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")

@@ -87,7 +87,9 @@ struct UnannouncedTexts {
     if let modal = tree.topModal, let id = ids[element.path], !tree.isDescendant(id, of: tree.nodes[modal].id) {
       return .behindModal
     }
-    if element.members["accessible"]?.bool == false { return .noElement }
+    if element.members["accessible"]?.bool == false {
+      return element.members["isReckoned"]?.bool == true ? .reckonedNoElement : .noElement
+    }
     return .unreached
   }
 

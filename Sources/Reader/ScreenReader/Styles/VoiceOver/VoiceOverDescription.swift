@@ -67,7 +67,7 @@ extension VoiceOverStyle {
       parts.append(
         node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, value, of: node)
           ?? node.badge(in: strings) ?? (node.picker == .file ? .word(.value, phrases.noFile) : nil))
-      if let share = node.page?.share { parts.append(.word(.value, phrases.share(share))) }
+      if let share = node.page?.share, node.page?.role != "spinbutton" { parts.append(.word(.value, phrases.share(share))) }
     }
     if node.role != .toggleButton, node.page == nil, node.stateDescription == nil, let toggled = node.toggled {
       parts.append(.word(.state, toggleWord(toggled, of: node)))

@@ -84,7 +84,7 @@ package struct AndroidElements: PlatformElements {
     }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
-    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [], isDumped: isWhole)
+    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [], isDumped: json[CapturedElement.pathMember] != nil)
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {

@@ -15,11 +15,13 @@ enum AndroidOrder {
   ///   - isDumped: Whether they are in the order of a dump.
   static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue], isDumped: Bool) {
     guard described.count == children.count, children.count > 1 else { return }
-    var order = Array(children.indices)
+    var (order, described) = (Array(children.indices), described)
     if isDumped {
       reorder(&order, children, described)
     } else if let rectangles = rectangles(of: described) {
-      order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+      // What is read together is read in this order, too.
+      let sorted = order.sorted { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+      (children, described) = (sorted.map { children[$0] }, sorted.map { described[$0] })
     }
     let indices = described.map { $0["traversalIndex"]?.number ?? 0 }
     order = order.enumerated().sorted {

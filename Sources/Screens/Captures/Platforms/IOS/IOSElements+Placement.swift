@@ -38,7 +38,7 @@ extension IOSElements {
     }
     if isElement == false, !isContainer { node.exposure = placement.hasChildren ? .skipped : .hidden }
     let isEmpty = node.frame.map { $0.width == 0 && $0.height == 0 } ?? false
-    let leavesOutEmpty = !isContainer || placement.isExplicit || json["clips"]?.bool == true
+    let leavesOutEmpty = !isContainer && isElement != false || placement.isExplicit || json["clips"]?.bool == true
     let isHidden = json["hidden", "elementsHidden"]?.bool == true
     let isTransparent = (json["alpha"]?.number).map { $0 <= 0 } ?? false
     if isHidden || isTransparent || isEmpty && leavesOutEmpty { node.exposure = .hidden }

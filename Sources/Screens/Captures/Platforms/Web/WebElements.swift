@@ -27,6 +27,8 @@ package struct WebElements: PlatformElements {
   /// - Parameter content: The roles of its descendants: a heading that contains a control is read part by part.
   static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
+    // The texts and links in a drawing are elements (Chromium, `html/svg-expected-android.txt`).
+    if role.lowercased() == "svgroot" { return false }
     if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
     return isNamed && word == "heading" && !content.contains { isControl($0) }
   }
@@ -220,9 +222,10 @@ package struct WebElements: PlatformElements {
       let isArticle = node.page?.role == "article" && node.label != nil && json["focusable"]?.bool == true
       node.stop = isArticle ? .always : .never
     } else if node.role == .image, node.label == nil {
-      node.exposure = .hidden
       // An image was declared to be one; another drawing may be there for its looks alone.
-      if WebKinds.isDrawing(json["role"]?.string) { node.role = .group }
+      let isDrawing = WebKinds.isDrawing(json["role"]?.string)
+      node.exposure = isDrawing && hasChildren ? .skipped : .hidden
+      if isDrawing { node.role = .group }
     }
   }
 
