@@ -26,19 +26,43 @@ package enum CaptureReader {
   private static func screens(among bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     let error: CaptureError
     do throws(CaptureError) {
-      let screens = try markupScreens(in: bytes)
-      if !screens.isEmpty { return screens + (hasJSON(bytes) ? jsonScreens(among: bytes) : []) }
+      var (screens, ranges) = try markupScreens(in: bytes)
+      if !screens.isEmpty {
+        if hasJSON(bytes) {
+          let json = jsonScreens(among: bytes)
+          (screens, ranges) = (screens + json.screens, ranges + json.ranges)
+        }
+        screens[0].passedOver = lines(of: bytes, outside: ranges)
+        return screens
+      }
       error = ForeignContent.error(in: bytes)
     } catch let failure {
       error = failure
     }
-    let found = jsonScreens(among: bytes)
+    var (found, ranges) = jsonScreens(among: bytes)
     guard !found.isEmpty else { throw error }
+    found[0].passedOver = lines(of: bytes, outside: ranges)
     return found
   }
 
-  private static func jsonScreens(among bytes: [UInt8]) -> [CapturedScreen] {
-    JSONReader.values(among: bytes).compactMap { try? screens(of: $0) }.flatMap(\.self)
+  private static func jsonScreens(among bytes: [UInt8]) -> (screens: [CapturedScreen], ranges: [Range<Int>]) {
+    let found = JSONReader.values(among: bytes).compactMap { value, range in (try? screens(of: value)).map { ($0, range) } }
+    return (found.flatMap(\.0), found.map(\.1))
+  }
+
+  /// How many lines with a text are outside of the captures; the declarations of XML do not count.
+  private static func lines(of bytes: [UInt8], outside ranges: [Range<Int>]) -> Int {
+    var (count, start) = (0, 0)
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count]
+    where range.lowerBound >= start {
+      // A repaired text may be longer.
+      count += bytes[start..<min(range.lowerBound, bytes.count)].split(separator: UInt8(ascii: "\n")).count { line in
+        let text = line.drop { $0 <= UInt8(ascii: " ") }
+        return !text.isEmpty && !text.starts(with: "<?".utf8) && !text.starts(with: "<!".utf8) && !text.starts(with: "</".utf8)
+      }
+      start = min(range.upperBound, bytes.count)
+    }
+    return count
   }
 
   /// Whether a text with markup may have captures in JSON too.
@@ -60,20 +84,23 @@ package enum CaptureReader {
     return signs.contains { beginning.contains($0) }
   }
 
-  private static func markupScreens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
+  private static func markupScreens(
+    in bytes: [UInt8]
+  ) throws(CaptureError) -> (screens: [CapturedScreen], ranges: [Range<Int>]) {
     var screens: [CapturedScreen] = []
-    for document in try DumpReader.documents(in: bytes) {
+    let documents = try DumpReader.documents(in: bytes)
+    for (document, _) in documents {
       screens.append(
         AndroidDump.roots.contains(document.name)
           ? try AndroidDump.screen(document) : try XCUITestDump.screen(document))
     }
-    return screens
+    return (screens, documents.map(\.range))
   }
 
   private static func screens(of json: JSONValue) throws(CaptureError) -> [CapturedScreen] {
     // An answer of a WebDriver server has the page source as its value.
     if let source = json["value"]?.string {
-      let screens = try markupScreens(in: Array(source.utf8))
+      let screens = try markupScreens(in: Array(source.utf8)).screens
       guard !screens.isEmpty else { throw ForeignContent.error(in: Array(source.utf8)) }
       return screens
     }

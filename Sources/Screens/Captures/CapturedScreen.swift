@@ -12,6 +12,8 @@ package struct CapturedScreen: Hashable, Sendable {
   package var properties: Set<NodeProperty>
   /// The title of its window; nil where it is unknown.
   package var title: String?
+  /// How many lines of its file are in no capture; told of the first screen of a file.
+  package var passedOver = 0
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {
     var names = ElementNames()

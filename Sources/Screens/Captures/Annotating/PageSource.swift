@@ -16,7 +16,7 @@ package struct PageSource {
   /// - Throws: When it is not such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
     self.bytes = MarkupRepair.recovered(bytes)
-    roots = try DumpReader.documents(in: self.bytes)
+    roots = try DumpReader.documents(in: self.bytes).map(\.root)
   }
 
   /// The elements in document order.
@@ -40,7 +40,7 @@ package struct PageSource {
       copied = place
     }
     bytes = written + bytes[copied...]
-    roots = try DumpReader.documents(in: bytes)
+    roots = try DumpReader.documents(in: bytes).map(\.root)
   }
 
   private static func escaped(_ text: String) -> String {

@@ -122,7 +122,7 @@ final class AndroidDump {
     for (place, member) in columns.collection {
       if let info = Self.collectionInfo(attributes.values[place]) { members[member] = info }
     }
-    if isAppium, ofClass.isRange { readPosition(of: &members) }
+    if ofClass.isRange { readPosition(of: &members) }
     // Since Android 11 a switch has its state in a state description, which no dump has: its text is its name, unless the
     // text is the state, as on older versions.
     if ofClass.isSwitch, let text = members["text"], members["contentDescription"] == nil,

@@ -1,15 +1,15 @@
 /// Finds the XML documents of a file among other output of tools.
 struct DumpReader {
-  /// The root elements of captures, in document order.
-  static func documents(in bytes: [UInt8]) throws(CaptureError) -> [MarkupElement] {
+  /// The root elements of captures, in document order, and the ranges of the bytes that they are in.
+  static func documents(in bytes: [UInt8]) throws(CaptureError) -> [(root: MarkupElement, range: Range<Int>)] {
     let bytes = MarkupRepair.recovered(bytes)
     let reader = MarkupReader(bytes: bytes)
-    var roots: [MarkupElement] = []
+    var roots: [(root: MarkupElement, range: Range<Int>)] = []
     var (offset, position) = (0, TextPosition())
     while let start = tag(from: offset, in: bytes) {
       bytes.withUnsafeBytes { position.move(to: start, in: $0) }
       let (root, end) = try reader.document(at: start, TextPosition(line: position.line, column: position.column))
-      roots.append(root)
+      roots.append((root, start..<end))
       offset = end
     }
     return roots

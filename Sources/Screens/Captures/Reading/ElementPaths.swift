@@ -12,7 +12,7 @@ package struct ElementPaths: Sendable {
   /// - Parameter bytes: A page source of Appium, of either platform.
   /// - Throws: When it is not such XML.
   package init(_ bytes: [UInt8]) throws(CaptureError) {
-    for document in try DumpReader.documents(in: bytes) {
+    for document in try DumpReader.documents(in: bytes).map(\.root) {
       // The element that some versions put around an app is not in the tree that the server searches.
       for root in document.name == XCUITestDump.wrapper ? document.children : [document] { add(root, "/\(root.name)") }
     }

@@ -4,15 +4,15 @@ extension JSONReader {
   /// The lists and objects in a text; the text around them is skipped, and so is a last one that is cut off.
   ///
   /// Each begins in a line without indentation, so that no part of a larger value is taken for a whole one.
-  package static func values(among bytes: [UInt8]) -> [JSONValue] {
+  package static func values(among bytes: [UInt8]) -> [(value: JSONValue, range: Range<Int>)] {
     bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer)
       return reader.search()
     }
   }
 
-  private mutating func search() -> [JSONValue] {
-    var values: [JSONValue] = []
+  private mutating func search() -> [(value: JSONValue, range: Range<Int>)] {
+    var values: [(value: JSONValue, range: Range<Int>)] = []
     // A text of many false beginnings must not be read over and over.
     var allowance = 8 * bytes.count
     while offset < bytes.count, allowance > 0 {
@@ -23,7 +23,7 @@ extension JSONReader {
           var reader = self
           reader.offset = start
           if let value = try? reader.value() {
-            values.append(value)
+            values.append((value, start..<reader.offset))
             self = reader
             break
           }

@@ -54,3 +54,23 @@ struct IOSStopsTests {
     expectNoDifference(screen.lines, ["By us"])
   }
 }
+
+/// What stands around a capture in its file.
+@Suite("Around a capture")
+struct PassedOverTests {
+  private static let capture =
+    "<hierarchy rotation=\"0\"><node class=\"android.widget.Button\" text=\"A\" clickable=\"true\"/></hierarchy>"
+  private static let tree = #"{"nodes": [{"nodeId": "1", "role": {"value": "RootWebArea"}, "childIds": []}]}"#
+
+  @Test(
+    "is passed over, and its lines are counted",
+    arguments: [
+      (capture, 0), ("<?xml version=\"1.0\"?>\n\(capture)\n\n", 0), ("[HTTP] answer\n\(capture)", 1),
+      ("a\n\(capture)\nb\n\nc\n", 3), ("[log] a\n\(tree)\nb", 2), ("a\n\(capture)\nb\n\(tree)", 2),
+    ])
+  func lines(_ text: String, _ count: Int) throws {
+    let folder = TestFolder()
+    let file = try folder.write(text, to: "screen.txt")
+    expectNoDifference(try CaptureLibrary(file.path).entries[0].screen.passedOver, count)
+  }
+}

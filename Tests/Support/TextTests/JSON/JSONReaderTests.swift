@@ -26,7 +26,7 @@ struct JSONReaderTests {
   @Test("Lists and objects are found among other text, each whole, and none in one that is cut off")
   func amongText() {
     func texts(_ text: String) -> [String] {
-      JSONReader.values(among: Array(text.utf8)).map { $0["a"]?.text ?? "\($0.array?.count ?? -1)" }
+      JSONReader.values(among: Array(text.utf8)).map(\.value).map { $0["a"]?.text ?? "\($0.array?.count ?? -1)" }
     }
     expectNoDifference(
       texts("[HTTP] answer: {\"a\": 1}\n{\"a\":\n 2} and\nmore {\n{\"a\": 3}{\"a\": 4}\n[5, 6]\n"), ["1", "2", "3", "2"])

@@ -27,6 +27,7 @@ extension HeardScreen {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
     remarks += unannouncedTexts.map(phrases.unannouncedText)
+    if entry.screen.passedOver > 0 { remarks.append(phrases.passedOver(entry.screen.passedOver)) }
     let unknown = entry.screen.unknownProperties
     if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
     if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }

@@ -87,7 +87,10 @@ struct HearingPhrases: Sendable {
     case .screenReaderFocusable: language(en: "which groups are read as one", nb: "hvilke grupper som leses samlet")
     case .element:
       language(en: "what is an element, reckoned here by types", nb: "hva som er et element, her regnet ut fra typer")
-    case .importance: language(en: "what readers are to pass over", nb: "hva skjermlesere skal hoppe over")
+    case .importance:
+      language(
+        en: "what readers are to pass over, reckoned here as Android does",
+        nb: "hva skjermlesere skal hoppe over, her regnet ut slik Android gjør")
     case .liveRegion: language(en: "live regions", nb: "direkteområder")
     case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")
     case .traversal: language(en: "an order of the app's own", nb: "appens egen rekkefølge")
@@ -97,6 +100,16 @@ struct HearingPhrases: Sendable {
     case .frame: language(en: "places on the screen", nb: "plasser på skjermen")
     default: property.rawValue
     }
+  }
+
+  /// Lines of a file around the captures in it.
+  func passedOver(_ count: Int) -> String {
+    language(
+      en:
+        "\(language.counted(count, en: ("line", "lines"), nb: ("linje", "linjer"))) of the file \(count == 1 ? "is" : "are") in no capture, and passed over.",
+      nb:
+        "\(language.counted(count, en: ("line", "lines"), nb: ("linje", "linjer"))) i filen hører ikke til noe opptak og er hoppet over."
+    )
   }
 
   func advice(_ advice: CapturedScreen.Advice) -> String {

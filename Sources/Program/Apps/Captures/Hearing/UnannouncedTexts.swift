@@ -11,7 +11,9 @@ struct UnannouncedTexts {
   private(set) var all: [HeardScreen.UnannouncedText] = []
   private let tree: SemanticTree
   private let order: ReadingOrder
-  private let announcements: [NodeID: HeardWords]
+  private let announcements: [NodeID: String]
+  /// The words of those announcements in which a text was looked for.
+  private var words: [NodeID: HeardWords] = [:]
   private let ids: [String: NodeID]
 
   /// - Parameters:
@@ -21,7 +23,7 @@ struct UnannouncedTexts {
     self.tree = tree
     self.ids = ids
     order = ReadingOrder(tree)
-    announcements = heard.mapValues(HeardWords.init)
+    announcements = heard
     for root in screen.roots { look(at: root, Surroundings()) }
   }
 
@@ -48,8 +50,7 @@ struct UnannouncedTexts {
     if !texts.isEmpty {
       let first = id.flatMap { tree.offset(of: $0) }.flatMap { order.places(within: $0)?.lowerBound }
       let place = around.stop?.id ?? first.map { order[$0].id }
-      let words = place.flatMap { announcements[$0] }
-      let missed = texts.filter { words?.have($0) != true && $0.isAudible }
+      let missed = texts.filter { !isHeard($0, at: place) && $0.isAudible }
       for text in missed {
         // The word of a state has replaced its text.
         let isState = own != nil && text == element.members["value"]?.text || text == id.flatMap { tree[$0] }?.value
@@ -61,13 +62,23 @@ struct UnannouncedTexts {
       }
     }
     if own == nil, let description = element.members["contentDescription"]?.text,
-      around.stop.flatMap({ announcements[$0.id] })?.have(description) == true
+      isHeard(description, at: around.stop?.id)
     {
       around.description = around.description ?? description
     }
     for child in element.children { look(at: child, around) }
     around.cover = element.text ?? element.kind
     for child in element.covered { look(at: child, around) }
+  }
+
+  /// Whether the announcement of a stop contains a text.
+  private mutating func isHeard(_ text: String, at stop: NodeID?) -> Bool {
+    guard let stop, let announcement = announcements[stop] else { return false }
+    if announcement.hasPrefix(text), announcement.utf8.count == text.utf8.count || announcement.hasPrefix("\(text), ") {
+      return true
+    }
+    if words[stop] == nil { words[stop] = HeardWords(announcement) }
+    return words[stop]?.have(text) == true
   }
 
   private func reason(
@@ -99,24 +110,34 @@ struct UnannouncedTexts {
   }
 }
 
-/// The words of an announcement, for finding texts in them.
+/// The words of an announcement, for finding texts in them: a merged element may have thousands.
 private struct HeardWords {
-  private let words: String
+  private let words: [Substring]
+  /// Where each word is.
+  private let places: [Substring: [Int]]
   private let signs: String
 
   init(_ announcement: String) {
-    words = " \(Self.words(of: announcement)) "
+    words = Self.words(of: announcement)
+    places = Dictionary(grouping: words.indices) { [words] in words[$0] }
     signs = announcement
   }
 
   /// Whether the announcement contains a text; in a text with words only these count, not the signs between them.
   func have(_ text: String) -> Bool {
     let wanted = Self.words(of: text)
-    return wanted.isEmpty ? signs.contains(text.filter { !$0.isWhitespace }) : words.contains(" \(wanted) ")
+    let found = wanted.map { places[$0] ?? [] }
+    guard let rarest = found.indices.min(by: { found[$0].count < found[$1].count }) else {
+      return signs.contains(text.filter { !$0.isWhitespace })
+    }
+    return found[rarest].contains { place in
+      let start = place - rarest
+      return start >= 0 && start + wanted.count <= words.count && words[start..<start + wanted.count] == wanted[...]
+    }
   }
 
-  private static func words(of text: String) -> String {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  private static func words(of text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 }
 
