@@ -169,12 +169,13 @@ extension Reader {
   ///
   /// A new name alone is announced only as the answer to an action, and only if nothing else reports the change ("Password
   /// shown" says more than "Hide password, button"). The text of a live region is not announced twice. A change of a node
-  /// that is only read with the element (an opened row is now "read") is not announced.
+  /// that is only read with the element (an opened row is now "read") is not announced. Of a field that is being edited it
+  /// is announced that a list has opened or closed, and what the app has completed of the text.
   private mutating func describeChange(
     from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
   ) -> [ReaderEffect] {
-    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
-    else { return [] }
+    guard let cursor, let old = oldTree[cursor], let new = tree[cursor], old != new else { return [] }
+    if let editing, editing.field == cursor { return completion(of: editing.editor, from: old, to: new) }
     let isAwaited = isAnswer && awaitingAnswerOf == cursor
     let isReported = news.contains { reported in
       guard let subject = reported.subject.map({ NodeID($0) }) else { return false }
@@ -227,5 +228,22 @@ extension Reader {
     editing = nil
     self.cursor = neighbour ?? order.first?.id
     return [.moved(to: self.cursor)]
+  }
+
+  /// What an app has done with a field while it is typed into.
+  private mutating func completion(of editor: TextEditor, from old: Node, to new: Node) -> [ReaderEffect] {
+    var (before, after) = (FocusContext(tree: tree, node: new.id), FocusContext(tree: tree, node: new.id))
+    let typed = editor.text.lowercased()
+    let isCompleted =
+      new.role != .secureField && old.value != new.value && !typed.isEmpty
+      && new.value.map { $0.count > typed.count && $0.lowercased().hasPrefix(typed) } == true
+    var (was, now) = (new, new)
+    was.isExpanded = old.isExpanded
+    if isCompleted { was.value = editor.text }
+    now.value = new.value
+    before.tree = SemanticTree([SemanticTree.Branch(was)])
+    after.tree = SemanticTree([SemanticTree.Branch(now)])
+    let parts = style.change(from: before, to: after)
+    return parts.isEmpty ? [] : [announcement(parts, .polite, .cursor, about: new.id, group: "value/\(new.id)")]
   }
 }

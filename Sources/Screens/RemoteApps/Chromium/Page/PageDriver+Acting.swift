@@ -125,7 +125,9 @@ extension PageSession {
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
-    case .endEditing: try run(PageScripts.leave, on: reference)
+    case .endEditing:
+      // The cursor of a reader leaves the page's focus where it is: a list of suggestions stays open.
+      break
     case .enter:
       // In a text of several lines Enter is a part of the text.
       if try run(PageScripts.prepareEnter, on: reference) == true {
