@@ -15,6 +15,8 @@ final class CrawledApp: Sendable {
   private let harmful: HarmfulWords
   private let makeSource: @Sendable () -> any RemoteSource
   private let limits: Limits
+  /// What the app reports after its answers.
+  private let news = Mailbox<RemoteEvent>()
   /// Used only by the audit's thread.
   private let state = Mutex(State())
 
@@ -26,6 +28,8 @@ final class CrawledApp: Sendable {
     var time = Duration.seconds(180)
     /// The time for one action.
     var answer = RemoteApp.timeout
+    /// The time for what comes after the answer, such as a message that a timer writes.
+    var rest = Duration.seconds(1)
   }
 
   private struct State: Sendable {
@@ -77,7 +81,7 @@ final class CrawledApp: Sendable {
   func begin() throws -> RemoteScreen {
     if let first = state.withLock({ $0.first }) { return first }
     let source = makeSource()
-    var first = try source.start(at: nil) { _ in }
+    var first = try source.start(at: nil) { [news] in news.post($0) }
     first.reading = 1
     state.withLock { state in
       state.source = source
@@ -181,8 +185,14 @@ final class CrawledApp: Sendable {
     }
     state.acts += 1
     let answered = Mailbox<[RemoteEvent]>()
+    // What came before is no answer to it.
+    while news.take(until: .zero) != nil {}
     source.perform(act) { answered.post($0) }
-    let events = answered.take(until: monotonicNow() + limits.answer)
+    var events = answered.take(until: monotonicNow() + limits.answer)
+    if events != nil {
+      source.settle(atMost: limits.rest)
+      while let event = news.take(until: .zero) { events?.append(event) }
+    }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
     return events
   }
