@@ -47,6 +47,10 @@ final class CrawledApp: Sendable {
     var acts = 0
     var begunAt = Duration.zero
     var isCutShort = false
+    /// The commands that were not carried out because of a limit.
+    var untried: [Phrase] = []
+    /// The number of crawls that have begun.
+    var crawls = 0
     /// The elements that were not activated, in the order in which they were met.
     var unpressed: [Unpressed] = []
   }
@@ -101,8 +105,20 @@ final class CrawledApp: Sendable {
       visit(.init(Phrase(first.title), after: []) { self.perform($0) })
     }
     plan.isCutShort = { self.isCutShort }
+    plan.untried = { self.state.withLock { $0.untried } }
+    let end = endOfCrawl()
+    plan.isOver = { monotonicNow() >= end }
     plan.unpressed = { self.unpressed }
     return plan
+  }
+
+  /// When the next crawl has to end: the first one, whose results the others use, has two thirds of the time, and each of the
+  /// others a third of the rest.
+  private func endOfCrawl() -> Duration {
+    state.withLock { state in
+      state.crawls += 1
+      return state.begunAt + limits.time * min(5 + state.crawls, 9) / 9
+    }
   }
 
   /// The result of an action; empty for a harmful action, and after the crawl's limits.
@@ -121,7 +137,13 @@ final class CrawledApp: Sendable {
     let act = order.act.harmless
     let step = Step(path: path, act: act)
     if let known = state.known[step] { return known }
-    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else { return [] }
+    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else {
+      if state.isCutShort, let node = act.node {
+        let untried = Phrase(en: "'\(act.line)' at \(node)", nb: "«\(act.line)» ved \(node)")
+        if !state.untried.contains(untried) { state.untried.append(untried) }
+      }
+      return []
+    }
     var reported: [RemoteEvent] = []
     var wanted = screen.focus
     for event in events {
@@ -188,9 +210,11 @@ final class CrawledApp: Sendable {
     // What came before is no answer to it.
     while news.take(until: .zero) != nil {}
     source.perform(act) { answered.post($0) }
-    var events = answered.take(until: monotonicNow() + limits.answer)
+    // The limit bounds the last action, too.
+    let left = max(state.begunAt + limits.time - monotonicNow(), .zero)
+    var events = answered.take(until: monotonicNow() + min(limits.answer, left))
     if events != nil {
-      source.settle(atMost: limits.rest)
+      source.settle(atMost: min(limits.rest, left))
       while let event = news.take(until: .zero) { events?.append(event) }
     }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
@@ -202,5 +226,21 @@ extension RemoteAction {
   /// The harmless action to do instead: a page's questions are never answered with yes.
   fileprivate var harmless: RemoteAction {
     if case .answer = self { .answer(false, text: nil) } else { self }
+  }
+
+  /// The action in the line language.
+  fileprivate var line: String {
+    switch self {
+    case .activate, .pick, .answer: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText: "type"
+    case .endEditing, .enter: "submit"
+    case .choose(_, let option): "go \(option + 1)"
+    case .custom(_, let name): "do \(name)"
+    case .scroll(_, let forward): forward ? "next" : "previous"
+    case .dismiss, .back: "back"
+    case .reopen, .restart: "open"
+    }
   }
 }

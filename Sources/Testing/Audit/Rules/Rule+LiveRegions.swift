@@ -223,10 +223,13 @@ extension Rule {
     en: "A live region that changes is not hidden from readers.",
     nb: "Et direkteområde som endrer seg, er ikke skjult for skjermlesere."
   ) { step in
+    let hidden = step.after.tree.nodes.filter { $0.document?.hiddenRegions.isEmpty == false }
+    if hidden.isEmpty { return nil }
     let known = Set(step.before.tree.nodes.flatMap { $0.document?.hiddenRegions ?? [] })
     // A region that was heard, and that is now behind a dialog.
-    let heard = step.before.tree.nodes.filter { step.before.isInLiveRegion($0) }.compactMap(\.label).map(Words.init)
-    for node in step.after.tree.nodes {
+    let heard = step.before.tree.nodes.filter { $0.label != nil && step.before.isInLiveRegion($0) }.compactMap(\.label)
+      .map(Words.init)
+    for node in hidden {
       for region in node.document?.hiddenRegions ?? [] where !known.contains(region) {
         let text = Words(region.text)
         if heard.contains(where: { $0.contains(text) || text.contains($0) && !$0.isEmpty }) { continue }

@@ -37,7 +37,7 @@ extension Rule {
   ///
   /// Source: axe-core `aria-prohibited-attr`; WAI-ARIA 1.2, roles which cannot be named.
   static let nameUnsaid = screenState(
-    "name-unsaid", .nameRoleValue,
+    "name-unsaid", .nameRoleValue, captured: .init(web: .violation, phone: nil),
     en: "A name stands on an element whose role can have one.", nb: "Et navn står på et element med en rolle som kan ha navn."
   ) { screenState in
     screenState.nodes.compactMap { node in

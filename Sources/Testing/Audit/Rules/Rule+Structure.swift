@@ -72,16 +72,18 @@ extension Rule {
     nb: "Alt i et sett med faner eller valg har rollen til elementene i settet."
   ) { screenState in
     screenState.nodes.flatMap { set -> [Issue] in
-      guard !screenState.isHidden(set), let offset = screenState.tree.offset(of: set.id) else { return [] }
+      guard [.tabBar, .menu, .list].contains(set.role), !screenState.isHidden(set),
+        let offset = screenState.tree.offset(of: set.id)
+      else { return [] }
       let held = screenState.tree.held(by: offset).map { screenState.tree.nodes[$0] }.filter { !screenState.isHidden($0) }
       let items: [Role]
       switch set.role {
       case .tabBar: items = [.tab]
       case .menu: items = [.menuItem, .listItem, .radioButton, .checkBox]
       // A list box or a tree; the items of another list do nothing themselves.
-      case .list where screenState.platform == .web && held.contains { $0.role == .listItem && $0.isActionable }:
+      default:
+        guard screenState.platform == .web, held.contains(where: { $0.role == .listItem && $0.isActionable }) else { return [] }
         items = [.listItem]
-      default: return []
       }
       guard held.contains(where: { items.contains($0.role) }) else { return [] }
       return held.filter { !items.contains($0.role) && ($0.isOperable || $0.role == .text && $0.hasText) }.map { node in
