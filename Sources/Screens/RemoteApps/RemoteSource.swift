@@ -20,7 +20,9 @@ package protocol RemoteSource: AnyObject, Sendable {
   func predict(_ node: NodeID)
 
   /// Waits until the app is at rest: each event until then has been reported.
-  func settle()
+  ///
+  /// - Parameter limit: The longest wait; nil for the source's own.
+  func settle(atMost limit: Duration?)
 
   /// Ends the app, and everything that was started for it.
   func close()
@@ -31,7 +33,7 @@ extension RemoteSource {
   package func predict(_ node: NodeID) {}
 
   /// Does nothing: it is not known when this source is at rest.
-  package func settle() {}
+  package func settle(atMost limit: Duration?) {}
 }
 
 /// An act of a person in a remote app.

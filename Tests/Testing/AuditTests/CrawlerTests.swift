@@ -31,6 +31,26 @@ struct CrawlerTests {
     expectNoDifference(rules(LampApp(keepsVisit: false)), ["focus-return"])
   }
 
+  @Test("A walk whose time is up tries nothing more, and says what is left")
+  func time() {
+    func crawl(until most: Int) -> Crawl {
+      var asked = 0
+      var crawler = Crawler(LampApp(), profile: ReaderProfile(), now: 0)
+      crawler.isOver = {
+        asked += 1
+        return asked > most
+      }
+      crawler.explore(Phrase("room"), after: []) { effect in effect }
+      return crawler.crawl
+    }
+    expectNoDifference(crawl(until: 0).steps.count, 0)
+    expectNoDifference(crawl(until: 0).untried, [Phrase("room")])
+    expectNoDifference(crawl(until: 0).screenStates.count, 1)
+    let some = crawl(until: 5)
+    #expect(some.isCutShort && !some.steps.isEmpty && !some.untried.isEmpty)
+    expectNoDifference(crawl(until: .max).untried, [])
+  }
+
   @Test("A walk that ends at its limit says so")
   func limit() {
     var limits = Crawler<LampApp>.Limits()

@@ -34,6 +34,25 @@ struct PageRuleTests {
     expectNoDifference(Self.found(rule, on: content, platform), expected)
   }
 
+  @Test(
+    "The name of a file is no name of an image; a sentence with a full stop, and a picture in a list of files, are right",
+    arguments: [
+      ("IMG_2034.jpg", true), ("IMG_2034", true), ("hero-banner-final2.png", true), ("/assets/cat.webp?v=3", true),
+      ("https://example.org/picture", true), ("d41d8cd98f00b204e9800998ecf8427e", true), ("my holiday 2.JPG", true),
+      ("550e8400-e29b-41d4-a716-446655440000", true), ("data:image/gif;base64,R0lGOD", true), ("Node.js", false),
+      ("The logo of example.com", false), ("How to open a file that ends in .png", false), ("20 years of trust", false),
+      ("Faceb00c", false), ("Screenshot of the basket", false), ("1234567890123456", false), ("img", false),
+    ])
+  func fileName(_ name: String, _ isFound: Bool) {
+    for platform in [Platform.web, .android, .iOS] {
+      let picture = Self.branch("picture", .image, name)
+      expectNoDifference(
+        Self.found("image-named-by-file", on: [Self.heading, picture], platform), isFound ? ["page/web/picture"] : [])
+      let caption = Self.branch("caption", .text, name)
+      expectNoDifference(Self.found("image-named-by-file", on: [Self.heading, picture, caption], platform), [])
+    }
+  }
+
   @Test("A progress bar has a name")
   func progressBar() {
     for (name, expected) in [("Loading", []), (nil, ["page/web/bar"])] as [(String?, [String])] {

@@ -15,6 +15,8 @@ final class CrawledApp: Sendable {
   private let harmful: HarmfulWords
   private let makeSource: @Sendable () -> any RemoteSource
   private let limits: Limits
+  /// What the app reports after its answers.
+  private let news = Mailbox<RemoteEvent>()
   /// Used only by the audit's thread.
   private let state = Mutex(State())
 
@@ -26,6 +28,8 @@ final class CrawledApp: Sendable {
     var time = Duration.seconds(180)
     /// The time for one action.
     var answer = RemoteApp.timeout
+    /// The time for what comes after the answer, such as a message that a timer writes.
+    var rest = Duration.seconds(1)
   }
 
   private struct State: Sendable {
@@ -43,6 +47,10 @@ final class CrawledApp: Sendable {
     var acts = 0
     var begunAt = Duration.zero
     var isCutShort = false
+    /// The commands that were not carried out because of a limit.
+    var untried: [Phrase] = []
+    /// The number of crawls that have begun.
+    var crawls = 0
     /// The elements that were not activated, in the order in which they were met.
     var unpressed: [Unpressed] = []
   }
@@ -77,7 +85,7 @@ final class CrawledApp: Sendable {
   func begin() throws -> RemoteScreen {
     if let first = state.withLock({ $0.first }) { return first }
     let source = makeSource()
-    var first = try source.start(at: nil) { _ in }
+    var first = try source.start(at: nil) { [news] in news.post($0) }
     first.reading = 1
     state.withLock { state in
       state.source = source
@@ -97,8 +105,20 @@ final class CrawledApp: Sendable {
       visit(.init(Phrase(first.title), after: []) { self.perform($0) })
     }
     plan.isCutShort = { self.isCutShort }
+    plan.untried = { self.state.withLock { $0.untried } }
+    let end = endOfCrawl()
+    plan.isOver = { monotonicNow() >= end }
     plan.unpressed = { self.unpressed }
     return plan
+  }
+
+  /// When the next crawl has to end: the first one, whose results the others use, has two thirds of the time, and each of the
+  /// others a third of the rest.
+  private func endOfCrawl() -> Duration {
+    state.withLock { state in
+      state.crawls += 1
+      return state.begunAt + limits.time * min(5 + state.crawls, 9) / 9
+    }
   }
 
   /// The result of an action; empty for a harmful action, and after the crawl's limits.
@@ -117,7 +137,13 @@ final class CrawledApp: Sendable {
     let act = order.act.harmless
     let step = Step(path: path, act: act)
     if let known = state.known[step] { return known }
-    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else { return [] }
+    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else {
+      if state.isCutShort, let node = act.node {
+        let untried = Phrase(en: "'\(act.line)' at \(node)", nb: "«\(act.line)» ved \(node)")
+        if !state.untried.contains(untried) { state.untried.append(untried) }
+      }
+      return []
+    }
     var reported: [RemoteEvent] = []
     var wanted = screen.focus
     for event in events {
@@ -181,8 +207,16 @@ final class CrawledApp: Sendable {
     }
     state.acts += 1
     let answered = Mailbox<[RemoteEvent]>()
+    // What came before is no answer to it.
+    while news.take(until: .zero) != nil {}
     source.perform(act) { answered.post($0) }
-    let events = answered.take(until: monotonicNow() + limits.answer)
+    // The limit bounds the last action, too.
+    let left = max(state.begunAt + limits.time - monotonicNow(), .zero)
+    var events = answered.take(until: monotonicNow() + min(limits.answer, left))
+    if events != nil {
+      source.settle(atMost: min(limits.rest, left))
+      while let event = news.take(until: .zero) { events?.append(event) }
+    }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
     return events
   }
@@ -192,5 +226,21 @@ extension RemoteAction {
   /// The harmless action to do instead: a page's questions are never answered with yes.
   fileprivate var harmless: RemoteAction {
     if case .answer = self { .answer(false, text: nil) } else { self }
+  }
+
+  /// The action in the line language.
+  fileprivate var line: String {
+    switch self {
+    case .activate, .pick, .answer: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText: "type"
+    case .endEditing, .enter: "submit"
+    case .choose(_, let option): "go \(option + 1)"
+    case .custom(_, let name): "do \(name)"
+    case .scroll(_, let forward): forward ? "next" : "previous"
+    case .dismiss, .back: "back"
+    case .reopen, .restart: "open"
+    }
   }
 }

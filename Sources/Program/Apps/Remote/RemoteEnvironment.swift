@@ -54,7 +54,7 @@ package struct RemoteEnvironment: FlowEnvironment {
         let start = monotonicNow()
         return news.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }
       },
-      settle: { source.settle() })
+      settle: { source.settle(atMost: nil) })
   }
 
   /// The environment's secret of this name.

@@ -16,6 +16,12 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// Whether the app itself ended the crawl early, for example by its time limit; called after the crawl.
   package var isCutShort: () -> Bool = { false }
 
+  /// Whether the time for a crawl is up; asked throughout.
+  package var isOver: () -> Bool = { false }
+
+  /// The commands that the app itself did not carry out because of a limit; called after the crawl.
+  package var untried: () -> [Phrase] = { [] }
+
   /// The elements that the app itself kept from being pressed; called after the crawl.
   package var unpressed: () -> [Unpressed] = { [] }
 
@@ -61,6 +67,8 @@ extension AuditPlan {
     var oneStep = limits
     oneStep.depth = 0
     var brief = Crawler(app, profile: profile, now: now, limits: oneStep)
+    explorer.isOver = isOver
+    brief.isOver = isOver
     try starts { start in
       if start.isOneStep {
         brief.explore(start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
@@ -72,6 +80,7 @@ extension AuditPlan {
     var crawl = explorer.crawl
     crawl.add(brief.crawl)
     if isCutShort() { crawl.isCutShort = true }
+    for command in untried() where !crawl.untried.contains(command) { crawl.untried.append(command) }
     crawl.unpressed = unpressed()
     return crawl
   }

@@ -70,7 +70,23 @@ package struct DocumentProperties: Hashable, Sendable {
   package var isPressedOnly = false
   /// The elements in it that the keyboard reaches though readers are told to pass over them, as selectors.
   package var hiddenStops: [String] = []
+  /// The live regions in it that readers do not get at, with what they show.
+  package var hiddenRegions: [HiddenText] = []
+  /// The headings in it that are shown and whose text readers do not get at.
+  package var hiddenHeadings: [HiddenText] = []
+  /// The name that it states though its role takes none.
+  package var unsaidName: String?
 
   /// Facts of an element that has nothing to tell.
   package init() {}
+
+  /// An element that is shown and is not in the accessibility tree.
+  package struct HiddenText: Hashable, Sendable {
+    /// The element as a selector.
+    package var selector: String
+    /// The text that it shows.
+    package var text: String
+
+    package init(_ selector: String, _ text: String) { (self.selector, self.text) = (selector, text) }
+  }
 }

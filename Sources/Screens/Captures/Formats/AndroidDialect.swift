@@ -20,7 +20,8 @@ struct AndroidDialect {
     }
     if attributes.contains("hint") { properties.insert(.hint) }
     if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { properties.insert(.tooltip) }
-    if attributes.contains("extras") { properties.insert(.roleDescription) }
+    // Where no element has a class, nobody knows what any of them is.
+    if attributes.contains("extras"), isAppium || attributes.contains("class") { properties.insert(.roleDescription) }
     // Each action that is possible, the app's own among them.
     if attributes.contains("actions") { properties.formUnion([.expanded, .customActions]) }
     if attributes.contains("is-collection") || attributes.contains("collection-info") { properties.insert(.collection) }

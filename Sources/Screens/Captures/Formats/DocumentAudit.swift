@@ -49,6 +49,7 @@ struct DocumentAudit {
   private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes) {
     let boxes = document.boxes
     let focus = DocumentFocus(document)
+    let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
       if box.text?.isWorded == true || box.paintsValue, let paint = colours.paint(at: place) { paints[box.backend] = paint }
       guard box.isElement else { continue }
@@ -62,11 +63,23 @@ struct DocumentAudit {
       }
       if focus.isPressedOnly(place) { add("isPressedOnly", true, to: tree.elementOrFirst(inside: box.backend)) }
       if focus.isHiddenStop(place) {
-        let holder = document.around(place).lazy.compactMap { tree.element(boxes[$0].backend) }.first
-        let known = holder.flatMap { members[$0]?["hiddenStops"]?.array } ?? []
-        add("hiddenStops", .array(known + [.string(box.selector)]), to: holder)
+        append(.string(box.selector), to: "hiddenStops", around: place, document, tree)
+      }
+      if texts.isHiddenRegion(place, tree) {
+        append(texts.described(place), to: "hiddenRegions", around: place, document, tree)
+      } else if texts.isHiddenHeading(place, tree) {
+        append(texts.described(place), to: "hiddenHeadings", around: place, document, tree)
       }
     }
+  }
+
+  /// Adds a fact of an element to it or the nearest one around it that readers know.
+  private mutating func append(
+    _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes
+  ) {
+    let holder = ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first
+    let known = holder.flatMap { members[$0]?[name]?.array } ?? []
+    add(name, .array(known + [value]), to: holder)
   }
 
   private mutating func add(_ name: String, _ value: JSONValue, to node: String?) {
@@ -106,6 +119,11 @@ private struct AuditedNodes {
   /// The node of an element that readers know; nil for another.
   func element(_ backend: Int) -> String? { ids[backend].flatMap { nodes[$0]?.isElement == true ? $0 : nil } }
 
+  /// Whether readers get a text or a name from a node.
+  func isSaid(_ backend: Int) -> Bool {
+    ids[backend].flatMap { nodes[$0] }.map { $0["ignored"]?.bool != true && $0["name"]?["value"]?.text.nonEmpty != nil } == true
+  }
+
   /// The node of an element, or of the first one in it where it is there for its style alone.
   func elementOrFirst(inside backend: Int) -> String? { ids[backend].flatMap(first) }
 
@@ -137,6 +155,56 @@ private struct AuditedNodes {
   }
 }
 
+/// The texts that a document shows, and which of them readers do not get at.
+private struct ShownTexts {
+  private let boxes: [DocumentBoxes.Box]
+  /// The texts in each box, by their places.
+  private var inside: [[Int]]
+  private let isInRegion: [Bool]
+
+  init(_ document: DocumentBoxes) {
+    boxes = document.boxes
+    inside = Array(repeating: [], count: boxes.count)
+    var isInRegion = Array(repeating: false, count: boxes.count)
+    for (place, box) in boxes.enumerated() {
+      if let parent = box.parent { isInRegion[place] = isInRegion[parent] || boxes[parent].isLiveRegion }
+      guard box.text?.isWorded == true, box.isSeen else { continue }
+      for outer in document.around(place) where boxes[outer].isLiveRegion || boxes[outer].isHeading {
+        inside[outer].append(place)
+      }
+    }
+    self.isInRegion = isInRegion
+  }
+
+  private func text(_ place: Int) -> String {
+    inside[place].compactMap { boxes[$0].text }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+  }
+
+  func described(_ place: Int) -> JSONValue {
+    .object(["selector": .string(boxes[place].selector), "text": .string(text(place))])
+  }
+
+  /// Whether a live region shows a text and is not in the tree: under `aria-hidden`, inert, or behind a modal dialog.
+  func isHiddenRegion(_ place: Int, _ tree: AuditedNodes) -> Bool {
+    boxes[place].isLiveRegion && !isInRegion[place] && !inside[place].isEmpty && tree.element(boxes[place].backend) == nil
+  }
+
+  /// Whether a heading shows a text, and it or all of its content is hidden from readers, but not what it is in.
+  func isHiddenHeading(_ place: Int, _ tree: AuditedNodes) -> Bool {
+    let box = boxes[place]
+    guard box.isHeading, !inside[place].isEmpty, !tree.isSaid(box.backend),
+      !inside[place].contains(where: { tree.isSaid(boxes[$0].backend) })
+    else { return false }
+    var at = box.parent
+    while let around = at {
+      if boxes[around].isPassedOver { return false }
+      at = boxes[around].parent
+    }
+    return true
+  }
+}
+
 extension DocumentColours.Paint {
   /// How far the text is from what it stands on, to order by; infinite where that is not known.
   fileprivate var difference: Double {
@@ -159,6 +227,22 @@ extension String {
 }
 
 extension DocumentBoxes.Box {
+  private var role: String? { attributes["role"].nonEmpty?.lowercased().split(separator: " ").first.map(String.init) }
+
+  /// Whether the markup makes it a live region; a timer is none by itself.
+  fileprivate var isLiveRegion: Bool {
+    guard isElement else { return false }
+    if let live = attributes["aria-live"].nonEmpty?.lowercased() { return ["polite", "assertive"].contains(live) }
+    return ["alert", "status", "log"].contains(role ?? (name == "output" ? "status" : ""))
+  }
+
+  fileprivate var isHeading: Bool {
+    role.map { $0 == "heading" } ?? (name.count == 2 && name.first == "h" && name.last.map("123456".contains) == true)
+  }
+
+  /// Whether readers are told to pass over it and what is in it.
+  fileprivate var isPassedOver: Bool { attributes["aria-hidden"]?.lowercased() == "true" || attributes["inert"] != nil }
+
   /// Whether it is a field that shows what it holds as text.
   fileprivate var paintsValue: Bool {
     switch name {

@@ -21,8 +21,9 @@ extension CapturedScreen {
   private func androidProperties(of node: Node) -> Set<NodeProperty> {
     var asked: Set<NodeProperty> = []
     let canBeUsed = !node.actions.isEmpty
-    // A control that an app draws itself has its own words for role and state.
-    if node.role == .unknown, canBeUsed { asked.formUnion([.roleDescription, .stateDescription]) }
+    // What an app draws itself has its own word for its role, and a control one for its state.
+    if node.role == .unknown { asked.insert(.roleDescription) }
+    if node.role == .unknown, canBeUsed { asked.insert(.stateDescription) }
     if node.role == .text || node.role == .unknown { asked.insert(.heading) }
     if node.toggled != nil || [.tab, .radioButton].contains(node.role) { asked.insert(.stateDescription) }
     if [.slider, .progressBar].contains(node.role) { asked.formUnion([.stateDescription, .range]) }

@@ -40,9 +40,12 @@ extension AuditReport {
       author: Author(name: evaluator?.name ?? "", email: evaluator?.email ?? ""), report_date: day, last_modified_date: day,
       version: 1,
       catalog: "2.5-edition-wcag-2.2-508-eu-en",
-      notes: language(
-        en: "Made with Earshot \(version). Not evaluated means that no rule tells, or that a person has to look.",
-        nb: "Laget med Earshot \(version). Ikke vurdert betyr at ingen regel viser det, eller at et menneske må se på det."),
+      notes: [
+        language(
+          en: "Made with Earshot \(version). Not evaluated means that no rule tells, or that a person has to look.",
+          nb: "Laget med Earshot \(version). Ikke vurdert betyr at ingen regel viser det, eller at et menneske må se på det."),
+        cutShort, unpressedSentence,
+      ].compactMap(\.self).joined(separator: " "),
       evaluation_methods_used: language(
         en: """
           \(rules.count) rules judged \(screenStateCount) states and \(stepCount) commands of the screens \

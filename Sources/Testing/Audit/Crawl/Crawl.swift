@@ -1,6 +1,6 @@
 import AccessibilityTree
 import ScreenReader
-import Text
+package import Text
 
 /// The result of a crawl: every state of every screen, and every command with its result.
 package struct Crawl: Sendable {
@@ -12,6 +12,8 @@ package struct Crawl: Sendable {
   var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
   package var isCutShort = false
+  /// What was met and not tried, or not to the end, because a limit was reached: states and commands, each once.
+  package var untried: [Phrase] = []
   /// The elements that were met and not pressed, each once.
   package var unpressed: [Unpressed] = []
   private var seen: Set<Seen> = []
@@ -36,6 +38,7 @@ package struct Crawl: Sendable {
     steps += other.steps
     explored += other.explored
     isCutShort = isCutShort || other.isCutShort
+    for state in other.untried where !untried.contains(state) { untried.append(state) }
     for element in other.unpressed where !unpressed.contains(element) { unpressed.append(element) }
   }
 

@@ -14,6 +14,7 @@ extension Crawler {
     let origin = moment.reader.cursor
     var effects = command(&there.reader)
     var said: [String] = []
+    var reported: [Step.Report] = []
     var app = moment.app
     func report(_ message: App.Message) {
       settle(message, &app) { state in
@@ -29,6 +30,7 @@ extension Crawler {
       switch effect {
       case .say(let announcement):
         if announcement.priority != .hint { said.append(announcement.text) }
+        if announcement.source == .live, let report = there.rendering.tree.report(announcement) { reported.append(report) }
         continue
       case .moved, .obey: continue
       case .act(let action, let node): message = bindings.message(for: action, on: node)
@@ -60,6 +62,7 @@ extension Crawler {
       kind, style: profile.style, before: moment.screenState, after: there.screenState, origin: origin,
       cursor: there.reader.cursor, said: said,
       staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
+    step.reported = reported
     step.isReturn = there.rendering.topScreen.map { moment.visited.contains($0.instance) } ?? false
     there.visited.formUnion(there.rendering.screens.map(\.instance))
     return (there, step)
@@ -107,5 +110,15 @@ extension Crawler {
       ].joined(separator: " ")
     }
     return Set(nodes).sorted()
+  }
+}
+
+extension SemanticTree {
+  /// What an announcement of a live region is about.
+  fileprivate func report(_ announcement: Announcement) -> Step.Report? {
+    guard let id = announcement.subject.map({ NodeID($0) }), let node = self[id],
+      let region = ([node] + ancestors(of: id)).first(where: \.isLiveRegion)
+    else { return nil }
+    return Step.Report(text: announcement.text, node: id, region: region)
   }
 }

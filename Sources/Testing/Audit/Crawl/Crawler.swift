@@ -25,6 +25,8 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
   /// Performs the app's effects and answers them; set only during a crawl.
   var world: ((App.Effect) -> App.Message)?
   private let limits: Limits
+  /// Whether the time of the crawl is up.
+  package var isOver: () -> Bool = { false }
   /// The states and steps, in the order of the crawl.
   package private(set) var crawl = Crawl()
   private var known: Set<[String]> = []
@@ -115,13 +117,15 @@ extension Crawler {
       app: state, reader: reader, rendering: rendering, screenState: screenState(rendering, name), path: name, depth: 0,
       visited: Set(rendering.screens.map(\.instance)))
     meet(moment)
-    while !waiting.isEmpty, crawl.explored < limits.screenStates {
+    while !waiting.isEmpty, crawl.explored < limits.screenStates, !isOver() {
       let next = waiting.removeFirst()
       crawl.explored += 1
       tryEverything(next, with: goThrough(next))
       letEverythingHappen(in: next)
+      if isOver() { waiting.insert(next, at: 0) }
     }
     if !waiting.isEmpty { crawl.isCutShort = true }
+    for moment in waiting where !crawl.untried.contains(moment.path) { crawl.untried.append(moment.path) }
     waiting = []
   }
 
@@ -151,7 +155,7 @@ extension Crawler {
     _ = here.reader.handle(.first) { _ in nil }
     if let first = here.reader.cursor { readers[first] = here.reader }
     for (command, kind) in [(Command.next(nil), Step.Command.next), (.previous(nil), .previous)] {
-      for _ in here.screenState.order.offsets.dropFirst() {
+      for _ in here.screenState.order.offsets.dropFirst() where !isOver() {
         let (there, step) = perform(kind, in: here) { $0.handle(command) { _ in nil } }
         note(step)
         guard step.staysOnScreen else { break }
@@ -174,7 +178,7 @@ extension Crawler {
       let holder = moment.screenState.holder(of: element)
       if let holder, translations[holder, default: 0] >= limits.rows { continue }
       for action in element.actions {
-        guard let reader = readers[element.id] else { continue }
+        guard let reader = readers[element.id], !isOver() else { continue }
         // These two are tried from the screen itself; the action of an element must be reachable nevertheless.
         if action == .dismiss || action == .openMenu {
           note(untried(action, of: element, from: reader, in: moment))
@@ -214,7 +218,7 @@ extension Crawler {
 
   /// Lets every event happen, once on each screen. Its result is explored, but nothing beyond it.
   private mutating func letEverythingHappen(in moment: Moment) {
-    for event in events where happened.insert([moment.screenState.screen, event.name.en]).inserted {
+    for event in events where !isOver() && happened.insert([moment.screenState.screen, event.name.en]).inserted {
       var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
       note(step)
       there.depth = limits.depth

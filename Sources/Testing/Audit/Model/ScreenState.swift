@@ -125,6 +125,8 @@ package struct Step: Sendable {
   var cursor: NodeID?
   /// What was said, hints left out.
   var said: [String]
+  /// What of it live regions said, in its order.
+  var reported: [Report] = []
   /// For a way back: the element the person had come from.
   var cameFrom: NodeID?
   /// Whether the app was shown the same screen before and after.
@@ -144,6 +146,15 @@ package struct Step: Sendable {
     case line
     /// A gesture on the phone.
     case gesture
+  }
+
+  /// What a live region said.
+  struct Report: Hashable, Sendable {
+    var text: String
+    /// The node that it is about: the region, or a text in it.
+    var node: NodeID
+    /// The region.
+    var region: Node
   }
 
   init(

@@ -48,6 +48,8 @@ package struct AuditReport: Sendable {
   let images: Set<NodeID>
   /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
+  /// What was met and not tried, or not to the end, because a limit was reached.
+  var untried: [Phrase]
   /// The elements that were met and not pressed.
   package var unpressed: [Unpressed]
   /// What is heard on each screen, element by element.
@@ -124,6 +126,7 @@ package struct AuditReport: Sendable {
     met = Evidence.met(in: crawl, from: origin)
     images = Set(crawl.screenStates.flatMap(\.nodes).filter { $0.role == .image }.map(\.id))
     isCutShort = crawl.isCutShort
+    untried = crawl.untried
     unpressed = crawl.unpressed
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []

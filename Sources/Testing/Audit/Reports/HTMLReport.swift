@@ -96,11 +96,8 @@ extension AuditReport {
           Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
           ord. Begge deler er like på alle språk.
           """),
-      isCutShort
-        ? paragraph(
-          en: "The walk was cut short at its limit: there are states that it did not reach.",
-          nb: "Gjennomgangen stanset ved grensen sin: det finnes tilstander den ikke nådde.")
-        : paragraph(
+      cutShort.map { .element("p", .text($0)) }
+        ?? paragraph(
           en: "The walk ended by itself: no state that looks new was left over.",
           nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
       unpressedList ?? .text(""),

@@ -46,6 +46,9 @@ extension AuditReport {
             ("name", language(en: "not pressed", nb: "ikke trykket på")), ("value", element.sentence.in(language)),
           ])
       }
+      + [cutShort].compactMap(\.self).map { sentence in
+        Markup.element("property", [("name", language(en: "cut short", nb: "avbrutt")), ("value", sentence)])
+      }
     let failing = Set(violations.map(\.rule)).count
     let skipped = Set((suppressed.map(\.finding) + known).map(\.rule)).subtracting(violations.map(\.rule)).count
     let counts: [(String, String)] = [

@@ -15,7 +15,7 @@ extension AuditReport {
       findings.map { sarif($0, state: baseline == nil || $0.certainty != .violation ? nil : "new") }
       + known.map { sarif($0, state: "unchanged") } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
     let run: JSONText = [
-      "tool": ["driver": driver], "invocations": unpressedInvocation.map { .array([$0]) },
+      "tool": ["driver": driver], "invocations": sarifInvocation.map { .array([$0]) },
       "columnKind": .string("unicodeCodePoints"), "results": .array(results),
       "properties": ["measurements": .array(measurements.map { json($0) })],
     ]

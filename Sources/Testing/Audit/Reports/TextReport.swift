@@ -43,12 +43,7 @@ extension AuditReport {
     for element in unpressed {
       lines.append(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
     }
-    if isCutShort {
-      lines.append(
-        language(
-          en: "The walk was cut short: there are states that it did not reach.",
-          nb: "Gjennomgangen ble avbrutt: det finnes tilstander den ikke nådde."))
-    }
+    if let cutShort { lines.append(cutShort) }
     if let incompleteness { lines.append(incompleteness) }
     lines.append(summary)
     return lines.joined(separator: "\n") + "\n"

@@ -2,7 +2,8 @@ extension Rule {
   /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
-    imageNameMissing, imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
+    imageNameMissing, imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
+    positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
     pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
@@ -16,11 +17,13 @@ extension Rule {
     languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
     backPlace, navigationInconsistent, nameInconsistent, errorIdentification,
     // 4 Robust
-    nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
+    nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, roleUnknown, roleUnspoken, stateMissing,
+    stateUnspoken,
     stateConflict, attributeMissing, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
     targetsSameBounds, modalUntitled,
-    errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
+    errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, regionHidden, regionLate,
+    screenSilent, changeSilent, messageUnheard,
     // Earshot's own rules
-    nameTrailingStop, textRepeated, textHeardAgain, secretInTree, idDuplicate,
+    nameTrailingStop, textRepeated, textHeardAgain, reportedTwice, secretInTree, idDuplicate,
   ]
 }

@@ -137,7 +137,8 @@ extension Rule {
       style: step.style)
   }
 
-  /// A filtered list announces the number of its rows, a button its new state: each visible change must be announced.
+  /// A filtered list announces the number of its rows, a button its new state: each visible change must be announced. A message
+  /// has a rule of its own.
   static let changeSilent = step(
     "change-silent", .statusMessages, needs: [.behaviour], captured: .review,
     en: "What an activation, or going back, changes on the screen is heard.",
@@ -150,7 +151,7 @@ extension Rule {
       case .next, .previous, .type, .event: false
       }
     guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil,
-      step.seen(step.before) != step.seen(step.after)
+      step.seen(step.before) != step.seen(step.after), step.unheardMessage == nil
     else { return nil }
     return Issue(
       step.origin ?? NodeID(segments: [step.after.screen]),
@@ -160,5 +161,166 @@ extension Rule {
         en: "tell the result in a live region, or as a state of the element",
         nb: "meld resultatet i et direkteområde, eller som en tilstand for elementet"),
       style: step.style)
+  }
+
+  /// Two regions, or a region and the element that gets the focus, have the same to say.
+  static let reportedTwice = step(
+    "told-twice", nil, needs: [.behaviour], captured: .advice,
+    en: "What happens is heard once.", nb: "Det som skjer, høres én gang."
+  ) { step in
+    let twice = step.reported.indices.first { place in
+      let report = step.reported[place]
+      guard Words(report.text).isTelling else { return false }
+      return step.reported[..<place].contains { $0.node != report.node && Words($0.text) == Words(report.text) }
+    }
+    if let twice {
+      let report = step.reported[twice]
+      let other = step.reported.first { $0.node != report.node && Words($0.text) == Words(report.text) } ?? report
+      return Issue(
+        step.place(of: report), en: "after \(step.name.en) \(report.text.quoted) is said twice, by \(other.region.id) too",
+        nb: "etter \(step.name.nb) blir \(report.text.inGuillemets) sagt to ganger, også av \(other.region.id)",
+        fix: Phrase(en: "tell it in one region", nb: "meld det i ett område"), certainty: .advice, style: step.style)
+    }
+    // What has the focus is announced with its name.
+    guard let cursor = step.cursor, cursor != step.origin, let node = step.after.tree[cursor],
+      case let name = step.after.name(of: node), Words(name).isTelling,
+      let report = step.reported.first(where: { Words($0.text) == Words(name) && $0.node != cursor }),
+      step.said.contains(where: { $0 != report.text && Words($0).contains(Words(name)) })
+    else { return nil }
+    return Issue(
+      step.place(of: report),
+      en: "after \(step.name.en) \(report.text.quoted) is said twice, at \(cursor) too, which gets the focus",
+      nb: "etter \(step.name.nb) blir \(report.text.inGuillemets) sagt to ganger, også ved \(cursor), som får fokus",
+      fix: Phrase(
+        en: "move the focus or tell it in a region, not both", nb: "flytt fokus eller meld det i et område, ikke begge deler"),
+      certainty: .advice, style: step.style)
+  }
+
+  /// Browsers tell readers of a new region itself, and not all readers say what it holds; an alert is made for that.
+  ///
+  /// Source: technique ARIA22, whose test asks that the region is there before its message.
+  static let regionLate = step(
+    "live-region-late", .statusMessages, needs: [.behaviour], captured: .init(web: .review, phone: nil),
+    en: "A live region is there before its text.", nb: "Et direkteområde er der før teksten i det."
+  ) { step in
+    guard step.staysOnScreen,
+      let report = step.reported.first(where: { $0.region.role != .alert && step.before.tree[$0.region.id] == nil })
+    else { return nil }
+    let isGone = step.after.tree[report.region.id] == nil
+    return Issue(
+      step.place(of: report),
+      en: "after \(step.name.en) the region came with its text \(report.text.quoted)\(isGone ? " and is gone already" : "")",
+      nb: "etter \(step.name.nb) kom området med teksten \(report.text.inGuillemets)\(isGone ? " og er alt borte" : "")",
+      fix: Phrase(
+        en: "let the empty region be on the page from the start, and put the text into it",
+        nb: "la det tomme området være på siden fra starten, og legg teksten i det"),
+      style: step.style)
+  }
+
+  /// The region is under `aria-hidden`, inert, or behind a modal dialog. What had its text before may have been heard then.
+  static let regionHidden = step(
+    "live-region-hidden", .statusMessages, needs: [.behaviour, .document],
+    en: "A live region that changes is not hidden from readers.",
+    nb: "Et direkteområde som endrer seg, er ikke skjult for skjermlesere."
+  ) { step in
+    let hidden = step.after.tree.nodes.filter { $0.document?.hiddenRegions.isEmpty == false }
+    if hidden.isEmpty { return nil }
+    let known = Set(step.before.tree.nodes.flatMap { $0.document?.hiddenRegions ?? [] })
+    // A region that was heard, and that is now behind a dialog.
+    let heard = step.before.tree.nodes.filter { $0.label != nil && step.before.isInLiveRegion($0) }.compactMap(\.label)
+      .map(Words.init)
+    for node in hidden {
+      for region in node.document?.hiddenRegions ?? [] where !known.contains(region) {
+        let text = Words(region.text)
+        if heard.contains(where: { $0.contains(text) || text.contains($0) && !$0.isEmpty }) { continue }
+        if step.said.contains(where: { Words($0).contains(text) }) { continue }
+        return Issue(
+          node.id,
+          en: "after \(step.name.en) the region \(region.selector) shows \(region.text.quoted) and is hidden from readers",
+          nb: "etter \(step.name.nb) viser området \(region.selector) \(region.text.inGuillemets) og er skjult for skjermlesere",
+          fix: Phrase(
+            en: "put the region where readers get at it, such as into the dialog that is open",
+            nb: "legg området der skjermlesere når det, for eksempel i dialogen som er åpen"),
+          // Where something else is said it may be the same in other words.
+          certainty: step.staysOnScreen && step.said.isEmpty ? .violation : .review, style: step.style)
+      }
+    }
+    return nil
+  }
+
+  /// A short text comes or changes, nothing else does, and it is not said. What unfolds at a control with a state, and new
+  /// content with controls of its own, is no message.
+  ///
+  /// Source: failure F103 of WCAG 2.2. Where a field becomes wrong at the same time, the text is the error's.
+  static let messageUnheard = step(
+    "message-unheard", .statusMessages, needs: [.behaviour], captured: .init(web: .violation, phone: .review),
+    en: "A message that an activation leads to is heard.", nb: "En melding som en aktivering fører til, høres."
+  ) { step in
+    guard let message = step.unheardMessage else { return nil }
+    return Issue(
+      message.id, en: "after \(step.name.en) \(message.text.quoted) is shown, and is not said",
+      nb: "etter \(step.name.nb) vises \(message.text.inGuillemets), og det blir ikke sagt",
+      fix: Phrase(
+        en: "put it into a live region that is there before", nb: "legg det i et direkteområde som er der fra før"),
+      certainty: message.isError ? .violation : .review, style: step.style)
+  }
+}
+
+extension Step {
+  /// Where an issue of a report is: at the element that was acted on, as each act may make a new region.
+  fileprivate func place(of report: Report) -> NodeID { isEvent ? report.region.id : origin ?? report.region.id }
+
+  /// The texts that are too long, and the number that is too large, for a message.
+  private static let (longest, most) = (200, 3)
+
+  /// A message that a press has led to.
+  fileprivate struct Message {
+    var id: NodeID
+    var text: String
+    /// Whether it tells of a field that has become wrong, and that does not have the text with it: such a field says it as soon
+    /// as it has the focus.
+    var isError: Bool
+  }
+
+  /// The first text of a message that the command has led to and that nobody says; nil for none.
+  ///
+  /// A screen that is built with Earshot may tell the same in other words; there only errors are looked for.
+  fileprivate var unheardMessage: Message? {
+    guard command == .act(.activate), staysOnScreen, let cursor, cursor == origin, let pressed = before.tree[cursor],
+      [.button, .backButton, .link, .unknown].contains(pressed.role),
+      pressed.isExpanded == nil, after.tree[cursor]?.isExpanded == nil, pressed.popup == nil
+    else { return nil }
+    var texts: [(id: NodeID, text: String)] = []
+    for node in after.nodes where node.exposure == .exposed {
+      let old = before.tree[node.id]
+      // New content, which may be more than a message: controls, or further rows of a list.
+      if old == nil, !isPartOfMessage(node) { return nil }
+      if node.role == .text, node.id != origin, let text = node.label, text != old?.label { texts.append((node.id, text)) }
+    }
+    guard !texts.isEmpty, texts.count <= Self.most, texts.allSatisfy({ $0.text.count <= Self.longest }) else { return nil }
+    let known = before.nodes.compactMap(\.label).map(Words.init)
+    let unheard = texts.first { id, text in
+      let words = Words(text)
+      return words.isTelling && !known.contains { $0.contains(words) } && !said.contains { Words($0).contains(words) }
+        && after.tree[id].map(after.isInLiveRegion) == false
+    }
+    guard let (id, text) = unheard else { return nil }
+    let wrongBefore = Set(before.elements.filter(\.isInvalid).map(\.id))
+    let wrong = after.elements.filter { $0.isInvalid && !wrongBefore.contains($0.id) }
+    let isTied = wrong.contains { field in
+      [field.errorText, field.tooltip, field.supplement].contains { $0.map { Words($0).contains(Words(text)) } == true }
+    }
+    let isError = !wrong.isEmpty && !isTied
+    return isError || after.platform != nil ? Message(id: id, text: text, isError: isError) : nil
+  }
+
+  /// Whether a new node may belong to a message.
+  private func isPartOfMessage(_ node: Node) -> Bool {
+    if node.isActionable { return false }
+    switch node.role {
+    case .text, .group, .image, .alert, .status, .list: return true
+    case .listItem: return after.tree.parent(of: node.id).map { before.tree[$0.id] == nil } == true
+    default: return false
+    }
   }
 }

@@ -178,7 +178,8 @@ extension Rule {
   ) { screenState in
     (screenState.elements + screenState.passedOver(.heading) + screenState.passedOver(.progressBar)).compactMap { node in
       guard node.role.isControl || node.isActionable || [.heading, .progressBar].contains(node.role),
-        !node.role.isTextField, !node.isImageAlone, screenState.name(of: node).isEmpty,
+        !node.role.isTextField, !node.isImageAlone, node.document?.hiddenHeadings.isEmpty != false,
+        screenState.name(of: node).isEmpty,
         // A heading without text has no height, and is a heading all the same.
         node.role == .heading || screenState.isDisplayed(node)
       else { return nil }
@@ -223,6 +224,26 @@ extension Rule {
       return Issue(
         node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
         fix: Phrase(en: "say what it shows", nb: "si hva det viser"))
+    }
+  }
+
+  /// The name of a file, an address, a camera's number or a sum of digits. A picture in a list of files has its file's name
+  /// beside it as a text.
+  ///
+  /// Source: WCAG technique failure F30.
+  static let imageNamedByFile = screenState(
+    "image-named-by-file", .nonTextContent,
+    en: "An image is not called by its file.", nb: "Et bilde er ikke oppkalt etter filen sin."
+  ) { screenState in
+    screenState.elements.compactMap { node in
+      guard node.role == .image, case let name = screenState.name(of: node), name.isFileName,
+        !screenState.nodes.contains(where: { $0.role != .image && Words($0.label ?? "").contains(Words(name)) })
+      else { return nil }
+      return Issue(
+        node.id, en: "the name \(name.quoted) is that of a file", nb: "navnet \(name.inGuillemets) er navnet på en fil",
+        fix: Phrase(
+          en: "say what it shows, or hide it from the reader if it is decoration",
+          nb: "si hva det viser, eller skjul det for skjermleseren hvis det er pynt"))
     }
   }
 
@@ -324,6 +345,31 @@ extension ScreenState {
 extension Frame {
   fileprivate func encloses(_ other: Frame) -> Bool {
     x <= other.x && y <= other.y && other.x + other.width <= x + width && other.y + other.height <= y + height
+  }
+}
+
+extension String {
+  /// Whether the text is the name or the address of an image's file, and nothing else.
+  fileprivate var isFileName: Bool {
+    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.contains(where: \.isWhitespace) else {
+      // A file's name may have spaces; a sentence that ends with one names more.
+      return text.wholeMatch(of: /[^.,:;!?]{1,60}\.(?:jpe?g|png|gif|webp|heic|bmp|tiff?)/.ignoresCase()) != nil
+        && text.split(separator: " ").count <= 4
+    }
+    let patterns: [Regex<Substring>] = [
+      // An address, or bytes in place of one.
+      /(?:https?:\/\/|data:image\/|blob:).+/,
+      // A file, with its folders and with what an address may have behind it.
+      /[^?#]*\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|ico)(?:@[0-9]x)?(?:[?#].*)?/,
+      // A camera's number or a phone's.
+      /(?:img|dsc|dscn|dscf|pxl|mvimg|vid|gopr|screenshot|skjermbilde)[_-]?[0-9]{3,}[0-9_~-]*/,
+    ]
+    if patterns.contains(where: { text.wholeMatch(of: $0.ignoresCase()) != nil }) { return true }
+    // A sum or a number that a program has made: letters from a to f and digits, in groups or not.
+    let digits = text.filter { $0 != "-" }
+    return digits.count >= 16 && digits.allSatisfy(\.isHexDigit) && digits.contains(where: \.isNumber)
+      && digits.contains(where: \.isLetter)
   }
 }
 

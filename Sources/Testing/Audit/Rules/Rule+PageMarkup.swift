@@ -31,4 +31,55 @@ extension Rule {
         fix: Phrase(en: "give it a title", nb: "gi den en title"))
     }
   }
+
+  /// Readers differ in what they make of such a name: most say nothing of it. Where there are texts in the element, these are
+  /// read, and a person has to see whether the name says more.
+  ///
+  /// Source: axe-core `aria-prohibited-attr`; WAI-ARIA 1.2, roles which cannot be named.
+  static let nameUnsaid = screenState(
+    "name-unsaid", .nameRoleValue, captured: .init(web: .violation, phone: nil),
+    en: "A name stands on an element whose role can have one.", nb: "Et navn står på et element med en rolle som kan ha navn."
+  ) { screenState in
+    screenState.nodes.compactMap { node in
+      guard let name = node.document?.unsaidName, !Words(name).isEmpty, !screenState.isHidden(node),
+        let offset = screenState.tree.offset(of: node.id)
+      else { return nil }
+      let inside = screenState.tree.subtree(at: offset).dropFirst().map { screenState.tree.nodes[$0] }
+      if inside.contains(where: { Words(screenState.name(of: $0)).contains(Words(name)) }) { return nil }
+      return Issue(
+        node.id, en: "the name \(name.quoted) is on an element without a role that can have one",
+        nb: "navnet \(name.inGuillemets) står på et element uten en rolle som kan ha navn",
+        fix: Phrase(
+          en: "give the element a role such as img or group, or write the name as text",
+          nb: "gi elementet en rolle som img eller group, eller skriv navnet som tekst"),
+        certainty: inside.isEmpty && !screenState.isInLiveRegion(node) ? .violation : .review)
+    }
+  }
+
+  /// The text may be there a second time for readers, as where letters are painted one by one.
+  static let headingHidden = screenState(
+    "heading-hidden", .infoAndRelationships, needs: [.document],
+    en: "A heading that is shown is heard.", nb: "En overskrift som vises, høres."
+  ) { screenState in
+    let nodes = screenState.nodes
+    return nodes.compactMap { node in
+      let lost = (node.document?.hiddenHeadings ?? []).filter { heading in
+        let words = Words(heading.text)
+        return !words.isEmpty && !nodes.contains { Words($0.label ?? "").contains(words) }
+      }
+      guard !lost.isEmpty else { return nil }
+      let names = lost.map { Phrase(en: $0.text.quoted, nb: $0.text.inGuillemets) }.joinedWithAnd()
+      return Issue(
+        node.id,
+        names
+          + (lost.count == 1
+            ? Phrase(
+              en: " is shown as a heading and hidden from readers", nb: " vises som overskrift og er skjult for skjermlesere")
+            : Phrase(
+              en: " are shown as headings and hidden from readers", nb: " vises som overskrifter og er skjult for skjermlesere")),
+        fix: Phrase(
+          en: "take aria-hidden away from the heading and from what is in it",
+          nb: "fjern aria-hidden fra overskriften og fra det som er i den"))
+    }
+  }
 }

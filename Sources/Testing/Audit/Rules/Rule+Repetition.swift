@@ -249,5 +249,5 @@ extension Rule {
 
 extension Words {
   /// Whether hearing them twice is noticed: a number or a short word may be there for two reasons.
-  fileprivate var isTelling: Bool { words.joined().filter(\.isLetter).count > 3 }
+  var isTelling: Bool { words.joined().filter(\.isLetter).count > 3 }
 }

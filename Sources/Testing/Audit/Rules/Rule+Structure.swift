@@ -62,6 +62,42 @@ extension Rule {
     }
   }
 
+  /// On a page the set lets only its items through: what else is in it, readers count wrongly or do not name as one of them. A
+  /// text between the items may be what is left of an item, or the name of a group of them.
+  ///
+  /// Source: WAI-ARIA 1.2, required owned elements; axe-core `aria-required-children`.
+  static let itemRoleLost = screenState(
+    "item-role-lost", .infoAndRelationships, needs: [.collection], captured: .init(web: .violation, phone: nil),
+    en: "All that a set of tabs or choices holds has the role of its items.",
+    nb: "Alt i et sett med faner eller valg har rollen til elementene i settet."
+  ) { screenState in
+    screenState.nodes.flatMap { set -> [Issue] in
+      guard [.tabBar, .menu, .list].contains(set.role), !screenState.isHidden(set),
+        let offset = screenState.tree.offset(of: set.id)
+      else { return [] }
+      let held = screenState.tree.held(by: offset).map { screenState.tree.nodes[$0] }.filter { !screenState.isHidden($0) }
+      let items: [Role]
+      switch set.role {
+      case .tabBar: items = [.tab]
+      case .menu: items = [.menuItem, .listItem, .radioButton, .checkBox]
+      // A list box or a tree; the items of another list do nothing themselves.
+      default:
+        guard screenState.platform == .web, held.contains(where: { $0.role == .listItem && $0.isActionable }) else { return [] }
+        items = [.listItem]
+      }
+      guard held.contains(where: { items.contains($0.role) }) else { return [] }
+      return held.filter { !items.contains($0.role) && ($0.isOperable || $0.role == .text && $0.hasText) }.map { node in
+        Issue(
+          node.id, en: "\(node.role.article) is among the items of \(set.role.article)",
+          nb: "elementet (\(node.role.words.nb)) er blant elementene i et sett (\(set.role.words.nb))",
+          fix: Phrase(
+            en: "give it the role \(items[0].words.en), or put it beside the set",
+            nb: "gi det rollen \(items[0].words.nb), eller legg det ved siden av settet"),
+          certainty: node.isOperable ? .violation : .review)
+      }
+    }
+  }
+
   static let listCount = screenState(
     "list-count", .infoAndRelationships, needs: [.position, .collection], captured: .init(web: .review, phone: nil),
     en: "A list says as many items as it holds.",
@@ -307,5 +343,15 @@ extension SetPosition {
   /// Whether the position is from 1 to the size of the set, as far as that is known.
   fileprivate var isInSet: Bool {
     index >= 1 && count.map { index <= $0 } != false
+  }
+}
+
+extension SemanticTree {
+  /// The nodes that a set holds: what is in it, groups looked through.
+  fileprivate func held(by offset: Int) -> [Int] {
+    children(of: offset).flatMap { child -> [Int] in
+      let node = nodes[child]
+      return node.role == .group || node.exposure == .skipped ? held(by: child) : [child]
+    }
   }
 }

@@ -182,6 +182,31 @@ struct CapturedFlowTests {
     expectNoDifference(other.map { $0.contains("unknown") }, [false], "\(other)")
   }
 
+  @Test(
+    "Where a capture does not tell what an element is, no expectation of a role holds or fails",
+    arguments: [
+      ("node", ReaderProfile.Style.talkBack, Language.english, "not contains \"button\"", true),
+      ("node", .voiceOver, .english, "not contains \"button\"", true),
+      ("node", .talkBack, .english, "contains \"check box\"", true),
+      ("node", .talkBack, .bokmål, "not contains \"avmerkingsboks\"", true),
+      ("node", .voiceOver, .bokmål, "not contains \"justerbar\"", true),
+      ("node class=\"android.view.View\"", .talkBack, .english, "not contains \"button\"", true),
+      ("node extras=\"a=b\"", .talkBack, .english, "not contains \"button\"", true),
+      ("node extras=\"a=b\" class=\"android.view.View\"", .talkBack, .english, "not contains \"button\"", false),
+      ("node class=\"android.widget.Button\"", .talkBack, .english, "not contains \"link\"", false),
+      ("node", .talkBack, .english, "not contains \"drawer\"", false),
+    ])
+  func unknownRoles(
+    _ element: String, _ style: ReaderProfile.Style, _ language: Language, _ expectation: String, _ isUnknown: Bool
+  ) throws {
+    let screen = "<hierarchy><\(element) content-desc=\"Milk\" clickable=\"true\" enabled=\"true\"/></hierarchy>"
+    let found = try findings(
+      "expect \(expectation)", inFields: [screen], profile: ReaderProfile(style: style, language: language))
+    expectNoDifference(
+      found.map { $0.contains("unknown, because the capture does not tell: roleDescription") }, isUnknown ? [true] : [],
+      "\(found)")
+  }
+
   @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")
   func notReported() throws {
     let flow = """

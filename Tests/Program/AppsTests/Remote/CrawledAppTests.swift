@@ -114,6 +114,19 @@ struct CrawledAppTests {
     #expect(!crawl.isCutShort)
     expectNoDifference(crawl.perform(RemoteOrder(Self.add, reading: reading)), .answered(Self.add, []))
     #expect(crawl.isCutShort)
+    expectNoDifference(try crawl.plan().untried().map(\.en), ["'activate' at page/add"])
+  }
+
+  @Test("The time of a walk is shared between the languages and styles")
+  func time() throws {
+    var limits = CrawledApp.Limits()
+    limits.time = .zero
+    let crawl = CrawledApp(HarmfulWords(), limits: limits) { Counter() }
+    _ = try crawl.begin()
+    #expect(try crawl.plan().isOver())
+    let other = CrawledApp(HarmfulWords()) { Counter() }
+    _ = try other.begin()
+    #expect(try !other.plan().isOver())
   }
 
   /// A form that puts the focus on its first field when it is sent, and reports so with every later reading.

@@ -16,9 +16,10 @@ struct PageDocumentTests {
   private static let rules: Set<String> = [
     "contrast-text", "pressed-only", "tab-order", "attribute-missing", "hidden-focus", "frame-unnamed", "colour-undeclared",
   ]
+  private static let losses: Set<String> = ["name-unsaid", "heading-hidden", "item-role-lost"]
 
   /// The rules that find something in a body, and where, by the last segments of the ids.
-  private static func found(_ body: String, head: String = "") throws -> [String] {
+  private static func found(_ body: String, head: String = "", by rules: Set<String> = rules) throws -> [String] {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write(
@@ -114,6 +115,47 @@ struct PageDocumentTests {
     ] as [(String, [String])])
   func markup(_ body: String, _ expected: [String]) throws {
     expectNoDifference(try Self.found(body).filter { !$0.hasPrefix("colour") && !$0.hasPrefix("contrast") }, expected)
+  }
+
+  @Test(
+    "A name where none is said, a heading that is hidden, an item that has lost its role",
+    arguments: [
+      ("<div id=r aria-label='Four of five'></div>", ["name-unsaid r"]),
+      ("<i id=r aria-label=Favourite></i>", ["name-unsaid r"]),
+      ("<div id=r role=img aria-label='Four of five'></div>", []),
+      ("<div id=r title='Four of five'></div>", []),
+      ("<div id=r contenteditable aria-label=Message></div>", []),
+      ("<div id=r aria-label='Read this'><p>Read this</p></div>", []),
+      ("<button id=r><span aria-label=Close>x</span></button>", []),
+      ("<h2 aria-hidden=true>Lost</h2>", ["heading-hidden main"]),
+      ("<h2 id=h><span aria-hidden=true>Lost</span></h2>", ["heading-hidden h"]),
+      ("<h2 id=h aria-label=Found><span aria-hidden=true>F</span><span aria-hidden=true>ound</span></h2>", []),
+      ("<h2 aria-hidden=true>Found</h2><p>Found again</p>", []),
+      ("<div aria-hidden=true><h2>A picture of a page</h2></div>", []),
+      ("<h2 aria-hidden=true style='display:none'>Not there</h2>", []),
+      (
+        "<div role=tablist aria-label=Days><div role=tab tabindex=0 aria-selected=true>One</div><button id=b>Two</button></div>",
+        ["item-role-lost b"]
+      ),
+      (
+        "<div role=tablist aria-label=Days><div role=tab tabindex=0 aria-selected=true>One</div><div>Two</div></div>",
+        ["item-role-lost staticText-2"]
+      ),
+      (
+        "<ul role=tablist aria-label=Days><li role=presentation><a id=b href=x role=tab aria-selected=true>One</a></li></ul>", []
+      ),
+      (
+        "<div id=l role=listbox tabindex=0 aria-label=Fruit><div role=option aria-selected=false>Plum</div><button id=b>Pear</button></div>",
+        ["item-role-lost b"]
+      ),
+      (
+        "<div role=menu aria-label=File><div role=menuitem tabindex=0>Open</div><a id=b href=x>Close</a></div>",
+        ["item-role-lost b"]
+      ),
+      ("<ul><li><a href=x>One</a></li><li>Two</li></ul>", []),
+    ] as [(String, [String])])
+  func lost(_ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body, by: Self.losses), expected)
   }
 
   @Test("What is kept of a page is found in the folder too")

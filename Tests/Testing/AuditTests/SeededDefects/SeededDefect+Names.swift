@@ -54,6 +54,11 @@ extension SeededDefect {
       (image.label, image.textStyle, image.stop) = (nil, nil, .always)
       return .init(image)
     },
+    addition("image-named-by-file") { node, id, _ in
+      var image = text("hero-banner-final2.png", like: node, id, .image)
+      image.textStyle = nil
+      return .init(image)
+    },
     screenState("text-repeated") { screenState in
       guard let node = screenState.elements.first(where: isNamedButton) else { return nil }
       return screenState.changing(node.id) { branch in

@@ -10,6 +10,8 @@ extension SeededDefect {
     document("attribute-missing") { $0.missingAttributes = ["aria-checked"] },
     document("hidden-focus") { $0.hiddenStops = ["button#send"] },
     document("frame-unnamed") { $0.isNamelessFrame = true },
+    document("name-unsaid") { $0.unsaidName = "Qwerty" },
+    document("heading-hidden") { $0.hiddenHeadings = [.init("h2", "Qwerty")] },
   ]
 
   private static func document(

@@ -45,7 +45,36 @@ extension SeededDefect {
       message.label = nil
       return message
     },
+    step("live-region-hidden", where: { $0.command == .type && $0.staysOnScreen && $0.said.isEmpty }) { step in
+      guard let node = step.after.nodes.last else { return }
+      step.after = step.after.changing(node: node.id) { node in
+        var facts = DocumentProperties()
+        facts.hiddenRegions = [.init("div#status", "Qwerty is stored")]
+        node.document = facts
+      }
+    },
+    step("live-region-late", where: { $0.isEvent && !$0.said.isEmpty }) { step in
+      let region = Node(id: "added-by-the-self-test", role: .status)
+      step.reported = [.init(text: step.said[0], node: region.id, region: region)]
+    },
+    step("told-twice", where: { $0.isEvent && !$0.said.isEmpty }) { step in
+      step.said = ["Qwerty is here", "Qwerty is here"]
+      step.reported = step.before.nodes.prefix(2).map { .init(text: "Qwerty is here", node: $0.id, region: $0) }
+    },
+    step("message-unheard", where: isRefusedPress) { step in
+      guard let origin = step.origin, let node = step.before.tree[origin],
+        let after = step.after.adding(.init(text("Qwerty is stored", like: node, "added-by-the-self-test")), behind: origin)
+      else { return }
+      step.after = after
+    },
   ]
+
+  /// Whether a button was pressed, which a field has become wrong by.
+  @Sendable private static func isRefusedPress(_ step: Step) -> Bool {
+    let button = step.origin.flatMap { step.before.tree[$0] }
+    return step.command == .act(.activate) && step.staysOnScreen && step.cursor == step.origin && button?.role == .button
+      && step.after.elements.contains(where: \.isInvalid) && !step.before.elements.contains(where: \.isInvalid)
+  }
 
   /// Adds a live region with one node in it.
   private static func region(_ rule: String, _ make: @escaping @Sendable (Node, NodeID) -> Node) -> SeededDefect {

@@ -7,6 +7,9 @@ extension SeededDefect {
   /// Defects of lists, headings, windows and ids.
   static let structure: [SeededDefect] = [
     addition("structure") { node, id, _ in .init(text("Qwerty", like: node, id, .listItem)) },
+    element("item-role-lost", where: { $0.role == .tab && $0.isSelected == false && $0.isOperable }) { node, _ in
+      (node.role, node.position) = (.button, nil)
+    },
     screenState("list-count") { screenState in
       guard let list = screenState.nodes.first(where: { $0.collection?.count != nil && $0.role != .grid }),
         let count = list.collection?.count

@@ -34,6 +34,8 @@ struct UnknownWords {
     let phrases: [String] =
       switch property {
       case .heading: profile.language(en: ["heading", "level"], nb: ["overskrift", "nivå"])
+      // The app's own words for a role are in no table; those of the reader are, and what it draws itself may have any of them.
+      case .roleDescription: Role.allCases.map { ReaderStrings(of: profile).roles[$0] }
       case .selected: profile.language(en: ["selected", "not selected"], nb: ["valgt", "ikke valgt"])
       case .expanded: profile.language(en: ["expanded", "collapsed"], nb: ["utvidet", "sammenslått", "vises", "skjules"])
       case .position, .collection:

@@ -42,7 +42,7 @@ final class SavingSource: RemoteSource {
     }
   }
 
-  func settle() { source.settle() }
+  func settle(atMost limit: Duration?) { source.settle(atMost: limit) }
 
   func close() {
     source.close()

@@ -14,7 +14,18 @@ extension Node {
     properties.isNamelessFrame = isNamelessFrame && json["isFrame"]?.bool == true
     properties.isPressedOnly = json["isPressedOnly"]?.bool == true
     properties.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
+    properties.hiddenRegions = Self.hiddenTexts(json["hiddenRegions"])
+    properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
+    // What can be edited is a field to readers, whatever its role.
+    if WebKinds.forbidsName(json["role"]?.string), json["editable"] == nil { properties.unsaidName = label }
     if properties != DocumentProperties() { document = properties }
+  }
+
+  private static func hiddenTexts(_ json: JSONValue?) -> [DocumentProperties.HiddenText] {
+    (json?.array ?? []).compactMap { element in
+      guard let selector = element["selector"]?.string, let text = element["text"]?.string else { return nil }
+      return DocumentProperties.HiddenText(selector, text)
+    }
   }
 }
 

@@ -53,6 +53,14 @@ enum WebKinds {
   /// Whether a role is that of a drawing that is not declared an image.
   static func isDrawing(_ role: String?) -> Bool { ["svgroot", "canvas"].contains(role?.lowercased()) }
 
+  /// Whether a role takes no name from its author (WAI-ARIA 1.2, section 5.2.8.6, roles which cannot be named).
+  static func forbidsName(_ role: String?) -> Bool { role.map { nameless.contains($0.lowercased()) } == true }
+
+  private static let nameless: Set<String> = [
+    "caption", "code", "deletion", "emphasis", "generic", "insertion", "none", "paragraph", "presentation", "strong",
+    "subscript", "superscript",
+  ]
+
   /// The kind of heading that a cell's role means; nil for a cell with content.
   static func heading(ofCell role: String) -> Cell.Heading? {
     switch role.lowercased() {

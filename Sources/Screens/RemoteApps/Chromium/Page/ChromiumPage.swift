@@ -97,10 +97,10 @@ package final class ChromiumPage: RemoteSource {
     mailbox.post(.request(.whenKept(answer: answer)))
   }
 
-  package func settle() {
+  package func settle(atMost limit: Duration?) {
     guard self.thread.withLock({ $0 != nil }) else { return }
     let settled = Mailbox<Void>()
-    mailbox.post(.request(.whenAtRest { settled.post(()) }))
+    mailbox.post(.request(.whenAtRest(atMost: limit) { settled.post(()) }))
     // The page answers earlier, unless it is stuck.
     _ = settled.take(until: monotonicNow() + patience.later * 2)
   }

@@ -204,9 +204,9 @@ final class PageDriver {
   }
 
   /// Begins to wait until the page is at rest again.
-  private func settle(_ answer: @escaping @Sendable () -> Void) {
+  private func settle(atMost limit: Duration?, _ answer: @escaping @Sendable () -> Void) {
     if settling.isEmpty, !timing.isLoading { rest.beginAnew() }
-    settling.append((monotonicNow() + patience.later, answer))
+    settling.append((monotonicNow() + min(patience.later, limit ?? patience.later), answer))
   }
 
   /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
@@ -276,7 +276,7 @@ final class PageDriver {
     case .request(.predict(let node)):
       if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
     case .request(.compare(let answer)): answer(comparison())
-    case .request(.whenAtRest(let answer)): settle(answer)
+    case .request(.whenAtRest(let limit, let answer)): settle(atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):

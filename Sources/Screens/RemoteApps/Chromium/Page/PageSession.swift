@@ -92,7 +92,7 @@ enum PageRequest: Sendable {
   case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case whenKept(answer: @Sendable () -> Void)
-  case whenAtRest(answer: @Sendable () -> Void)
+  case whenAtRest(atMost: Duration?, answer: @Sendable () -> Void)
   case close
 }
 
