@@ -92,8 +92,8 @@ struct AndroidCaptureTests {
         #"class="com.example.Outer$InnerView" text="Go" clickable="true""#,
         "innerView: unknown 'Go', activate ? heading stateDescription roleDescription customActions"
       ),
-      (#"text="No class at all""#, "node: unknown 'No class at all' ? heading"),
-      (#"class="" text="An empty class" resource-id="""#, "node: unknown 'An empty class' ? heading"),
+      (#"text="No class at all""#, "node: unknown 'No class at all' ? heading roleDescription"),
+      (#"class="" text="An empty class" resource-id="""#, "node: unknown 'An empty class' ? heading roleDescription"),
     ])
   func uiautomator(_ attributes: String, _ line: String) throws {
     expectNoDifference(try CaptureOutline.lines(of: Self.node(attributes)), [line])
@@ -180,7 +180,7 @@ struct AndroidCaptureTests {
   @Test("says of elements in a page that they do not matter, and they are read all the same")
   func webView() throws {
     let page = #"<node class="android.webkit.WebView"><node class="android.view.View" text="In" a11y-important="false"/></node>"#
-    expectNoDifference(try CaptureOutline.lines(of: Self.dump(page)), ["view: unknown 'In'"])
+    expectNoDifference(try CaptureOutline.lines(of: Self.dump(page)), ["view: unknown 'In' ? roleDescription"])
   }
 
   @Test(

@@ -132,6 +132,7 @@ extension PageSession {
       // In a text of several lines Enter is a part of the text.
       if try run(PageScripts.prepareEnter, on: reference) == true {
         try press(.enter)
+        try run(PageScripts.leaveAlone, on: reference)
       } else {
         try run(PageScripts.leave, on: reference)
       }

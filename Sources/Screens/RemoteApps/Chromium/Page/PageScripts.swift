@@ -96,6 +96,13 @@ enum PageScripts {
   /// Removes the focus, so that the page gets an event for the change.
   static let leave = "function () { if (this.getRootNode?.().activeElement === this) this.blur(); }"
 
+  /// Removes the focus from a field that Enter submits nowhere, as a phone's keyboard does, unless a list of it is open.
+  static let leaveAlone = """
+    function () {
+      if (!this.form && this.getAttribute("aria-expanded") !== "true" && this.getRootNode().activeElement === this) this.blur();
+    }
+    """
+
   /// Focuses a field of one line; returns whether it is one.
   static let prepareEnter = """
     function () {
