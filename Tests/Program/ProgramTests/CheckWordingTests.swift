@@ -46,6 +46,28 @@ struct CheckWordingTests {
     #expect(try await CommandRun(["check", "a.flow"], in: folder).code == 1)
   }
 
+  @Test("No setting of the environment or of a file changes a verdict")
+  func environment() async throws {
+    try folder.write(
+      "next\nexpect \"Email address, text field\"\nwait idle\nexpect hint contains \"edit\"\nopen notifications\n"
+        + "last\nexpect \"selected, Notifications*, tab, 5 of 5\"\nbudget 30 s\n", to: "a.flow")
+    let values = [
+      "style": "talkback", "language": "nb", "voice": "none", "rate": "80", "volume": "0", "audio": "alsa", "data": "/none",
+      "store": "postgres://127.0.0.1/none", "organisation": "HLF", "transcript": "/none/t", "lines": "on", "speech": "on",
+      "verbosity": "low", "order": "role-name-state", "roles": "off", "positions": "off", "hints": "off", "earcons": "on",
+      "page-wait": "1",
+    ]
+    let variables = values.map { ("EARSHOT_" + $0.key.uppercased().replacing("-", with: "_"), $0.value) }
+    try folder.write(values.map { "\($0.key): \($0.value)\n" }.joined(), to: "config/earshot/config.yaml")
+    let environment = Dictionary(uniqueKeysWithValues: variables).merging(
+      ["XDG_CONFIG_HOME": folder.path + "/config", "LANG": "nb_NO.UTF-8"]) { $1 }
+    let plain = try await CommandRun(["check", "a.flow"], in: folder)
+    let run = try await CommandRun(["check", "a.flow"], in: folder, environment: environment)
+    #expect(plain.code == 0 && plain.output.contains("as expected"), "\(plain.output)\(plain.errors)")
+    #expect(run.output == plain.output && run.errors == plain.errors && run.code == 0, "\(run.output)\(run.errors)")
+    #expect(try await CommandRun(["check", "a.flow", "--roles", "off"], in: folder).code == 1)
+  }
+
   @Test("JSON tells after each step where the cursor is, as expect cursor and expect screen have it")
   func places() async throws {
     try folder.write("next\nopen contacts\n", to: "a.flow")

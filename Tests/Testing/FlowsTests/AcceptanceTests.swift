@@ -9,7 +9,9 @@ import Testing
 @Suite("Accepting what was said")
 struct AcceptanceTests {
   private static func accepted(_ text: String) throws -> String {
-    try FlowAcceptance.settle(text) { try LibraryEnvironment.play($0) }.text
+    var acceptance = FlowAcceptance(text)
+    _ = try acceptance.settle { text, _ in try LibraryEnvironment.play(text) }
+    return acceptance.text
   }
 
   @Test(
@@ -59,7 +61,7 @@ struct ComparisonTests {
   func styles() throws {
     let flow = try FlowParser.parse("style talkback\nnext\nnext\n", name: "a.flow")
     let comparison = try StyleComparison.play(flow, on: LibraryEnvironment(), settings: .init())
-    expectNoDifference(comparison.rows.map(\.line), [0, 2, 3])
+    expectNoDifference(comparison.rows.map(\.place.line), [0, 2, 3])
     expectNoDifference(comparison.rows.map(\.step), ["open login", "next", "next"])
     #expect(comparison.rows.contains { $0.voiceOver != $0.talkBack })
     let lines = comparison.text.split(separator: "\n")
@@ -72,7 +74,7 @@ struct ComparisonTests {
   @Test("A report tells what was said in each step, and how many keys and interruptions it took")
   func cost() throws {
     let report = try LibraryEnvironment.play("next\nerase 3\nwait 1 ms\nnext\n")
-    expectNoDifference(report.steps.map(\.line), [0, 1, 2, 3, 4])
+    expectNoDifference(report.steps.map(\.place.line), [0, 1, 2, 3, 4])
     expectNoDifference(report.steps.flatMap { $0.said.map(\.text) }, report.transcript.announcementTexts)
     expectNoDifference(report.keyCount, 5)
     expectNoDifference(report.interruptionCount, 1)

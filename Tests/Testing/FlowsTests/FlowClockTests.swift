@@ -38,7 +38,7 @@ struct FlowClockTests {
       ("clock 2026-02-29 09:00:00 Europe/Oslo", "there is no day '2026-02-29'"),
     ])
   func refused(line: String, reason: String) {
-    #expect(throws: FlowParser.Failure(file: "a.flow", line: 1, reason: reason)) {
+    #expect(throws: FlowParser.Failure(flow: "a.flow", .init(line: 1), reason: reason)) {
       try FlowParser.parse(line, name: "a.flow")
     }
   }

@@ -66,6 +66,8 @@ struct FlowParserTests {
       ("budget 2.5s", .budget(2.5)),
       ("wait 250 ms", .statement(.wait(.milliseconds(250)))),
       ("wait idle", .statement(.waitUntilIdle)),
+      (#"wait for "two * \*""#, .statement(.waitFor(SpokenPattern(pieces: ["two ", " *"]), within: .seconds(10)))),
+      (#"Wait  FOR "A" within 500ms"#, .statement(.waitFor(SpokenPattern("A"), within: .milliseconds(500)))),
       ("type secret demo", .statement(.typeSecret("demo"))),
       ("type hello  there", .statement(.command(.type("hello  there")))),
       ("next heading", .statement(.command(.next(.heading)))),
@@ -96,7 +98,7 @@ struct FlowParserTests {
   @Test("lines end in any of the usual ways, and count from 1")
   func lineEnds() throws {
     let flow = try FlowParser.parse("\u{FEFF}next\r\n\r\n# c\nprevious\r\nback", name: "a.flow")
-    expectNoDifference(flow.steps.map(\.line), [1, 4, 5])
+    expectNoDifference(flow.steps.map(\.place.line), [1, 4, 5])
     expectNoDifference(
       flow.steps.map(\.action),
       [
@@ -115,12 +117,15 @@ struct FlowParserTests {
       ("nxt", "unknown command 'nxt'; did you mean 'next'?"),
       ("expct nothing", "unknown command 'expct'; did you mean 'expect'?"),
       ("rate 10", "'rate' takes a number from 80 to 900, faster or slower; not '10'"),
-      ("wait 5", "'wait' takes a time like '500 ms' or '2 s', or 'idle'; not '5'"),
+      (
+        "wait 5",
+        #"'wait' takes a time like '500 ms' or '2 s', or 'idle', or 'for "TEXT"' with perhaps 'within 10 s' behind it; not '5'"#
+      ),
       ("open", "expected the name of a screen; try 'open SCREEN'"),
       ("open a b", "'b' is too much on this line; try 'open SCREEN'"),
       ("expect", "expected a text in quotes; \(expectForm)"),
       ("expect \"A", "the text in quotes does not end; put a quote at its end"),
-      ("expect \"A\\n\"", "a backslash in quotes stands before a quote or a backslash; write it as \\\\"),
+      ("expect \"A\\n\"", "a backslash in quotes stands before a quote, a star or a backslash; write it as \\\\"),
       ("expect loud \"A\"", "expected a text in quotes instead of 'loud'; \(expectForm)"),
       ("expect polite nothing", "expected a text in quotes instead of 'nothing'; \(expectForm)"),
       ("expect polite hint \"A\"", "expected a text in quotes instead of 'hint'; \(expectForm)"),

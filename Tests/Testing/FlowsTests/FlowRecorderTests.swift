@@ -111,7 +111,6 @@ struct FlowRecorderTests {
       """
       # Recorded for a test.
       app ../My  screens
-      clock 2026-03-02 09:00:00 Europe/Oslo
       open login
 
       """)
@@ -301,7 +300,7 @@ struct FlowRecorderTests {
   func measured() {
     var script = Script()
     script.say("3 milliseconds", because: script.type("latency"), .navigation, .command)
-    expectNoDifference(script.lines, ["latency", "expect contains \"\""])
+    expectNoDifference(script.lines, ["latency", "expect \"*\""])
   }
 
   @Test("Speech that lasts longer on the virtual clock than it did makes no wait into the past")

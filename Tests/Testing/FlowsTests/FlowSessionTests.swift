@@ -14,7 +14,7 @@ struct FlowSessionTests {
     let report = try LibraryEnvironment.play(
       "style talkback\nclock 2026-03-02 09:00:00 Europe/Oslo\nlanguage nb\nopen shelf\nexpect contains \"Shelf\"")
     expectNoDifference(report.findings, [])
-    expectNoDifference(report.steps.map(\.line), [4])
+    expectNoDifference(report.steps.map(\.place.line), [4])
     expectNoDifference(report.announcementCount, 1)
     // If an expectation judges the answer, or another step comes first, there is a session.
     expectNoDifference(try JudgingTests.findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
@@ -52,7 +52,7 @@ struct FlowSessionTests {
   @Test("what a session still says when the flow opens another belongs to the step before")
   func saidBeforeOpening() throws {
     let steps = try LibraryEnvironment.play("open login\nread\nopen shelf\nopen shelf").steps
-    expectNoDifference(steps.map(\.line), [1, 2, 3, 4])
+    expectNoDifference(steps.map(\.place.line), [1, 2, 3, 4])
     expectNoDifference(steps[1].said.first?.text, "Library, heading")
     expectNoDifference(steps[1].said.last?.text, "Minute 7")
     expectNoDifference(steps[2].said.map(\.text), ["Shelf, heading"])
@@ -61,7 +61,7 @@ struct FlowSessionTests {
   @Test("a step before any screen is opened comes after the login screen's own")
   func beginning() throws {
     let steps = try LibraryEnvironment.play("expect \"Library, heading\"\nnext").steps
-    expectNoDifference(steps.map(\.line), [0, 2])
+    expectNoDifference(steps.map(\.place.line), [0, 2])
     expectNoDifference(steps.map { $0.said.map(\.text) }, [["Library, heading"], ["Name, text field"]])
   }
 

@@ -27,13 +27,13 @@ struct ReportTests {
     failed.wallSeconds = 1.5
     failed.findings = [
       .init(
-        line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
+        place: .init(line: 7), expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
         differences: [.init(expected: ["Home"], said: ["Hjem"])],
         moment: [
           HeardAnnouncement(announcement: announcement(1, "Ut", .polite), outcome: .cut(heard: "U", by: nil)),
           HeardAnnouncement(announcement: announcement(2, "Hjem", .navigation), outcome: .started(Latency(at: .zero))),
         ]),
-      .init(line: 9, expected: "nothing", said: "polite \"A\u{1}\n]]>é\""),
+      .init(place: .init(line: 9), expected: "nothing", said: "polite \"A\u{1}\n]]>é\""),
     ]
     return [passed, failed]
   }
@@ -171,7 +171,7 @@ struct ReportTests {
     var report = FlowReport(name: text)
     report.findings = [
       .init(
-        line: 1, expected: text, said: text, differences: [.init(expected: [text], said: [text])],
+        place: .init(line: 1), expected: text, said: text, differences: [.init(expected: [text], said: [text])],
         moment: [HeardAnnouncement(announcement: announcement(1, text, .polite), outcome: .cut(heard: text, by: nil))])
     ]
     let rendered = format.render([report])
@@ -200,11 +200,21 @@ struct ReportTests {
     }
   }
 
+  @Test("A flow that judges nothing is told from one that holds, in every format", arguments: FlowReportFormat.allCases)
+  func judgesNothing(format: FlowReportFormat) throws {
+    func says(_ flow: String) throws -> Bool {
+      let text = format.render([try LibraryEnvironment.play(flow)]).replacing(" ", with: "")
+      return ["judgesnothing", "\"judgesNothing\":true"].contains(where: text.contains)
+    }
+    #expect(try says("judges nothing\nnext"))
+    #expect(try !says("next\nexpect \"Name, *\""))
+  }
+
   @Test("What was said may be as long as it likes", arguments: FlowReportFormat.allCases)
   func long(format: FlowReportFormat) {
     var report = FlowReport(name: "a.flow")
     let text = String(repeating: "å", count: 100_000)
-    report.findings = [.init(line: 1, expected: "nothing", said: text)]
+    report.findings = [.init(place: .init(line: 1), expected: "nothing", said: text)]
     #expect(format.render([report]).contains(text))
   }
 

@@ -19,9 +19,10 @@ package struct FlowApps: Sendable {
     self.init { _ in only }
   }
 
-  /// The app of a flow; a source that the flow names is searched from the folder of its file.
+  /// The app of a flow; a source is searched from the folder of the file that names it.
   func host(of flow: Flow, in file: String) throws(Failure) -> any AppAdapter {
     guard chosen == nil, let app = flow.app else { return try host(chosen) }
+    let file = flow.appFile ?? file
     let folder = file.contains("/") ? String(file[...file.lastIndex(of: "/")!]) : ""
     let source = folder + app
     let isFile = !app.hasPrefix("/") && FileManager.default.fileExists(atPath: source)

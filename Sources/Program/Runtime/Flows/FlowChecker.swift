@@ -47,7 +47,7 @@ package struct FlowChecker {
     files.map { file in
       var comparison: StyleComparison?
       let problem = problem {
-        let flow = try Self.parsed(try text(of: file), of: file).without(configuration.overrides)
+        let flow = try Self.parsed(try text(of: file), of: file, [:]).without(configuration.overrides)
         comparison = try compareStyles(of: flow, on: try apps.host(of: flow, in: file))
       }
       return (comparison, FlowReport(name: file, problem: problem))
@@ -88,21 +88,22 @@ package struct FlowChecker {
     return try String(contentsOf: file, what: "flow")
   }
 
-  private static func parsed(_ text: String, of file: String) throws -> Flow {
-    do { return try FlowParser.parseWithinLimits(text, name: file) } catch {
+  /// - Parameter included: The texts of included files that are not those in the files.
+  private static func parsed(_ text: String, of file: String, _ included: [String: String]) throws -> Flow {
+    do { return try FlowParser.parseWithinLimits(text, name: file, including: FlowFiles.includes(included)) } catch {
       if let failure = FileKind.failure(of: file, wanting: .flow) { throw failure }
       throw error
     }
   }
 
-  private func playFile(_ file: String) throws -> FlowReport { try play(try text(of: file), of: file) }
+  private func playFile(_ file: String) throws -> FlowReport { try play(try text(of: file), of: file, [:]) }
 
-  private func play(_ text: String, of file: String) throws -> FlowReport {
+  private func play(_ text: String, of file: String, _ included: [String: String]) throws -> FlowReport {
     var settings = SessionSettings(configuration)
     let sound = try LiveSound(audio, configuration)
     defer { sound?.close() }
     if let sound { settings.audio = sound.name }
-    let flow = try Self.parsed(text, of: file)
+    let flow = try Self.parsed(text, of: file, included)
     let start = ContinuousClock.now
     // What was found before a flow could not go on is reported too.
     var played: FlowReport?
@@ -128,17 +129,26 @@ package struct FlowChecker {
     try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
   }
 
-  /// Rewrites the expectations that can be accepted, and returns the new report of the flow.
+  /// Rewrites the expectations that can be accepted, in the flow and in the files that it includes, and returns the new report
+  /// of the flow.
   private func accept(_ report: FlowReport, in file: String) throws -> FlowReport {
     guard file != "-" else {
       throw Failure.usage("--accept cannot rewrite standard input; give the flow as a file")
     }
     let text = try String(contentsOf: file, what: "flow")
-    let (accepted, settled) = try FlowAcceptance.settle(text) { try play($0, of: file) }
-    guard accepted != text else { return report }
-    try NewFile.whole(file, subject: "flow '\(file)'") { write(accepted, to: $0) }
-    let count = report.findings.count { $0.replacement != nil }
-    StandardError.print("\(file): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")")
+    var acceptance = FlowAcceptance(text) { path throws(Failure) in try String(contentsOf: path, what: "included flow") }
+    let settled = try acceptance.settle { text, included in try play(text, of: file, included) }
+    for place in acceptance.contradictions {
+      StandardError.print(
+        "\(place.words(in: file)): not rewritten, because what is said there differs from one include to the next")
+    }
+    let changed = (acceptance.text == text ? [] : [(file, acceptance.text)]) + acceptance.included.sorted { $0.key < $1.key }
+    guard !changed.isEmpty else { return report }
+    for (path, text) in changed {
+      let count = report.findings.count { $0.replacement != nil && ($0.place.inclusion?.file ?? file) == path }
+      try NewFile.whole(path, subject: "flow '\(path)'") { write(text, to: $0) }
+      StandardError.print("\(path): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")")
+    }
     var result = settled
     result.allowsUnknown = report.allowsUnknown
     return result

@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 
 /// The flow files that a command line names, one by one or by their folders.
@@ -21,6 +22,21 @@ package enum FlowFiles {
   static func isFolder(_ path: String) -> Bool {
     var isFolder = ObjCBool(false)
     return path != "-" && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The files that flows include.
+  ///
+  /// - Parameter texts: Texts in place of those in the files, by their paths.
+  static func includes(_ texts: [String: String] = [:]) -> FlowIncludes {
+    FlowIncludes { path throws(FlowError) in
+      if let text = texts[path] { return text }
+      guard !isFolder(path) else { throw FlowError("'\(path)' is a folder; name a file to include") }
+      do throws(Failure) { return try String(contentsOf: path, what: "included flow") } catch {
+        throw FlowError(error.description, exitCode: error.code)
+      }
+    } identity: { path in
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
   }
 
   private static func files(in folder: String) -> [String] {

@@ -61,7 +61,7 @@ package struct FlowReportPage {
   package func write(_ file: String) throws -> Made {
     let text = try String(contentsOf: file, what: "flow")
     let flow: Flow
-    do { flow = try FlowParser.parse(text, name: file) } catch {
+    do { flow = try FlowParser.parse(text, name: file, including: FlowFiles.includes()) } catch {
       throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
     }
     var files = FileUses()

@@ -45,7 +45,7 @@ package enum FileKind: Sendable {
       self = .announcementCases
     } else if CaptureReader.isCapture(beginning: String(start)), (try? CaptureReader.screens(in: bytes)) != nil {
       self = .capture
-    } else if let flow = try? FlowParser.parse(text, name: name), !flow.steps.isEmpty || flow.app != nil {
+    } else if let flow = try? FlowParser.parse(text, name: name, including: .unread), !flow.steps.isEmpty || flow.app != nil {
       self = .flow
     } else if name.hasSuffix(".flow") {
       self = .flow

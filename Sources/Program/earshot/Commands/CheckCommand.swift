@@ -31,20 +31,23 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         expect cursor ID, expect screen SCREEN: where the cursor is.
         notify TYPE "TITLE" "BODY": a notification arrives.
         wait 2 s, wait idle: time goes by, or all is said.
+        wait for "TEXT" within 5 s: until this is said; 10 seconds without within.
+        include FILE: the lines of another flow.
         type secret demo: types the demo account's password.
         clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
         budget 30 s: all speech of the flow stays below this.
         judges nothing: the flow is only played.
 
       Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
+      In a text * stands for any words, and \\* for itself. \
       Documentation/flows.md tells more of them.
 
       A failed expectation is told with file, line, what was expected and what was said; then the words that \
       differ, and what was heard, cut, being said or waiting at that moment.
 
       --style and --language are kept whatever the flow says; without them it begins with VoiceOver style in \
-      English and may change both. The person's own settings and data are left alone, so that a flow gives \
-      the same result everywhere.
+      English and may change both. The person's own settings and data are left alone, EARSHOT_ variables too, so \
+      that a flow gives the same result everywhere; options and the flow's own lines count.
 
       --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
       judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
@@ -92,7 +95,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   func perform() throws {
     let files = FlowFiles.all(in: flows)
     if settings.style?.lowercased() == "both" { return try compareStyles(files) }
-    let configuration = try settings.configuration(readingFiles: false)
+    let configuration = try settings.configuration(readingFiles: false, environment: false)
     try keepApart(files, configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let checker = FlowChecker(
@@ -153,7 +156,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     }
     var options = settings
     options.style = nil
-    let configuration = try options.configuration(readingFiles: false)
+    let configuration = try options.configuration(readingFiles: false, environment: false)
     let played = FlowChecker(AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil)
       .compareStyles(files)
     let reports = played.map(\.report)

@@ -93,13 +93,14 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   /// The settings, combined from all sources.
   ///
   /// - Parameters:
-  ///   - readsFiles: Whether the person's own files are read. A run that must give the same result for everybody uses only
-  ///     options and environment.
+  ///   - readsFiles: Whether the person's own files are read.
+  ///   - readsEnvironment: Whether settings are read from it. A verdict must be the same for everybody, so a check reads neither.
   ///   - obeysLocale: Whether the locale may choose the language.
   func configuration(
-    readingFiles readsFiles: Bool = true, obeyingLocale obeysLocale: Bool = User.obeysLocale
+    readingFiles readsFiles: Bool = true, environment readsEnvironment: Bool = true,
+    obeyingLocale obeysLocale: Bool = User.obeysLocale
   ) throws -> Configuration {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessInfo.processInfo.environment.filter { readsEnvironment || !$0.key.hasPrefix("EARSHOT_") }
     let directory = readsFiles ? ConfigurationDirectory(environment: environment) : nil
     let configuration = try Configuration(
       options: given, environment: environment, directory: directory, organisations: AppAdapters.organisations,

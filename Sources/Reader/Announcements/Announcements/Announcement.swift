@@ -34,6 +34,8 @@ package struct Announcement: Hashable, Sendable {
   package var earcon: Earcon?
   /// Whether it reports that its command could not be carried out. Not in a transcript: the judging of a flow uses it.
   package var isRefusal = false
+  /// Whether it reports that there is nothing further to move to. Not in a transcript: the judging of a flow uses it.
+  package var isAtEnd = false
   /// The name of the property that it would rest on and the screen does not tell; nil for none. Not in a transcript: the
   /// judging of a flow uses it.
   package var unknownProperty: String?

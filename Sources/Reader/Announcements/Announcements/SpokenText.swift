@@ -13,18 +13,22 @@ package struct SpokenText: Hashable, Sendable {
 
   /// The clauses as they are written, for showing; one for each of `clauses`.
   package static func writtenClauses(of text: some StringProtocol) -> [String] {
-    text.split(whereSeparator: { ",.:;".contains($0) }).compactMap { clause in
+    text.split(whereSeparator: isSeparator).compactMap { clause in
       guard !folded(clause).isEmpty else { return nil }
       return clause.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
   }
 
-  private static func folded(_ clause: some StringProtocol) -> String {
-    String(clause.lowercased().filter { !$0.isWhitespace && !dropped.contains($0) })
+  static func folded(_ clause: some StringProtocol) -> String {
+    String(clause.lowercased().filter { !$0.isWhitespace && !isHyphen($0) && !quotes.contains($0) })
   }
 
-  /// Spaces are dropped by their property; these are the hyphens, dashes and quotes.
-  private static let dropped: Set<Character> = [
-    "-", "\u{2010}", "\u{2011}", "–", "—", "'", "\"", "’", "‘", "“", "”", "«", "»", "`",
-  ]
+  /// Whether a character parts two clauses.
+  static func isSeparator(_ character: Character) -> Bool { ",.:;".contains(character) }
+
+  /// Whether a character is a hyphen or a dash, which may part two words.
+  static func isHyphen(_ character: Character) -> Bool { hyphens.contains(character) }
+
+  private static let hyphens: Set<Character> = ["-", "\u{2010}", "\u{2011}", "–", "—"]
+  private static let quotes: Set<Character> = ["'", "\"", "’", "‘", "“", "”", "«", "»", "`"]
 }

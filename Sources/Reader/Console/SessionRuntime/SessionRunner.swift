@@ -23,6 +23,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// Lines that wait for the app's answer or for a `wait`.
   private var lines: Deque<LineInput> = []
   private var hold: WaitCondition?
+  /// What was said since the last command and no line has waited for.
+  private var said: Deque<Announcement> = []
   private var hasInputEnded = false
   /// Whether the session has ended because there is nothing more to read keys from.
   package private(set) var hasLostTerminal = false
@@ -36,6 +38,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private enum WaitCondition {
     case until(Duration)
     case idle
+    case said(SpokenPattern, within: Duration, until: Duration)
   }
 
   /// Takes over a machine that has not begun.
@@ -118,7 +121,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   private var nextWake: Duration? {
     var times = [machine.wakeAt, keys.deadline.map { clock.time(of: $0) }].compactMap(\.self)
-    if case .until(let time)? = hold { times.append(time) }
+    switch hold {
+    case .until(let time), .said(_, _, let time): times.append(time)
+    case .idle, nil: break
+    }
     return times.min()
   }
 
@@ -209,6 +215,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .command(let command): step(.command(command, by: .line), at: time)
     case .wait(let duration): hold = .until(clock.now() + duration)
     case .waitUntilIdle: hold = .idle
+    case .waitFor(let text, let limit): hold = .said(text, within: limit, until: clock.now() + limit)
     case .typeSecret(let name):
       // Elsewhere than in a secure field no secret is taken, and a name may be a password that missed its field.
       if let secret = machine.isInSecureField ? ports.secret(name) : "" {
@@ -226,10 +233,36 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         case .until(let time): time <= clock.now()
         // Nothing more is said while speech is paused.
         case .idle: machine.isIdle || machine.isPaused
+        case .said(let text, let limit, let time): hasHeard(text, within: limit, until: time)
         case nil: true
         }
       if isOver { hold = nil }
       return !isOver
+    }
+  }
+
+  /// Whether the wait for a text is over: it was said, or its time has passed, which is reported.
+  private mutating func hasHeard(_ text: SpokenPattern, within limit: Duration, until end: Duration) -> Bool {
+    while let next = said.popFirst() { if text.isPart(of: next.text) { return true } }
+    let now = clock.now()
+    guard now >= end else { return false }
+    let error = LineError.unsaid(text, within: limit)
+    let line = LineLanguage.render(.waitFor(text, within: limit)).joined()
+    step(.refusedLine(line, answer: error.message(in: machine.language)), at: now)
+    return true
+  }
+
+  /// More announcements than follow one command; of a flood of events the oldest are forgotten.
+  private static var mostSaid: Int { 1000 }
+
+  /// Keeps what a line may wait for.
+  private mutating func note(_ event: TranscriptEntry.Event) {
+    switch event {
+    case .command: said = []
+    case .announcement(let announcement) where announcement.repeats == nil:
+      if said.count == Self.mostSaid { said.removeFirst() }
+      said.append(announcement)
+    default: break
     }
   }
 
@@ -265,6 +298,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         case .caption(let text): ports.caption(text)
         case .record(let entry):
           if case .cursor(let node, _) = entry.event { newCursor = node }
+          note(entry.event)
           ports.record(entry, secret(typedBy: entry))
         case .app(let id, let effect): ports.perform(id, effect)
         case .quit: exitCode = endCode

@@ -15,6 +15,8 @@ package struct HeadlessSession<App: SemanticApp> {
   private var slept = Duration.zero
   /// The wall clock's time at the beginning, since 1970, with all later settings of the clock.
   private var wallStart: Duration
+  /// The time for which a remote app has been waited until an event of it came.
+  package private(set) var waitedForApp: Duration = .zero
   /// Everything recorded so far.
   package private(set) var transcript: [TranscriptEntry] = []
   /// Whether the person has quit.
@@ -127,13 +129,17 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Whether the session's clock is the speaker's, which nobody moves.
   package var isInRealTime: Bool { speaker.time != nil }
 
+  /// Whether the app is elsewhere, and goes on by itself.
+  package var isRemote: Bool { outside != nil }
+
   /// Whether waiting takes time: for sound, or for a remote app.
-  package var takesRealTime: Bool { isInRealTime || outside != nil }
+  package var takesRealTime: Bool { isInRealTime || isRemote }
 
   /// Takes a remote event that has come or comes soon; returns whether there was one.
   private mutating func takeEvents(within timeout: Duration) -> Bool {
     guard let (news, time) = outside?(timeout) else { return false }
     now += time
+    waitedForApp += time
     feed(.news(news))
     return true
   }

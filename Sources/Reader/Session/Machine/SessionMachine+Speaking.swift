@@ -78,6 +78,7 @@ extension SessionMachine {
 
   private mutating func enqueue(_ announcement: Announcement, leadsAnswer: Bool = false, in turn: inout Turn) {
     var announcement = announcement
+    announcement.isAtEnd = announcement.source == .command && announcement.earcon == .edge
     announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
     apply(queue.enqueue(announcement, leadsAnswer: leadsAnswer, at: turn.now), in: &turn)
   }

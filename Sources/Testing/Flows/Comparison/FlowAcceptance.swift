@@ -1,20 +1,60 @@
 /// Rewrites a flow's expectations to the real announcements, for a person who has checked and accepts them.
-package enum FlowAcceptance {
-  /// The text with expectations that hold, as far as its limits allow, and the report of playing it.
+///
+/// An expectation in an included file is rewritten there. Where a file is included several times, and what is said at a line
+/// of it differs, the line stays as it is.
+package struct FlowAcceptance {
+  /// The text of the flow.
+  package private(set) var text: String
+  /// The texts of included files that have changed, by their names.
+  package private(set) var included: [String: String] = [:]
+  /// The lines of included files that stay as they are, because they would hold in one place and not in another.
+  package private(set) var contradictions: [Flow.Place] = []
+  private let read: (String) throws -> String
+
+  /// - Parameters:
+  ///   - text: The text of the flow.
+  ///   - read: Returns the text of an included file.
+  package init(_ text: String, read: @escaping (String) throws -> String = { _ in "" }) {
+    (self.text, self.read) = (text, read)
+  }
+
+  /// Rewrites the expectations so that they hold, as far as the flow's limits allow, and returns the report of playing it.
   ///
   /// It is played again after each change, because a removed expectation leaves the announcements that it passed over to
   /// later ones; five times at most.
-  package static func settle<Reason: Error>(
-    _ text: String, play: (String) throws(Reason) -> FlowReport
-  ) throws(Reason) -> (text: String, report: FlowReport) {
-    var (text, report) = (text, try play(text))
+  ///
+  /// - Parameter play: Plays the flow with a text, and with the texts of included files that have changed.
+  package mutating func settle(play: (String, [String: String]) throws -> FlowReport) throws -> FlowReport {
+    var report = try play(text, included)
     for _ in 1...5 {
-      let accepted = accept(report.findings, in: text)
-      guard accepted != text else { break }
-      text = accepted
-      report = try play(text)
+      guard try accept(report) else { break }
+      report = try play(text, included)
     }
-    return (text, report)
+    return report
+  }
+
+  /// Rewrites the lines of findings; returns whether a text has changed.
+  private mutating func accept(_ report: FlowReport) throws -> Bool {
+    contradictions = []
+    var hasChanged = false
+    for (file, findings) in Dictionary(grouping: report.findings, by: { $0.place.inclusion?.file }) {
+      let times = file.flatMap { report.inclusionCounts[$0] } ?? 1
+      var agreed: [FlowReport.Finding] = []
+      for findings in Dictionary(grouping: findings, by: \.line).values.map({ Dictionary(grouping: $0, by: \.place) }) {
+        let versions = findings.values.map { $0.map(\.replacement) }
+        if Set(versions).count == 1, versions.count == times {
+          agreed += findings.values.first ?? []
+        } else if let place = findings.keys.first {
+          contradictions.append(place)
+        }
+      }
+      let before = try file.map { try included[$0] ?? read($0) } ?? text
+      let after = Self.accept(agreed, in: before)
+      guard after != before else { continue }
+      hasChanged = true
+      if let file { included[file] = after } else { text = after }
+    }
+    return hasChanged
   }
 
   /// The text with each failed expectation replaced by one that would hold; all other lines stay as they are.

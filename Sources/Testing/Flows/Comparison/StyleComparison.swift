@@ -15,8 +15,8 @@ package struct StyleComparison: Hashable, Sendable {
 
   /// One step and its announcements in each style, in the order of queueing, with hints last as they are heard.
   package struct Row: Hashable, Sendable {
-    /// The line in the flow; 0 for the beginning.
-    package var line: Int
+    /// Where the line stands.
+    package var place: Flow.Place
     /// The step as it is written in the flow.
     var step: String
     /// What VoiceOver style says.
@@ -37,7 +37,7 @@ package struct StyleComparison: Hashable, Sendable {
       rows: zip(voiceOver.steps, talkBack.steps).compactMap { one, other in
         guard !one.said.isEmpty || !other.said.isEmpty else { return nil }
         return Row(
-          line: one.line, step: one.action.lines.joined(separator: " "), voiceOver: one.said.map(\.text),
+          place: one.place, step: one.action.lines.joined(separator: " "), voiceOver: one.said.map(\.text),
           talkBack: other.said.map(\.text))
       })
   }
@@ -59,7 +59,7 @@ extension StyleComparison {
   package var text: String {
     rows.map { row in
       [
-        "\(name):\(row.line): \(row.step)", "  VoiceOver: \(Self.sentence(row.voiceOver))",
+        "\(row.place.words(in: name)): \(row.step)", "  VoiceOver: \(Self.sentence(row.voiceOver))",
         "  TalkBack: \(Self.sentence(row.talkBack))",
       ].map { PrintableText.of($0) + "\n" }.joined()
     }.joined()
@@ -70,7 +70,9 @@ extension StyleComparison {
     Line(
       flow: name,
       steps: rows.map {
-        StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack)
+        StepLine(
+          line: $0.place.line, file: $0.place.inclusion?.file, step: $0.step, voiceover: $0.voiceOver,
+          talkback: $0.talkBack)
       }
     ).json()
   }
@@ -82,6 +84,7 @@ extension StyleComparison {
 
   private struct StepLine: Encodable {
     var line: Int
+    var file: String?
     var step: String
     var voiceover: [String]
     var talkback: [String]

@@ -1,4 +1,5 @@
 import Announcements
+import ScreenReader
 
 /// An announcement that must follow: an answer to the last command, or an event since it.
 package struct Expectation: Hashable, Sendable {
@@ -9,7 +10,7 @@ package struct Expectation: Hashable, Sendable {
   /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
   var isPartial: Bool
   /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
-  var texts: [String]
+  var texts: [SpokenPattern]
   /// The longest time from its cause to its first audible sample.
   var limit: Duration?
 
@@ -18,28 +19,32 @@ package struct Expectation: Hashable, Sendable {
     _ texts: String..., priority: Announcement.Priority? = nil, isPartial: Bool = false, isHeard: Bool = false,
     limit: Duration? = nil
   ) {
-    self.texts = texts
+    self.texts = texts.map { SpokenPattern($0) }
     self.priority = priority
     self.isPartial = isPartial
     self.isHeard = isHeard
     self.limit = limit
   }
 
+  /// An expectation of any announcement.
+  static let anything: Expectation = {
+    var expectation = Expectation()
+    expectation.texts = [SpokenPattern(pieces: ["", ""])]
+    return expectation
+  }()
+
   /// Whether an announcement is what is expected, as far as its words go.
   func matches(_ announcement: Announcement) -> Bool {
-    guard isPartial else { return texts.allSatisfy { SpokenText(announcement.text) == SpokenText($0) } }
-    return textsMissing(in: announcement.text).isEmpty
+    matches(announcement.text)
+  }
+
+  /// Whether a text is what is expected.
+  func matches(_ said: String) -> Bool {
+    isPartial ? textsMissing(in: said).isEmpty : texts.allSatisfy { $0.isAll(of: said) }
   }
 
   /// The texts whose words do not occur in an announcement.
-  func textsMissing(in said: String) -> [String] {
-    let words = SpokenWords(said)
-    return texts.filter { text in
-      let wanted = SpokenWords(text)
-      // A text without words, such as a question mark, is searched for as it is.
-      return wanted.written.isEmpty ? !text.isEmpty && !said.contains(text) : !words.contains(wanted)
-    }
-  }
+  func textsMissing(in said: String) -> [SpokenPattern] { texts.filter { !$0.isPart(of: said) } }
 }
 
 extension Expectation: CustomStringConvertible {
@@ -47,7 +52,7 @@ extension Expectation: CustomStringConvertible {
   package var description: String {
     [
       isHeard ? "heard" : nil, priority?.rawValue, isPartial ? "contains" : nil,
-      texts.map(\.inQuotes).joined(separator: " and "),
+      texts.map(\.quoted).joined(separator: " and "),
       limit.map { "within \(($0 / .milliseconds(1)).plain) ms" },
     ].compactMap(\.self).joined(separator: " ")
   }

@@ -6,6 +6,8 @@ package struct Flow: Hashable, Sendable {
   package var name: String
   /// The app that its first line names; nil where the player of the flow chooses it.
   package var app: String?
+  /// The included file that names the app; nil where the flow itself does.
+  package var appFile: String?
   /// The steps in the order of the file.
   package var steps: [Step]
   /// The line that says that the flow judges nothing; nil where none does.
@@ -13,15 +15,45 @@ package struct Flow: Hashable, Sendable {
 
   /// One line with an action or an expectation.
   package struct Step: Hashable, Sendable {
-    /// Counts from 1.
-    var line: Int
+    /// Where the line stands.
+    var place: Place
     /// What the line does or judges.
     package var action: Action
 
-    init(line: Int, _ action: Action) {
-      self.line = line
+    init(line: Int, _ action: Action) { self.init(Place(line: line), action) }
+
+    init(_ place: Place, _ action: Action) {
+      self.place = place
       self.action = action
     }
+  }
+
+  /// A line of a flow, or of a file that it includes.
+  package struct Place: Hashable, Sendable {
+    /// Counts from 1; 0 for the beginning of a flow that does not open a screen itself.
+    package var line: Int
+    /// How the flow comes to the file of the line; nil for the flow's own file.
+    package var inclusion: Inclusion?
+
+    /// The line in a sentence of a report: `line 2`, or `line 2 of 'sign-in.flow'`.
+    var words: String { "line \(line)" + (inclusion.map { " of '\($0.file)'" } ?? "") }
+
+    /// The line below the name of the flow: `2`, or `sign-in.flow:2`.
+    var reference: String { (inclusion.map { $0.file + ":" } ?? "") + "\(line)" }
+
+    /// The place as messages begin with it: `visit.flow:2`.
+    package func words(in flow: String) -> String { "\(inclusion?.file ?? flow):\(line)" }
+  }
+
+  /// A file that a flow includes.
+  package struct Inclusion: Hashable, Sendable {
+    /// The name of the file.
+    package var file: String
+    /// The lines that include it, the nearest first: `visit.flow:3`.
+    package var includedBy: [String]
+
+    /// The same in a sentence: `included by visit.flow:3`.
+    package var words: String { "included by " + includedBy.joined(separator: ", by ") }
   }
 
   /// An action or expectation of a line.

@@ -1,4 +1,5 @@
 import Announcements
+import ScreenReader
 
 extension FlowParser {
   /// More lines than people write or record in a day's session; a flow is played line by line.
@@ -8,14 +9,26 @@ extension FlowParser {
 
   /// The flow in a file's text, for a check of it; errors quote the file's name.
   ///
+  /// - Parameter files: The files that it may include; nil for none.
   /// - Throws: Why it cannot be read, or that it is too large.
-  package static func parseWithinLimits(_ text: String, name: String) throws(Failure) -> Flow {
+  package static func parseWithinLimits(
+    _ text: String, name: String, including files: FlowIncludes? = nil
+  ) throws(Failure) -> Flow {
     if let failure = excess(of: text, name: name) { throw failure }
-    return try parse(text, name: name)
+    return try parse(text, name: name, including: files)
   }
 
   /// The first thing of a text that is too large for a flow; nil where nothing is.
-  private static func excess(of text: String, name: String) -> Failure? {
+  ///
+  /// - Parameters:
+  ///   - inclusion: How a flow comes to the text.
+  ///   - linesBefore: The lines of the flow before it.
+  static func excess(
+    of text: String, name: String, _ inclusion: Flow.Inclusion? = nil, after linesBefore: Int = 0
+  ) -> Failure? {
+    func failure(_ line: Int, _ reason: String) -> Failure {
+      Failure(flow: name, Flow.Place(line: line, inclusion: inclusion), reason: reason)
+    }
     var (line, length) = (1, 0)
     for byte in text.utf8 {
       guard byte != UInt8(ascii: "\n") else {
@@ -23,11 +36,11 @@ extension FlowParser {
         continue
       }
       length += 1
-      guard line <= mostLines else {
-        return Failure(file: name, line: line, reason: "a flow has at most \(mostLines) lines; make several flows of it")
+      guard linesBefore + line <= mostLines else {
+        return failure(line, "a flow has at most \(mostLines) lines; make several flows of it")
       }
       guard length <= longestLine else {
-        return Failure(file: name, line: line, reason: "the line has more than \(longestLine) bytes, the most that a line has")
+        return failure(line, "the line has more than \(longestLine) bytes, the most that a line has")
       }
     }
     return nil
@@ -38,16 +51,19 @@ extension Flow {
   /// Why a check of the flow could not fail, so that it would be taken for one that holds; nil where it can, and where the
   /// flow itself says that it judges nothing.
   package var judgementFault: FlowParser.Failure? {
-    func fault(_ line: Int, _ reason: String) -> FlowParser.Failure { .init(file: name, line: line, reason: reason) }
+    func fault(_ place: Place, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
     if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
-      return fault(step.line, "an empty text judges nothing; write what is to be heard, or 'expect nothing'")
+      return fault(step.place, "an empty text judges nothing; write what is to be heard, or 'expect nothing'")
     }
     let judging = steps.first(where: \.action.isJudging)
     if let line = judgesNothingLine {
-      return judging.map { fault(line, "'\(Self.judgesNothing)' is not so: line \($0.line) judges; leave one of them out") }
+      return judging.map {
+        fault(Place(line: line), "'\(Self.judgesNothing)' is not so: \($0.place.words) judges; leave one of them out")
+      }
     }
     guard judging == nil else { return nil }
-    return fault(1, "the flow judges nothing; add a line with expect, or the line '\(Self.judgesNothing)' if that is meant")
+    return fault(
+      Place(line: 1), "the flow judges nothing; add a line with expect, or the line '\(Self.judgesNothing)' if that is meant")
   }
 }
 
@@ -56,7 +72,8 @@ extension Flow.Action {
   fileprivate var isJudging: Bool {
     switch self {
     case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen, .budget: true
-    case .statement, .open, .clock, .notify: false
+    case .statement(let statement): statement.isWaitForText
+    case .open, .clock, .notify: false
     }
   }
 
@@ -71,5 +88,5 @@ extension Flow.Action {
 
 extension Expectation {
   /// Whether one of its texts has no word that is compared, so that it is in any announcement, or in none.
-  fileprivate var isEmpty: Bool { texts.contains { SpokenWords($0).written.isEmpty } }
+  fileprivate var isEmpty: Bool { texts.contains(where: \.isEmpty) }
 }

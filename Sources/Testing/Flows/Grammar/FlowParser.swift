@@ -5,52 +5,39 @@ import ScreenReader
 package enum FlowParser {
   /// The reason why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name the flow was given.
+    /// The name of the file: the flow, or one that it includes.
     var file: String
     /// Counts from 1.
     var line: Int
     /// What is wrong, and where it can be told what to try.
     package var reason: String
+    /// How the flow comes to the file; nil for the flow's own.
+    var inclusion: Flow.Inclusion?
     /// The exit code of a command that ends with it, of `sysexits.h`: by default that of wrong content.
     package var exitCode: Int32 = 65
 
+    /// A failure at a line of a flow, or of a file that it includes.
+    init(flow: String, _ place: Flow.Place, reason: String, exitCode: Int32 = 65) {
+      (file, line, inclusion) = (place.inclusion?.file ?? flow, place.line, place.inclusion)
+      (self.reason, self.exitCode) = (reason, exitCode)
+    }
+
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
-    package var description: String { "\(file):\(line): \(reason)" }
+    package var description: String { "\(file):\(line): \(reason)" + (inclusion.map { "; \($0.words)" } ?? "") }
   }
 
   /// The flow in a file's text; errors quote the file's name.
-  package static func parse(_ text: String, name: String) throws(Failure) -> Flow {
-    var steps: [Flow.Step] = []
-    var app: String?
-    var judgesNothingLine: Int?
-    var number = 0
-    // By scalars: Swift takes a carriage return and the newline after it for one character.
-    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
-    let scalars = text.unicodeScalars.dropFirst(hasMark ? 1 : 0)
-    for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
-      number += 1
-      let line = line.last == "\r" ? line.dropLast() : line
-      do throws(FlowError) {
-        if let named = try appName(String(Substring(line))) {
-          guard steps.isEmpty, app == nil else {
-            throw FlowError("'app' names the app before anything is done; make it the first line")
-          }
-          app = named
-        } else if try isJudgesNothing(String(Substring(line))) {
-          judgesNothingLine = judgesNothingLine ?? number
-        } else if let action = try action(String(Substring(line))) {
-          steps.append(Flow.Step(line: number, action))
-        }
-      } catch {
-        throw Failure(file: name, line: number, reason: error.reason)
-      }
-    }
-    return Flow(name: name, app: app, steps: steps, judgesNothingLine: judgesNothingLine)
+  ///
+  /// - Parameter files: The files that it may include; nil for none.
+  package static func parse(_ text: String, name: String, including files: FlowIncludes? = nil) throws(Failure) -> Flow {
+    var reading = FlowReading(name, files)
+    try reading.read(text)
+    return reading.flow
   }
 
   /// The first words of lines that only flows have, each with the form of the line.
   private static let forms = [
-    ("app", "app APP"), ("judges", Flow.judgesNothing), ("open", "open SCREEN"),
+    ("app", "app APP"), ("judges", Flow.judgesNothing), ("include", "include FILE"), ("open", "open SCREEN"),
     ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     (
       "expect",
@@ -60,17 +47,33 @@ package enum FlowParser {
   ]
 
   /// The app that a line names, with spaces or without; nil for another line.
-  private static func appName(_ line: String) throws(FlowError) -> String? {
-    var words = FlowWords(line)
-    guard words.next()?.lowercased() == "app" else { return nil }
-    let rest = line.drop { $0.isWhitespace }.dropFirst("app".count).drop { $0.isWhitespace }
-    let name = rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+  static func appName(_ line: String) throws(FlowError) -> String? {
+    guard let name = rest(of: line, after: "app") else { return nil }
     guard !name.isEmpty else { throw FlowError("the name of an app is wanted: app APP") }
     return name
   }
 
+  /// The file that a line includes, with spaces or without, in quotes or not; nil for another line.
+  static func includedFile(_ line: String) throws(FlowError) -> String? {
+    guard let name = rest(of: line, after: "include") else { return nil }
+    guard !name.isEmpty else { throw FlowError("the name of a flow file is wanted: include FILE") }
+    guard name.hasPrefix("\"") else { return name }
+    var words = FlowWords(name)
+    let quoted = try words.quoted("the name of a flow file")
+    try words.end()
+    return quoted
+  }
+
+  /// What stands behind a line's verb, without the spaces around it; nil for a line with another verb.
+  private static func rest(of line: String, after verb: String) -> String? {
+    var words = FlowWords(line)
+    guard words.next()?.lowercased() == verb else { return nil }
+    let rest = line.drop { $0.isWhitespace }.dropFirst(verb.count).drop { $0.isWhitespace }
+    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+  }
+
   /// Whether a line says that the flow judges nothing.
-  private static func isJudgesNothing(_ line: String) throws(FlowError) -> Bool {
+  static func isJudgesNothing(_ line: String) throws(FlowError) -> Bool {
     var words = FlowWords(line)
     guard words.take("judges") else { return false }
     words.form = Flow.judgesNothing
@@ -79,7 +82,7 @@ package enum FlowParser {
     return true
   }
 
-  private static func action(_ line: String) throws(FlowError) -> Flow.Action? {
+  static func action(_ line: String) throws(FlowError) -> Flow.Action? {
     var words = FlowWords(line)
     guard let verb = words.next()?.lowercased() else { return nil }
     words.form = forms.first { $0.0 == verb }?.1 ?? ""
@@ -176,12 +179,12 @@ package enum FlowParser {
   }
 
   /// The texts of one announcement: `"A" and "B"`. Without `and`, and with `contains` repeated, it is equally clear.
-  private static func texts(_ words: inout FlowWords) throws(FlowError) -> [String] {
-    var texts = [try words.quoted("a text in quotes")]
+  private static func texts(_ words: inout FlowWords) throws(FlowError) -> [SpokenPattern] {
+    var texts = [try words.pattern("a text in quotes")]
     while true {
       let isJoined = words.take("and")
       guard words.take("contains") || isJoined || words.isAtText else { return texts }
-      texts.append(try words.quoted("a text in quotes"))
+      texts.append(try words.pattern("a text in quotes"))
     }
   }
 }

@@ -1,3 +1,6 @@
+import Announcements
+import ScreenReader
+
 /// A line of a flow, read from the left: words, numbers and texts in quotes.
 ///
 /// Reads Unicode scalars: Swift takes a quote and an accent after it for one character, and a text may begin with an accent.
@@ -48,26 +51,23 @@ struct FlowWords {
     return word
   }
 
-  /// A text in quotes; `\"` and `\\` stand for the quote and the backslash.
+  /// A text in quotes, in which a `*` is a sign like any other.
   mutating func quoted(_ what: String) throws(FlowError) -> String {
-    guard rest.first == "\"" else { throw missing(what) }
-    var text = "".unicodeScalars
-    var scalars = rest.dropFirst()
-    while let scalar = scalars.popFirst() {
-      switch scalar {
-      case "\"":
-        rest = scalars
-        skipSpace()
-        return String(text)
-      case "\\":
-        guard let escaped = scalars.popFirst(), escaped == "\"" || escaped == "\\" else {
-          throw FlowError("a backslash in quotes stands before a quote or a backslash; write it as \\\\")
-        }
-        text.append(escaped)
-      default: text.append(scalar)
-      }
+    try pieces(what).joined(separator: "*")
+  }
+
+  /// A text in quotes, in which a `*` stands for any words.
+  mutating func pattern(_ what: String) throws(FlowError) -> SpokenPattern { SpokenPattern(pieces: try pieces(what)) }
+
+  private mutating func pieces(_ what: String) throws(FlowError) -> [String] {
+    switch QuotedText.take(from: &rest) {
+    case .text(let pieces):
+      skipSpace()
+      return pieces
+    case .missing: throw missing(what)
+    case .wrongEscape: throw FlowError("a backslash in quotes stands before a quote, a star or a backslash; write it as \\\\")
+    case .unended: throw FlowError("the text in quotes does not end; put a quote at its end")
     }
-    throw FlowError("the text in quotes does not end; put a quote at its end")
   }
 
   /// A number from 0 to a billion, with up to three decimals; its unit may follow without a space.

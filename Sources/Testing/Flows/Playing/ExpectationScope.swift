@@ -14,12 +14,14 @@ struct ExpectationScope {
   var start = 0
   /// The first entry of the transcript that no expectation has used.
   var next = 0
+  /// The place behind the last announcement that the flow waited for.
+  var awaited = 0
   /// The announcements that have been judged.
   var judged: Set<Announcement.ID> = []
   /// The expectations that were met, each with its announcement and its line in the flow.
-  var met: [(expectation: Expectation, announcement: Announcement, line: Int)] = []
+  var met: [(expectation: Expectation, announcement: Announcement, place: Flow.Place)] = []
   /// The lines that used entries up, each with the place behind the last one it used.
-  var uses: [(line: Int, end: Int)] = []
+  var uses: [(place: Flow.Place, end: Int)] = []
   /// Whether the flow itself has caused an event since the command: a notification, a wait, a screen that it opened.
   var hasOwnEvents = true
 

@@ -10,36 +10,39 @@ extension FlowRun {
   /// The longest that `expect` lets the clock run.
   static var expectationTimeout: Duration { .seconds(10) }
 
-  mutating func judge(_ expected: Expectation, at line: Int) {
+  mutating func judge(_ expected: Expectation, at place: Flow.Place) {
     report.judgedCount += 1
-    defer { scope.uses.append((line, scope.next)) }
+    defer { scope.uses.append((place, scope.next)) }
+    let start = session?.now ?? .zero
     guard let found = nextAnnouncement(for: expected) else {
       let use = useOf(expected)
       let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
-      note(line, "\(expected)", use == nil ? "nothing" : "nothing more", instead: [])
+      note(place, "\(expected)", use == nil ? "nothing" : "nothing more", instead: [])
       return advise(advice)
     }
-    guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
+    guard isMet(expected, by: found.announcement) else { return miss(expected, at: place, found) }
     scope.judged.insert(found.announcement.id)
-    scope.met.append((expected, found.announcement, line))
+    scope.met.append((expected, found.announcement, place))
     // An answer that the screen does not tell a property says nothing of the app: words in it may be there by chance.
     if expected.isPartial, found.announcement.unknownProperty != nil {
-      return note(line, "\(expected)", found.announcement.asExpected)
+      return note(place, "\(expected)", found.announcement.asExpected)
     }
     if let limit = expected.limit {
-      guard let latency = latency(of: found.announcement) else {
-        return note(line, "\(expected)", "nothing of it")
+      guard var latency = latency(of: found.announcement, within: limit) else {
+        return note(place, "\(expected)", "nothing of it")
       }
-      if latency > limit { return note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
+      // What comes by itself later than the line is played is measured from there: its own trigger is unknown.
+      if found.announcement.trigger == nil { latency += max(found.announcement.triggeredAt - start, .zero) }
+      if latency > limit { return note(place, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
     }
     guard expected.isHeard else { return }
     let outcome = finalOutcome(of: found.announcement)
-    if outcome != .finished { note(line, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
+    if outcome != .finished { note(place, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
   }
 
   /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
   /// ignored for the lines that follow.
-  private mutating func miss(_ expected: Expectation, at line: Int, _ found: Found) {
+  private mutating func miss(_ expected: Expectation, at place: Flow.Place, _ found: Found) {
     let announcement = found.announcement
     let said = announcement.asExpected
     let isOwn = scope.isOwn(announcement)
@@ -48,47 +51,44 @@ extension FlowRun {
       scope.judged.formUnion(between.map(\.id) + [later.announcement.id])
       scope.next = later.place + 1
       let added = between.map { Flow.Action.expect(Expectation($0.text)) }
-      return note(line, "\(expected)", "\(said) before it", instead: isOwn ? added + [.expect(expected)] : nil)
+      return note(place, "\(expected)", "\(said) before it", instead: isOwn ? added + [.expect(expected)] : nil)
     }
-    if upcoming.contains(where: { $0.matches(announcement) }) {
+    if upcoming.contains(where: { isMet($0, by: announcement) }) {
       scope.next = found.place
-      note(line, "\(expected)", "nothing of it before \(said)", instead: [])
+      note(place, "\(expected)", "nothing of it before \(said)", instead: [])
       return advise(useOf(expected))
     }
     scope.judged.insert(announcement.id)
     let missing = expected.textsMissing(in: announcement.text)
     let properties = unknownProperties(thatMaySay: missing, in: announcement)
     if !properties.isEmpty {
-      note(line, "\(expected)", said)
+      note(place, "\(expected)", said)
       report.findings[report.findings.count - 1].restsOn = properties
       return
     }
     var accepted = expected
-    accepted.texts = [announcement.text]
-    let differences =
-      expected.isPartial
-      ? missing.filter { !SpokenWords(announcement.text).hasAllWords(of: SpokenWords($0)) }
-        .flatMap { WordingDifference.nearest(to: $0, in: announcement.text) }
-      : expected.texts.flatMap { WordingDifference.all(expected: $0, said: announcement.text) }
-    note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
-    advise(useOf(expected) ?? otherPriority(of: expected) ?? lack(of: missing, in: announcement, of: expected))
+    accepted.texts = [SpokenPattern(announcement.text)]
+    note(place, "\(expected)", said, expected.differences(from: announcement.text), instead: isOwn ? [.expect(accepted)] : nil)
+    advise(
+      useOf(expected) ?? otherPriority(of: expected) ?? echo(in: announcement, of: expected)
+        ?? lack(of: missing, in: announcement, of: expected))
   }
 
   /// Names the texts that an announcement lacks, and other forms of their words in it; nil for neither.
-  private func lack(of missing: [String], in announcement: Announcement, of expected: Expectation) -> String? {
-    guard expected.isPartial else { return nil }
+  private func lack(of missing: [SpokenPattern], in announcement: Announcement, of expected: Expectation) -> String? {
+    guard expected.isPartial, !missing.isEmpty else { return nil }
     var reasons: [String] = []
     if missing.count == expected.texts.count {
       if missing.count > 1 { reasons.append("it has none of these texts") }
     } else {
-      let texts = missing.map(\.inQuotes).joined(separator: " and ")
+      let texts = missing.map(\.quoted).joined(separator: " and ")
       reasons.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
     }
     let said = SpokenWords(announcement.text)
-    for text in missing where said.hasAllWords(of: SpokenWords(text)) {
-      reasons.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
+    for text in missing where said.hasAllWords(of: text.words) {
+      reasons.append("contains takes words as they follow each other, and those of \(text.quoted) do not")
     }
-    for text in missing {
+    for text in missing.flatMap(\.pieces) {
       guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
       reasons.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
       break
@@ -96,22 +96,71 @@ extension FlowRun {
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
+  /// Whether an announcement is what is expected. The answer to a command in vain is so by words of its own, not by those that
+  /// it repeats of the command: "'Today' was not found" tells nothing of Today.
+  private func isMet(_ expected: Expectation, by announcement: Announcement) -> Bool {
+    expected.matches(announcement) && !isEchoed(expected, in: announcement)
+  }
+
+  /// Whether the words of an expectation stand in the command that an announcement answers in vain.
+  private func isEchoed(_ expected: Expectation, in announcement: Announcement) -> Bool {
+    guard announcement.isRefusal || announcement.isAtEnd, announcement.trigger == scope.command,
+      let lines = scope.step?.action.lines
+    else { return false }
+    return expected.matches(lines.joined(separator: " "))
+  }
+
+  /// Explains why an answer that holds the expected words does not meet the expectation; nil for any other.
+  private func echo(in announcement: Announcement, of expected: Expectation) -> String? {
+    guard expected.matches(announcement) else { return nil }
+    return "the command could not be done, and its answer has these words from the command; expect words of the answer"
+  }
+
+  /// Waits for an announcement with a text, for the given time; those that came since the command count. None is used up.
+  mutating func wait(for text: SpokenPattern, within limit: Duration, at place: Flow.Place) {
+    report.judgedCount += 1
+    guard let start = session?.now else { return }
+    scope.awaited = max(scope.awaited, scope.next)
+    repeat {
+      while let session, scope.awaited < session.transcript.count {
+        let entry = session.transcript[scope.awaited]
+        scope.awaited += 1
+        guard let announcement = scope.announcement(in: entry), announcement.repeats == nil,
+          !session.transcript.outcome(of: announcement.id).isUnheard, text.isPart(of: announcement.text)
+        else { continue }
+        return
+      }
+    } while pass(notPast: start + limit, isReal: true)
+    let heard = announcements(from: scope.start, to: nil).filter { $0.repeats == nil }
+    let differences = heard.lazy.map { text.differences(from: $0.text) }.first { !$0.isEmpty }
+    note(place, "\(text.quoted) within \(limit.inUnits)", Self.list(heard), differences ?? [])
+    let properties = heard.map { unknownProperties(thatMaySay: [text], in: $0) }.first { !$0.isEmpty }
+    if let properties { report.findings[report.findings.count - 1].restsOn = properties }
+  }
+
+  /// The first announcements of some, in a sentence.
+  private static func list(_ said: [Announcement]) -> String {
+    guard !said.isEmpty else { return "nothing" }
+    let rest = said.count > 3 ? ["\(said.count - 3) more"] : []
+    return (said.prefix(3).map(\.asExpected) + rest).joined(separator: " and ")
+  }
+
   /// Expects no such announcement in the scope until the session is idle.
-  mutating func judgeAbsence(of unwanted: Expectation, at line: Int) {
+  mutating func judgeAbsence(of unwanted: Expectation, at place: Flow.Place) {
     report.judgedCount += 1
     passUntilRest()
     let all = announcements(from: scope.start, to: nil)
     // The refusal of a command counts as judged: a flow that expects an absence knows of it.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
-    if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) {
-      note(line, "not \(unwanted)", found.asExpected)
+    if let found = all.first(where: { isMet(unwanted, by: $0) && unwanted.isOfPriority($0) }) {
+      note(place, "not \(unwanted)", found.asExpected)
     } else if let answer = all.first(where: { $0.unknownProperty != nil }) {
-      note(line, "not \(unwanted)", answer.asExpected)
+      note(place, "not \(unwanted)", answer.asExpected)
     } else {
       for announcement in all where !announcement.text.isEmpty {
         let properties = unknownProperties(thatMaySay: unwanted.textsMissing(in: announcement.text), in: announcement)
         guard !properties.isEmpty else { continue }
-        note(line, "not \(unwanted)", announcement.asExpected)
+        note(place, "not \(unwanted)", announcement.asExpected)
         report.findings[report.findings.count - 1].restsOn = properties
         return
       }
@@ -119,26 +168,26 @@ extension FlowRun {
   }
 
   /// The properties that the screen lacks, and whose words the missing texts may be, had it told them of this element.
-  private func unknownProperties(thatMaySay missing: [String], in announcement: Announcement) -> [String] {
+  private func unknownProperties(thatMaySay missing: [SpokenPattern], in announcement: Announcement) -> [String] {
     guard announcement.source == .cursor, let machine = session?.machine,
       let node = announcement.subject.map({ NodeID($0) }) ?? machine.cursor
     else { return [] }
     return flowEnvironment.unknownProperties(
-      of: node, thatMaySay: missing.joined(separator: " "), beyond: announcement.text, in: machine.settings.profile)
+      of: node, thatMaySay: missing.flatMap(\.pieces).joined(separator: " "), beyond: announcement.text,
+      in: machine.settings.profile)
   }
 
   /// Expects only hints and repeats until the session is idle.
-  mutating func judgeSilence(at line: Int) {
+  mutating func judgeSilence(at place: Flow.Place) {
     report.judgedCount += 1
     passUntilRest()
     let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
     scope.next = session?.transcript.count ?? 0
-    scope.uses.append((line, scope.next))
+    scope.uses.append((place, scope.next))
     scope.judged.formUnion(said.map(\.id))
     guard !said.isEmpty else { return }
-    let reported = said.prefix(3).map(\.asExpected) + (said.count > 3 ? ["\(said.count - 3) more"] : [])
     note(
-      line, "nothing", reported.joined(separator: " and "),
+      place, "nothing", Self.list(said),
       instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
   }
 
@@ -148,16 +197,16 @@ extension FlowRun {
     let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == command }
     guard let refusal, !scope.judged.contains(refusal.id) else { return }
     let words = step.action.lines.joined(separator: " ")
-    note(step.line, "'\(words)' to be done", refusal.asExpected)
+    note(step.place, "'\(words)' to be done", refusal.asExpected)
     report.findings[report.findings.count - 1].isOfCommand = true
   }
 
   /// Expects the cursor on the element with an id.
-  mutating func judgeCursor(_ id: String, at line: Int) {
+  mutating func judgeCursor(_ id: String, at place: Flow.Place) {
     report.judgedCount += 1
     let cursor = session?.machine.cursor?.path
     guard cursor != id else { return }
-    note(line, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map { [.expectCursor($0)] })
+    note(place, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map { [.expectCursor($0)] })
     report.findings[report.findings.count - 1].found = "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")"
     guard let tree = session?.machine.tree, tree.offset(of: NodeID(id)) == nil else { return }
     let ids = tree.nodes.map(\.id.path).filter { $0.contains("/") }
@@ -170,13 +219,13 @@ extension FlowRun {
   }
 
   /// Expects the cursor on the screen with a name.
-  mutating func judgeScreen(_ name: String, at line: Int) throws(FlowError) {
+  mutating func judgeScreen(_ name: String, at place: Flow.Place) throws(FlowError) {
     report.judgedCount += 1
     let screen = session?.machine.screen?.name
     guard screen != name else { return }
     let names = flowEnvironment.knownScreens
     guard names.isEmpty || names.contains(name) else { throw .noScreen(name, among: names) }
-    note(line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map { [.expectScreen($0)] })
+    note(place, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map { [.expectScreen($0)] })
     report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
   }
 
@@ -185,7 +234,7 @@ extension FlowRun {
   private mutating func useOf(_ expected: Expectation) -> String? {
     let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
     guard let met else { return lineThatTook(expected) }
-    let use = "the announcement of line \(scope.met[met].line) holds these words, and each expect takes the next one"
+    let use = "the announcement of \(scope.met[met].place.words) holds these words, and each expect takes the next one"
     guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
     // A third line about it gets all three texts.
     scope.met[met].expectation = both
@@ -195,9 +244,9 @@ extension FlowRun {
   /// The line of this command that used a matching announcement up, without expecting it; nil for none.
   private func lineThatTook(_ expected: Expectation) -> String? {
     guard let found = queued(after: scope.start - 1, as: expected),
-      let line = scope.uses.first(where: { found.place < $0.end })?.line
+      let line = scope.uses.first(where: { found.place < $0.end })?.place.words
     else { return nil }
-    return "line \(line) took the announcement with these words; move this line above line \(line)"
+    return "\(line) took the announcement with these words; move this line above \(line)"
   }
 
   /// Reports that the expected text was said before the last command, when no line judged it; nil where it was not.
@@ -209,7 +258,7 @@ extension FlowRun {
         !transcript.outcome(of: announcement.id).isUnheard,
         let line = commands.first(where: { $0.place > place })?.line
       else { continue }
-      return "it was said before the command of line \(line), which begins anew; move this line above line \(line)"
+      return "it was said before the command of \(line.words), which begins anew; move this line above \(line.words)"
     }
     return nil
   }
@@ -231,7 +280,7 @@ extension FlowRun {
   }
 
   mutating func note(
-    _ line: Int, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
+    _ place: Flow.Place, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
     instead replacement: [Flow.Action]? = nil
   ) {
     let moment = session.map {
@@ -239,7 +288,7 @@ extension FlowRun {
     }
     report.findings.append(
       .init(
-        line: line, expected: expected, said: said, differences: differences, moment: moment ?? [],
+        place: place, expected: expected, said: said, differences: differences, moment: moment ?? [],
         replacement: replacement))
     // Of a command that rests on what the screen does not tell, no result can be judged.
     guard let property = announcements(from: scope.start, to: nil).lazy.compactMap(\.unknownProperty).first else { return }
@@ -262,7 +311,8 @@ extension FlowRun {
 
   /// The next announcement that the expectation judges; entries before it count as used.
   private mutating func nextAnnouncement(for expected: Expectation) -> Found? {
-    guard let start = session?.now else { return nil }
+    guard let start = session?.now, let begun = session?.waitedForApp else { return nil }
+    let timeout = max(Self.expectationTimeout, expected.limit ?? .zero)
     while true {
       while let session, scope.next < session.transcript.count {
         let place = scope.next
@@ -272,9 +322,15 @@ extension FlowRun {
         else { continue }
         return Found(announcement: announcement, place: place)
       }
-      // In real time an idle session has nothing to wait for.
-      if let session, session.isInRealTime, session.machine.isIdle { return nil }
-      guard pass(notPast: start + Self.expectationTimeout) else { return nil }
+      guard let session else { return nil }
+      // In real time an idle session has nothing to wait for, unless its app is elsewhere.
+      if session.isInRealTime, session.machine.isIdle, !session.isRemote { return nil }
+      // Speech takes no time of an app that is elsewhere, and none of the time in which it may answer. Where a limit is judged,
+      // both take the same time.
+      let isReal = expected.limit != nil
+      let waitsForApp = session.isRemote && !session.isInRealTime && !isReal
+      let end = waitsForApp ? session.now + timeout - (session.waitedForApp - begun) : start + timeout
+      guard pass(notPast: end, isReal: isReal) else { return nil }
     }
   }
 
@@ -311,7 +367,7 @@ extension FlowRun {
   }
 
   /// The time from an announcement's trigger to its start; nil if it never begins.
-  private mutating func latency(of announcement: Announcement) -> Duration? {
+  private mutating func latency(of announcement: Announcement, within limit: Duration) -> Duration? {
     guard let start = session?.now else { return nil }
     while let transcript = session?.transcript {
       for entry in transcript[scope.start...] {
@@ -319,13 +375,21 @@ extension FlowRun {
         guard case .started(let latency) = report.outcome else { return nil }
         return latency.audible ?? (latency.at - announcement.triggeredAt)
       }
-      guard pass(notPast: start + Self.expectationTimeout) else { return nil }
+      guard pass(notPast: start + max(Self.expectationTimeout, limit)) else { return nil }
     }
     return nil
   }
 }
 
 extension Expectation {
+  /// Where an announcement differs from it, as far as both are alike.
+  fileprivate func differences(from said: String) -> [WordingDifference] {
+    texts.flatMap { text in
+      if isPartial { return text.differences(from: said) }
+      return text.hasPlaces ? [] : WordingDifference.all(expected: text.pieces[0], said: said)
+    }
+  }
+
   /// Whether it judges an announcement, and does not skip it.
   fileprivate func isAbout(_ announcement: Announcement) -> Bool {
     if !isOfPriority(announcement) || priority == nil && announcement.priority == .hint { return false }
@@ -346,6 +410,14 @@ extension Expectation {
     both.priority = priority ?? other.priority
     both.limit = limit ?? other.limit
     return both
+  }
+}
+
+extension SpokenPattern {
+  /// The words near to its own in a text that does not have them, piece by piece.
+  fileprivate func differences(from said: String) -> [WordingDifference] {
+    guard !isPart(of: said), !SpokenWords(said).hasAllWords(of: words) else { return [] }
+    return piecesMissing(in: said).flatMap { WordingDifference.nearest(to: $0, in: said) }
   }
 }
 

@@ -31,13 +31,13 @@ package struct FlowRun<Stage: FlowEnvironment> {
   /// The number of transcript entries that the steps of the report contain already.
   private var reported = 0
   var report: FlowReport
-  private var budgets: [(line: Int, seconds: Double)] = []
+  private var budgets: [(place: Flow.Place, seconds: Double)] = []
   private var spoken = Duration.zero
   private let hearing: FlowHearing
   /// Whether the last step was the flow's own `wait`.
   private var hasJustWaited = false
   /// The commands of the session: their lines, and the places of the transcript at which they were given.
-  var commands: [(place: Int, line: Int)] = []
+  var commands: [(place: Int, line: Flow.Place)] = []
   /// The announcements that were judged before the last command.
   var judgedEarlier: Set<Announcement.ID> = []
   /// The number of sessions opened so far.
@@ -51,6 +51,8 @@ package struct FlowRun<Stage: FlowEnvironment> {
     self.settings = settings
     self.flow = flow
     report = FlowReport(name: flow.name)
+    report.judgesNothing = flow.judgesNothingLine != nil
+    for inclusion in Set(flow.steps.compactMap(\.place.inclusion)) { report.inclusionCounts[inclusion.file, default: 0] += 1 }
     unseenNodes = Set(
       flow.steps.compactMap { if case .expectCursor(let id) = $0.action { NodeID(id) } else { nil } })
   }
@@ -71,13 +73,14 @@ package struct FlowRun<Stage: FlowEnvironment> {
       } catch {
         run.finish()
         hearing.didStop?(run.report)
-        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason, exitCode: error.exitCode)
+        throw FlowParser.Failure(flow: flow.name, step.place, reason: error.reason, exitCode: error.exitCode)
       }
     }
     if flow.steps.isEmpty {
       // It says that it judges nothing; that its app can be had it shows all the same.
       do throws(FlowError) { try run.beginIfNeeded() } catch {
-        throw FlowParser.Failure(file: flow.name, line: 1, reason: error.reason, exitCode: error.exitCode)
+        throw FlowParser.Failure(
+          flow: flow.name, Flow.Place(line: 1), reason: error.reason, exitCode: error.exitCode)
       }
     }
     run.finish()
@@ -100,12 +103,12 @@ extension FlowRun {
       guard let message = try notify?(notice) else { return }
       scope.hasOwnEvents = true
       session?.feed(.news(message))
-    case .expect(let expectation): judge(expectation, at: step.line)
-    case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.line)
-    case .expectNothing: judgeSilence(at: step.line)
-    case .expectCursor(let id): judgeCursor(id, at: step.line)
-    case .expectScreen(let name): try judgeScreen(name, at: step.line)
-    case .budget(let seconds): budgets.append((step.line, seconds))
+    case .expect(let expectation): judge(expectation, at: step.place)
+    case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.place)
+    case .expectNothing: judgeSilence(at: step.place)
+    case .expectCursor(let id): judgeCursor(id, at: step.place)
+    case .expectScreen(let name): try judgeScreen(name, at: step.place)
+    case .budget(let seconds): budgets.append((step.place, seconds))
     }
   }
 
@@ -130,7 +133,7 @@ extension FlowRun {
       listen(before: step.action)
     }
     hearing.willPlay?(step.action)
-    report.steps.append(FlowReport.Step(line: step.line, step.action))
+    report.steps.append(FlowReport.Step(step.place, index: index, step.action))
     return true
   }
 
@@ -141,7 +144,7 @@ extension FlowRun {
     }
     guard let pause = hearing.pauseBetweenSteps, !hasJustWaited else { return }
     switch action {
-    case .statement(.wait), .statement(.waitUntilIdle): return
+    case .statement(.wait), .statement(.waitUntilIdle), .statement(.waitFor): return
     default: break
     }
     passUntilIdle()
@@ -231,6 +234,9 @@ extension FlowRun {
     case .waitUntilIdle:
       scope.hasOwnEvents = true
       passUntilIdle()
+    case .waitFor(let text, let limit):
+      scope.hasOwnEvents = true
+      wait(for: text, within: limit, at: step.place)
     }
   }
 
@@ -242,7 +248,7 @@ extension FlowRun {
     let command = session?.transcript[start...].first { entry in
       if case .command = entry.event { true } else { false }
     }
-    commands.append((start, step.line))
+    commands.append((start, step.place))
     judgedEarlier.formUnion(scope.judged)
     // After `quit` no command is performed, and none is answered.
     scope = ExpectationScope(
@@ -252,7 +258,7 @@ extension FlowRun {
   /// Starts the session at the environment's first screen if no screen is open.
   private mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
-    report.steps.append(FlowReport.Step(line: 0, .open(screen: flowEnvironment.firstScreen)))
+    report.steps.append(FlowReport.Step(Flow.Place(line: 0), index: 0, .open(screen: flowEnvironment.firstScreen)))
     try open(flowEnvironment.firstScreen)
     follow()
   }
@@ -303,12 +309,13 @@ extension FlowRun {
     report.speechSeconds = seconds
     for budget in budgets where seconds >= budget.seconds {
       let said = "\(report.speechSeconds.tenths) s of speech"
-      note(budget.line, "less than \(budget.seconds) s of speech", said)
+      note(budget.place, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
     // A command's answer may be judged long after it; findings stand in the order of the flow.
+    let order = Dictionary(flow.steps.enumerated().map { ($0.element.place, $0.offset) }) { first, _ in first }
     report.findings = report.findings.enumerated().sorted {
-      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+      (order[$0.element.place] ?? 0, $0.offset) < (order[$1.element.place] ?? 0, $1.offset)
     }.map(\.element)
   }
 }

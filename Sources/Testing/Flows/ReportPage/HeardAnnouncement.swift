@@ -103,8 +103,8 @@ extension HeardAnnouncement {
     }
     let clock = RecordingClock(report.transcript, sampleRate: sampleRate)
     var lines: [Key: Int] = [:]
-    for step in report.steps { for said in step.said { lines[Key(session: step.session, id: said.id)] = step.line } }
-    var line = report.steps.first?.line ?? 0
+    for step in report.steps { for said in step.said { lines[Key(session: step.session, id: said.id)] = step.number } }
+    var line = report.steps.first?.number ?? 0
     return all(in: report.transcript, sampleRate: sampleRate, words: words).map {
       var heard = $0
       line = lines[Key(session: heard.session, id: heard.announcement.id)] ?? line

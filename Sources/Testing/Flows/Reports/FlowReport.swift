@@ -13,6 +13,10 @@ package struct FlowReport: Hashable, Sendable {
   package var allowsUnknown = false
   /// The seconds that playing took by the clock on the wall.
   package var wallSeconds = 0.0
+  /// Whether the flow says that it judges nothing.
+  var judgesNothing = false
+  /// How often the flow includes each file.
+  var inclusionCounts: [String: Int] = [:]
   /// What was not as expected, in the order of the flow.
   package var findings: [Finding] = []
   /// The number of judged expectations.
@@ -43,8 +47,10 @@ package struct FlowReport: Hashable, Sendable {
 
   /// A step with an action: every line of a flow but its expectations.
   package struct Step: Hashable, Sendable {
-    /// The line in the flow; 0 for the beginning of a flow that does not open a screen itself.
-    package var line: Int
+    /// Where the line stands; line 0 is the beginning of a flow that does not open a screen itself.
+    package var place: Flow.Place
+    /// A number that no other line of the flow has: that of the line in its file, and for an included line a high one.
+    var number: Int
     /// The action of the step.
     package var action: Flow.Action
     /// The announcements queued until the next step, without repeats.
@@ -55,8 +61,11 @@ package struct FlowReport: Hashable, Sendable {
     var cursor: String?
     /// The name of the screen that had the cursor after it.
     var screenName: String?
-    init(line: Int, _ action: Flow.Action) {
-      self.line = line
+
+    /// - Parameter index: The place of the step in the flow with all that it includes.
+    init(_ place: Flow.Place, index: Int, _ action: Flow.Action) {
+      self.place = place
+      number = place.inclusion == nil ? place.line : 1_000_000 + index
       self.action = action
     }
   }
@@ -95,8 +104,10 @@ package struct FlowReport: Hashable, Sendable {
 
   /// An expectation that failed, or a command that could not be done.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The line in the flow, from 1.
-    package var line: Int
+    /// The line that expects it, or commands it.
+    package var place: Flow.Place
+    /// The number of the line in its file, from 1.
+    package var line: Int { place.line }
     /// What was expected, as the flow has it.
     var expected: String
     /// What was heard in its place, in words; or the cursor or the screen in its place.
@@ -120,7 +131,8 @@ package struct FlowReport: Hashable, Sendable {
     /// The finding as one sentence.
     package var description: String {
       let rest = restsOn.isEmpty ? "" : "; unknown, because the capture does not tell: \(restsOn.joined(separator: ", "))"
-      return "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest
+      let way = place.inclusion.map { "; \($0.words)" } ?? ""
+      return "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest + way
     }
 
     /// Further details, one a line: the words that differ, then each announcement that was heard or waiting at that moment.

@@ -34,6 +34,6 @@ extension FlowReport {
       ("speechSeconds", "\(speechSeconds.tenths)"),
       ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
       ("keyPresses", "\(keyCount)"),
-    ]
+    ] + (judgesNothing ? [("judgesNothing", "true")] : [])
   }
 }

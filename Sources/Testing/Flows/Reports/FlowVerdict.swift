@@ -11,8 +11,8 @@ package enum FlowVerdict: String, Hashable, Sendable, CaseIterable {
 package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   /// The reason, without its place.
   var reason: String
-  /// The line of the flow, from 1; nil where it is no line's fault.
-  var line: Int?
+  /// The line at fault, of the flow or of a file that it includes; nil where it is no line's fault.
+  var place: Flow.Place?
   /// The reason with its place, as messages have it.
   package var description: String
   /// The exit code of the check, of `sysexits.h`.
@@ -25,7 +25,8 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
 
   /// A problem of one line.
   package init(_ failure: FlowParser.Failure) {
-    (reason, line, description) = (failure.reason, failure.line, failure.description)
+    (reason, description) = (failure.reason, failure.description)
+    place = Flow.Place(line: failure.line, inclusion: failure.inclusion)
     exitCode = failure.exitCode
   }
 }

@@ -8,6 +8,8 @@ enum JSONReport {
     var passed: Bool
     /// `passed`, `failed`, `error` or `unknown`.
     var verdict: String
+    /// Whether the flow says so: then passed means that it could be played.
+    var judgesNothing: Bool
     /// Why it could not be played or judged.
     var error: Problem?
     /// Number of expectations judged.
@@ -25,11 +27,24 @@ enum JSONReport {
   private struct Problem: Encodable {
     var reason: String
     var line: Int?
+    /// The included file that has the line, and the lines that include it, the nearest first.
+    var file: String?
+    var includedBy: [String]?
     var exitCode: Int32
+
+    init(_ problem: FlowProblem) {
+      reason = problem.reason
+      line = problem.place?.line
+      file = problem.place?.inclusion?.file
+      includedBy = problem.place?.inclusion?.includedBy
+      exitCode = problem.exitCode
+    }
   }
 
   private struct Step: Encodable {
     var line: Int
+    /// The included file that has the line.
+    var file: String?
     var step: String
     var said: [String]
     /// As `expect screen` and `expect cursor` have them.
@@ -37,7 +52,8 @@ enum JSONReport {
     var cursor: String?
 
     init(_ step: FlowReport.Step) {
-      line = step.line
+      line = step.place.line
+      file = step.place.inclusion?.file
       self.step = step.action.lines.joined(separator: " ")
       said = step.said.map(\.text)
       screen = step.screenName
@@ -47,6 +63,9 @@ enum JSONReport {
 
   private struct Finding: Encodable {
     var line: Int
+    /// The included file that has the line, and the lines that include it, the nearest first.
+    var file: String?
+    var includedBy: [String]?
     var expected: String
     var said: String
     /// The most likely intention, or the reason why nothing more was heard.
@@ -60,6 +79,8 @@ enum JSONReport {
 
     init(_ finding: FlowReport.Finding) {
       line = finding.line
+      file = finding.place.inclusion?.file
+      includedBy = finding.place.inclusion?.includedBy
       expected = finding.expected
       said = finding.said
       advice = finding.advice
@@ -95,8 +116,8 @@ enum JSONReport {
 
   fileprivate static func object(_ report: FlowReport) -> String {
     Line(
-      flow: report.name, passed: report.isPassed, verdict: report.verdict.rawValue,
-      error: report.problem.map { Problem(reason: $0.reason, line: $0.line, exitCode: $0.exitCode) },
+      flow: report.name, passed: report.isPassed, verdict: report.verdict.rawValue, judgesNothing: report.judgesNothing,
+      error: report.problem.map { Problem($0) },
       expectations: report.judgedCount, unknown: report.unknownCount, announcements: report.announcementCount,
       speechSeconds: report.speechSeconds.tenths, interruptions: report.interruptionCount, keyPresses: report.keyCount,
       findings: report.findings.map(Finding.init), steps: report.steps.map(Step.init)

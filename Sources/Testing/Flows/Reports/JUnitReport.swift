@@ -44,9 +44,10 @@ enum JUnitReport {
   /// Why a test case is not simply passed; nil where it is.
   private static func outcome(_ report: FlowReport) -> (kind: Kind, type: String, message: String)? {
     if let problem = report.problem { return (.error, "exit code \(problem.exitCode)", problem.description) }
+    if report.verdict == .passed, report.judgesNothing { return (.skipped, Flow.judgesNothing, "the flow judges nothing") }
     let isUnknown = report.verdict == .unknown
     guard let first = report.findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
-    return (report.isPassed ? .skipped : .failure, isUnknown ? "unknown" : "expectation", "line \(first.line): \(first)")
+    return (report.isPassed ? .skipped : .failure, isUnknown ? "unknown" : "expectation", "\(first.place.words): \(first)")
   }
 
   /// All findings of a flow in one element, which is what the format allows a test case.
@@ -54,7 +55,7 @@ enum JUnitReport {
     let sentences =
       [report.problem?.description].compactMap(\.self)
       + report.findings.flatMap { finding in
-        ["\(report.name):\(finding.line): \(finding)"] + finding.details.map { "  \($0)" }
+        ["\(finding.place.words(in: report.name)): \(finding)"] + finding.details.map { "  \($0)" }
       }
     let attributes = [("type", outcome.type), ("message", outcome.message)]
     let text = [Markup.text(sentences.joined(separator: "\n"))]
@@ -70,7 +71,7 @@ enum JUnitReport {
   private static func output(_ report: FlowReport) -> Markup? {
     guard !report.steps.isEmpty else { return nil }
     let steps = report.steps.flatMap { step in
-      ["\(step.line): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
+      ["\(step.place.reference): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
     }
     return .element("system-out", [], [.text(steps.joined(separator: "\n"))])
   }

@@ -45,39 +45,41 @@ enum SARIFReport {
   private static func verdict(_ report: FlowReport) -> JSONText {
     [
       "flow": .string(report.name), "verdict": .string(report.verdict.rawValue), "passed": .boolean(report.isPassed),
+      "judgesNothing": .boolean(report.judgesNothing),
       "expectations": .number(report.judgedCount), "unknown": .number(report.unknownCount),
     ]
   }
 
   private static func results(_ report: FlowReport) -> [JSONText] {
-    let problem = report.problem.map { result(.unplayed, report, line: $0.line, $0.reason, isUnknown: false) }
+    let problem = report.problem.map { result(.unplayed, report, $0.place, $0.reason, isUnknown: false) }
     return [problem].compactMap(\.self)
       + report.findings.map { finding in
         let text = ([finding.description] + finding.details).joined(separator: "\n")
         return result(
-          finding.isOfCommand ? .command : .expectation, report, line: finding.line, text, isUnknown: !finding.restsOn.isEmpty)
+          finding.isOfCommand ? .command : .expectation, report, finding.place, text, isUnknown: !finding.restsOn.isEmpty)
       }
   }
 
   /// An unknown expectation is open, in the standard's word; only what failed has a level.
   private static func result(
-    _ rule: Rule, _ report: FlowReport, line: Int?, _ text: String, isUnknown: Bool
+    _ rule: Rule, _ report: FlowReport, _ place: Flow.Place?, _ text: String, isUnknown: Bool
   ) -> JSONText {
     [
       "ruleId": .string(rule.rawValue), "ruleIndex": Rule.allCases.firstIndex(of: rule).map(JSONText.number),
       "kind": .string(isUnknown ? "open" : "fail"), "level": .string(isUnknown ? "none" : "error"),
       "message": ["text": .string(text)],
-      "locations": .array([place(report.name, line: line)].compactMap(\.self)),
+      "locations": .array([location(place, in: report.name)].compactMap(\.self)),
     ]
   }
 
   /// The line of the flow; nil for standard input, which is no file.
-  private static func place(_ file: String, line: Int?) -> JSONText? {
+  private static func location(_ place: Flow.Place?, in flow: String) -> JSONText? {
+    let file = place?.inclusion?.file ?? flow
     guard file != "-" else { return nil }
     return [
       "physicalLocation": [
         "artifactLocation": .artifactLocation(file),
-        "region": line.map { ["startLine": .number(max(1, $0))] },
+        "region": place.map { ["startLine": .number(max(1, $0.line))] },
       ]
     ]
   }

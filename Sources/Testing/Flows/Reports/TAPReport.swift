@@ -16,6 +16,10 @@ enum TAPReport {
       if !report.findings.isEmpty { lines.append("  findings:") }
       for finding in report.findings {
         lines.append("    - line: \(finding.line)")
+        if let inclusion = finding.place.inclusion {
+          lines.append("      file: \(scalar(inclusion.file))")
+          lines.append("      includedBy: \(scalar(inclusion.includedBy.joined(separator: ", ")))")
+        }
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")
         if let advice = finding.advice { lines.append("      advice: \(scalar(advice))") }
@@ -37,6 +41,7 @@ enum TAPReport {
 
   /// What lets a flow pass that was not judged in full; empty for all others.
   private static func directive(_ report: FlowReport) -> String {
+    if report.verdict == .passed, report.judgesNothing { return " # SKIP judges nothing" }
     guard report.verdict == .unknown, report.isPassed else { return "" }
     return " # SKIP " + description("unknown: the capture does not tell \(report.unknownProperties.joined(separator: ", "))")
   }

@@ -9,7 +9,7 @@ enum TextReport {
     for report in reports {
       if let problem = report.problem { lines.append("\(problem)") }
       for finding in report.findings {
-        lines.append("\(report.name):\(finding.line): \(finding)")
+        lines.append("\(finding.place.words(in: report.name)): \(finding)")
         lines += finding.details.map { "  \($0)" }
       }
       lines.append(summary(of: report))

@@ -90,7 +90,7 @@ struct FlowCheckerTests {
     let report = try checker().check(paths(["a.flow"]), accepts: true)[0]
     expectNoDifference(report.verdict, .error)
     expectNoDifference(report.findings.map(\.line), [2])
-    expectNoDifference(report.steps.map(\.line), [0, 1, 3])
+    expectNoDifference(report.steps.map(\.place.line), [0, 1, 3])
     expectNoDifference(report.problem?.description.hasPrefix("\(paths(["a.flow"])[0]):3: there is no screen 'kitchen'"), true)
     // Nothing is accepted of a flow that cannot be played to its end.
     #expect(try folder.read("a.flow").contains("Nothing of it"))

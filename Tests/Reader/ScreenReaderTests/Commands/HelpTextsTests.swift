@@ -1,3 +1,4 @@
+import Announcements
 import CustomDump
 import Foundation
 import TestSupport
@@ -87,12 +88,16 @@ struct HelpTextsTests {
   @Test("What help tells of wait is what wait takes", arguments: Language.allCases)
   func wait(language: Language) {
     let reported = HelpTexts(language: language)[.wait].does
-    let forms = ["wait 500 ms", "wait 2 s", "wait idle"]
+    let word = language(en: "Saved", nb: "Lagret")
+    let forms = ["wait 500 ms", "wait 2 s", "wait idle", "wait for \"\(word)\""]
     for form in forms { #expect(reported.contains(form), "\(reported)") }
     #expect(reported.components(separatedBy: "wait ").count == forms.count + 1, "\(reported)")
     expectNoDifference(
       forms.map { try? LineLanguage.parseStatement($0).get() },
-      [.wait(.milliseconds(500)), .wait(.seconds(2)), .waitUntilIdle])
+      [
+        .wait(.milliseconds(500)), .wait(.seconds(2)), .waitUntilIdle,
+        .waitFor(SpokenPattern(word), within: .seconds(10)),
+      ])
   }
 
   @Test("All keys are told, one command a line, each with what it does", arguments: Language.allCases)

@@ -103,7 +103,7 @@ package struct RandomWalk<App: SemanticApp> {
         try step(.secret(secret, by: .flow))
       }
     case .wait(let duration): now += duration
-    case .waitUntilIdle: while !player.isSilent { try hear() }
+    case .waitUntilIdle, .waitFor: while !player.isSilent { try hear() }
     }
   }
 

@@ -1,3 +1,4 @@
+package import Announcements
 package import Text
 
 /// Why a line was not obeyed.
@@ -10,6 +11,8 @@ package enum LineError: Error, Hashable, Sendable {
   case narrowKind(Verb, String, of: ElementKind)
   /// The verb belongs in a script.
   case scriptsOnly(Verb)
+  /// What a script waits for was not said in this time.
+  case unsaid(SpokenPattern, within: Duration)
   /// The line has more bytes than are taken; none of it was kept.
   case tooLong(bytes: Int, limit: Int)
   /// The line went on for so many bytes without an end, and nothing more was read: no script is like that,
@@ -41,6 +44,10 @@ extension LineError {
           + "«\(verb) \(kind.rawValue)» stopper også ved andre elementer.")
     case .scriptsOnly(let verb):
       language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
+    case .unsaid(let text, let time):
+      language(
+        en: "'\(Self.quoted(text.written))' was not said within \(Self.seconds(time, in: language))",
+        nb: "«\(Self.quoted(text.written))» ble ikke sagt innen \(Self.seconds(time, in: language))")
     case .tooLong(let bytes, let limit):
       language(
         en: "Line too long: \(bytes) bytes; at most \(limit) are allowed",
@@ -70,6 +77,8 @@ extension LineError {
         + "'\(verb) \(kind.rawValue)' stops at other elements too"
     case .scriptsOnly(let verb):
       "'\(verb.rawValue)' is for scripts only"
+    case .unsaid(let text, let time):
+      "'\(Self.quoted(text.written))' was not said within \(time.inUnits)"
     case .tooLong(let bytes, let limit):
       "line too long: \(bytes) bytes; at most \(limit) are taken"
     case .endless(let bytes):
@@ -81,6 +90,17 @@ extension LineError {
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
   static func quoted(_ text: String) -> String { PrintableText.excerpt(text) }
+
+  /// A time in words, for a listener.
+  private static func seconds(_ time: Duration, in language: Language) -> String {
+    let milliseconds = time.wholeMilliseconds
+    guard milliseconds % 1000 == 0 else {
+      return language(en: "\(milliseconds) milliseconds", nb: "\(milliseconds) millisekunder")
+    }
+    let seconds = milliseconds / 1000
+    return seconds == 1
+      ? language(en: "1 second", nb: "1 sekund") : language(en: "\(seconds) seconds", nb: "\(seconds) sekunder")
+  }
 }
 
 // MARK: - What a verb takes
@@ -130,7 +150,8 @@ extension Verb.Arguments {
         en: "the name of a command, or nothing", nb: "navnet på en kommando, eller ingenting")
     case .time:
       return language(
-        en: "a time like '500 ms' or '2 s', or 'idle'", nb: "en tid som «500 ms» eller «2 s», eller «idle»")
+        en: "a time like '500 ms' or '2 s', or 'idle', or 'for \"TEXT\"' with perhaps 'within 10 s' behind it",
+        nb: "en tid som «500 ms» eller «2 s», eller «idle», eller «for \"TEKST\"», gjerne med «within 10 s» bak")
     }
   }
 }

@@ -73,6 +73,8 @@ extension LineLanguage {
     case .command(let command): [render(command)]
     case .wait(let duration): ["wait \(duration.wholeMilliseconds) ms"]
     case .waitUntilIdle: ["wait idle"]
+    case .waitFor(let text, let limit):
+      ["wait for \(text.quoted)" + (limit == waitingTime ? "" : " within \(limit.inUnits)")]
     case .typeSecret(let name): ["type secret \(name)"]
     }
   }
@@ -85,6 +87,14 @@ extension LineLanguage {
         contentsOf: argument.unicodeScalars.filter { $0.properties.generalCategory != .control })
     }
     return line
+  }
+}
+
+extension Duration {
+  /// The duration as a flow has it, in whole seconds or milliseconds.
+  package var inUnits: String {
+    let milliseconds = wholeMilliseconds
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
   }
 }
 

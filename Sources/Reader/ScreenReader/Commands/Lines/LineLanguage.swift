@@ -1,3 +1,4 @@
+import Announcements
 import Text
 
 /// The line language: the lines that are typed in line mode, recorded by a session and written in flow files.
@@ -21,7 +22,7 @@ package enum LineLanguage {
 
   /// The statement a line of a script stands for; nil for a blank line or a comment.
   ///
-  /// Accepts all that `parse` accepts, and `wait N ms`, `wait idle` and `type secret NAME`.
+  /// Accepts all that `parse` accepts, and `wait N ms`, `wait idle`, `wait for "TEXT"` and `type secret NAME`.
   /// `otherVerbs` are words the caller understands itself; they only serve to guess what was meant.
   package static func parseStatement(
     _ line: String, otherVerbs: [String] = []
@@ -258,14 +259,37 @@ extension LineLanguage {
     }
   }
 
+  /// How long an announcement is waited for where no time is given.
+  package static let waitingTime = Duration.seconds(10)
+
   private static func wait(_ rest: Substring) throws(LineError) -> Statement {
     let words = rest.lowercased().split(whereSeparator: \.isLineSpace)
     if words == ["idle"] { return .waitUntilIdle }
-    let digits = words.joined().prefix(while: \.isASCIIDigit)
-    switch (digits.asNumber, words.joined().dropFirst(digits.count)) {
-    case (let milliseconds?, "ms"): return .wait(.milliseconds(milliseconds))
-    case (let seconds?, "s"): return .wait(.seconds(seconds))
-    default: throw .wrongArguments(.wait, given: String(rest.trimmed))
+    if words.first == "for", let waiting = waiting(for: rest.trimmed.dropFirst("for".count)) { return waiting }
+    guard let time = time(rest) else { throw .wrongArguments(.wait, given: String(rest.trimmed)) }
+    return .wait(time)
+  }
+
+  /// `"TEXT"`, and perhaps `within 10 s`; nil for all else, and for a text without words.
+  private static func waiting(for rest: Substring) -> Statement? {
+    var scalars = rest.trimmed.unicodeScalars
+    guard case .text(let pieces) = QuotedText.take(from: &scalars) else { return nil }
+    let text = SpokenPattern(pieces: pieces)
+    let limit = Substring(scalars).trimmed
+    guard !text.isEmpty else { return nil }
+    guard !limit.isEmpty else { return .waitFor(text, within: waitingTime) }
+    guard limit.lowercased().hasPrefix("within"), let time = time(limit.dropFirst("within".count)) else { return nil }
+    return .waitFor(text, within: time)
+  }
+
+  /// The time that `500 ms` or `2 s` says, with or without a space; nil for all else.
+  private static func time(_ text: Substring) -> Duration? {
+    let text = text.lowercased().filter { !$0.isLineSpace }
+    let digits = text.prefix(while: \.isASCIIDigit)
+    return switch (digits.asNumber, text.dropFirst(digits.count)) {
+    case (let milliseconds?, "ms"): .milliseconds(milliseconds)
+    case (let seconds?, "s"): .seconds(seconds)
+    default: nil
     }
   }
 }

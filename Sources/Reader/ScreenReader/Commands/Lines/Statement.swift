@@ -1,3 +1,5 @@
+package import Announcements
+
 /// What one line of a script says: a command, or what only a script needs.
 ///
 /// People type commands; a pipe and a flow file may also wait, and type a secret by its name.
@@ -7,6 +9,13 @@ package enum Statement: Hashable, Sendable {
   case wait(Duration)
   /// Lets time pass until nothing is being said and nothing is waiting.
   case waitUntilIdle
+  /// Lets time pass until an announcement has a text as a run of whole words, but no longer than this.
+  case waitFor(SpokenPattern, within: Duration)
   /// Types the secret with this name, which itself is neither shown nor recorded.
   case typeSecret(String)
+
+  /// Whether it waits for a text, which may not be said.
+  package var isWaitForText: Bool {
+    if case .waitFor(_, within: _) = self { true } else { false }
+  }
 }

@@ -53,6 +53,8 @@ extension ReportPage.Step {
       does = Self.wait(duration, in: language)
     case .statement(.waitUntilIdle):
       does = language(en: "Wait until everything has been said", nb: "Vent til alt er sagt")
+    case .statement(.waitFor(let text, _)):
+      does = language(en: "Wait until “\(text.written)” is said", nb: "Vent til «\(text.written)» blir sagt")
     case .statement(.typeSecret):
       does = language(en: "Type the password", nb: "Skriv passordet")
       entry = help[.type]
@@ -61,7 +63,7 @@ extension ReportPage.Step {
       does = help.title(of: command)
     default: break
     }
-    self.init(line: step.line, does: does, voiceOver: entry?.voiceOver, talkBack: entry?.talkBack)
+    self.init(line: step.number, does: does, voiceOver: entry?.voiceOver, talkBack: entry?.talkBack)
   }
 
   /// The words for a wait: its seconds, with one decimal unless that is zero.

@@ -1,0 +1,108 @@
+/// Where the files come from that flows include.
+package struct FlowIncludes {
+  /// The text of the file at a path.
+  let text: (_ path: String) throws(FlowError) -> String
+  /// The same name for all paths of a file.
+  let identity: (_ path: String) -> String
+
+  /// - Parameters:
+  ///   - text: Returns the text of the file at a path.
+  ///   - identity: Returns the same name for all paths of a file.
+  package init(text: @escaping (String) throws(FlowError) -> String, identity: @escaping (String) -> String) {
+    (self.text, self.identity) = (text, identity)
+  }
+
+  /// Files that are taken for empty, where it only matters whether a text is a flow.
+  package static var unread: FlowIncludes { FlowIncludes(text: { _ in "" }, identity: { $0 }) }
+}
+
+/// Reads the text of a flow, and in the place of each `include` the lines of that file.
+///
+/// 1. A path is seen from the folder of the file that includes it.
+/// 2. `app` may stand in an included file, as long as nothing has been done before; it is seen from the folder of that file.
+/// 3. `judges nothing` in an included file says something of that file alone.
+struct FlowReading {
+  private(set) var flow: Flow
+  private let files: FlowIncludes?
+  /// The files that are being read, the outermost first.
+  private var open: [(identity: String?, place: Flow.Place)] = []
+  /// The lines of the included files that have been read.
+  private var includedLines = 0
+
+  /// More files inside each other than people keep track of.
+  private static let mostOpen = 50
+
+  init(_ name: String, _ files: FlowIncludes?) {
+    flow = Flow(name: name, steps: [])
+    self.files = files
+    open = [(files?.identity(name), Flow.Place(line: 0))]
+  }
+
+  /// Reads a file's lines.
+  mutating func read(_ text: String) throws(FlowParser.Failure) {
+    // By scalars: Swift takes a carriage return and the newline after it for one character.
+    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
+    let scalars = text.unicodeScalars.dropFirst(hasMark ? 1 : 0)
+    for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      place.line += 1
+      let line = String(Substring(line.last == "\r" ? line.dropLast() : line))
+      let included: String?
+      do throws(FlowError) {
+        included = try FlowParser.includedFile(line)
+        if included == nil { try read(line: line) }
+      } catch {
+        throw FlowParser.Failure(flow: flow.name, place, reason: error.reason)
+      }
+      if let included { try include(included) }
+    }
+  }
+
+  /// The place of the line that is read.
+  private var place: Flow.Place {
+    get { open[open.count - 1].place }
+    set { open[open.count - 1].place = newValue }
+  }
+
+  private mutating func read(line: String) throws(FlowError) {
+    if let named = try FlowParser.appName(line) {
+      guard flow.steps.isEmpty, flow.app == nil else {
+        throw FlowError(
+          place.inclusion == nil
+            ? "'app' names the app before anything is done; make it the first line"
+            : "'app' names the app before anything is done; name it in the first line of '\(flow.name)'")
+      }
+      (flow.app, flow.appFile) = (named, place.inclusion?.file)
+    } else if try FlowParser.isJudgesNothing(line) {
+      if place.inclusion == nil { flow.judgesNothingLine = flow.judgesNothingLine ?? place.line }
+    } else if let action = try FlowParser.action(line) {
+      flow.steps.append(Flow.Step(place, action))
+    }
+  }
+
+  private mutating func include(_ path: String) throws(FlowParser.Failure) {
+    func failure(_ reason: String, exitCode: Int32 = 65) -> FlowParser.Failure {
+      FlowParser.Failure(flow: flow.name, place, reason: reason, exitCode: exitCode)
+    }
+    guard let files else { throw failure("'include' is for flow files only; write its lines here") }
+    let includer = place.inclusion?.file ?? flow.name
+    let folder = includer.lastIndex(of: "/").map { includer[...$0] } ?? ""
+    let name = path.hasPrefix("/") ? path : folder + path
+    let identity = files.identity(name)
+    if let first = open.firstIndex(where: { $0.identity == identity }) {
+      let way = open[first...].map { $0.place.words(in: flow.name) }
+      throw failure("'\(path.excerpt)' includes itself: \(way.joined(separator: ", ")); take one of these lines out")
+    }
+    guard open.count <= Self.mostOpen else {
+      throw failure("\(Self.mostOpen) files include each other here, which is the most; put their lines into fewer")
+    }
+    let text: String
+    do { text = try files.text(name) } catch { throw failure(error.reason, exitCode: error.exitCode) }
+    let inclusion = Flow.Inclusion(
+      file: name, includedBy: [place.words(in: flow.name)] + (place.inclusion?.includedBy ?? []))
+    if let excess = FlowParser.excess(of: text, name: flow.name, inclusion, after: includedLines) { throw excess }
+    includedLines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    open.append((identity, Flow.Place(line: 0, inclusion: inclusion)))
+    try read(text)
+    open.removeLast()
+  }
+}
