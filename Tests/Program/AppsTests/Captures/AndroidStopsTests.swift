@@ -97,6 +97,19 @@ struct AndroidStopsTests {
   func apart(_ tree: String, _ expected: [String]) throws { try expect(tree, expected) }
 
   @Test(
+    "A text of Compose is an element of its own in what scrolls, where nothing merges it",
+    arguments: [
+      node(
+        "androidx.compose.ui.platform.ComposeView", "",
+        node(
+          "android.view.View", "scrollable=\"true\"",
+          node(
+            "android.view.View", "", text("Mode"), text("Choose one"),
+            node("android.view.View", "clickable=\"true\"", text("Low"), text("Quiet")))))
+    ])
+  func composeTexts(_ tree: String) throws { try expect(tree, ["Mode", "Choose one", "Low, Quiet"]) }
+
+  @Test(
     "A page is a stop of its own before what is in it, and the view around the page is none",
     arguments: [
       (node("android.webkit.WebView", "text=\"News\" focusable=\"true\"", text("Today")), ["News, webview", "Today"]),

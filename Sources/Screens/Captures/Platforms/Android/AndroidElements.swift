@@ -55,6 +55,10 @@ package struct AndroidElements: PlatformElements {
     /// Whether it is part of a web page: there each element is one by itself, as the browser has made it
     /// (`shouldFocusNode`, `WebInterfaceUtils.supportsWebActions`).
     var isInPage = false
+    /// Whether it is an element of Compose.
+    var isInCompose = false
+    /// Whether an element of Compose around it can be pressed, focused or turned, and merges what is in it.
+    var isMerged = false
   }
 
   private func branch(
@@ -71,6 +75,9 @@ package struct AndroidElements: PlatformElements {
     var inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
     inside.importance.isVirtual = isInPage || around.importance.isVirtual || AndroidImportance.drawsItself(json)
     inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
+    let takesKeys = json["inputFocusable"]?.bool == true
+    inside.isInCompose = around.isInCompose || !isInPage && AndroidImportance.isOfCompose(json)
+    inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
     if isWhole, !isRoot, AndroidImportance.isUnimportant(json, around.importance) {
       // TalkBack finds its children in its place.
       node.exposure = node.exposure == .hidden ? .hidden : .skipped
@@ -90,11 +97,12 @@ package struct AndroidElements: PlatformElements {
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {
-      let takesKeys = json["inputFocusable"]?.bool == true
       if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
       let isAnyway = around.isScrollItem || takesKeys && !isInPage
       stop(at: &node, children, isAnyway: isAnyway)
-      if children.isEmpty, around.isScrollItem, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
+      // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
+      let isAlone = around.isInCompose && !around.isMerged && !isInPage && json["screenReaderFocusable"] == nil
+      if children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
         node.stop = .always
       }
       // What can have the focus or be held is not read with what is around it (`isAccessibilityFocusable`).

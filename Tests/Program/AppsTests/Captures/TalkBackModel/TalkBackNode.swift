@@ -12,16 +12,24 @@ final class TalkBackNode {
   var children: [TalkBackNode] = []
   /// The parent that readers get.
   private(set) weak var parent: TalkBackNode?
-  /// Whether an app's own provider made the node (Compose, Flutter, a web page), so that no view is left out.
-  private let isVirtual: Bool
+  /// What makes the node, where no view of Android does.
+  private let provider: Provider?
+
+  /// Those that give nodes of their own.
+  private enum Provider { case compose, other }
 
   fileprivate init(_ name: String, _ attributes: [String: String], in parent: TalkBackNode?) {
     self.attributes = attributes.merging(["class": name]) { own, _ in own }
     self.parent = parent
-    let provider = parent?["class"] ?? ""
-    isVirtual =
-      ["ComposeView", "FlutterView", "WebView"].contains { provider.hasSuffix($0) }
-      || (parent?.isVirtual == true && !provider.hasSuffix("ViewFactoryHolder"))
+    let around = parent?["class"] ?? ""
+    if ["FlutterView", "WebView"].contains(where: around.hasSuffix) {
+      provider = .other
+    } else if around.hasSuffix("ComposeView") || (around == "android.view.View" && parent?.provider == nil) {
+      // A plain view has no children, so one with children is no view.
+      provider = .compose
+    } else {
+      provider = around.hasSuffix("ViewFactoryHolder") ? nil : parent?.provider
+    }
   }
 
   /// The windows of a dump, each with the tree that readers get.
@@ -73,6 +81,7 @@ final class TalkBackNode {
   /// `View.includeForAccessibility`, for a service that does not ask for unimportant views, as TalkBack does not.
   private var isImportant: Bool {
     if let told = self["a11y-important"] { return told == "true" }
+    let isVirtual = provider != nil || (self["class"] == "android.view.View" && !children.isEmpty)
     return isVirtual || isActionable || isImportantClass
       || ["content-desc", "text", "hint", "pane-title"].contains { self[$0] != nil } || isSet("heading")
       || isSet("screen-reader-focusable") || isCheckable || (self["live-region"] ?? "0") != "0"
@@ -85,6 +94,16 @@ final class TalkBackNode {
       "TextView", "ProgressBar", "AdapterView", "RecyclerView", "ViewPager", "WebView", "NumberPicker", "DrawerLayout",
       "ScrollView", "NestedScrollView", "HorizontalScrollView",
     ].contains(where: isA)
+  }
+
+  /// `isScreenReaderFocusable`. Compose sets it on what merges its content, and on a leaf that speaks and is not merged
+  /// (`AndroidComposeViewAccessibilityDelegateCompat`), which plain dumps do not tell.
+  var isScreenReaderFocusable: Bool {
+    if let told = self["screen-reader-focusable"] { return told == "true" }
+    guard provider == .compose else { return false }
+    if isActionable || isCheckable { return true }
+    let speaks = self["text"] != nil || self["content-desc"] != nil
+    return children.isEmpty && speaks && !sequence(first: self, next: \.parent).contains { $0.isActionable || $0.isCheckable }
   }
 
   // MARK: - Classes: ClassLoadingCache.checkInstanceOf

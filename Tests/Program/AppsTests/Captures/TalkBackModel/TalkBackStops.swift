@@ -162,7 +162,7 @@ extension TalkBackNode {
   var isActionable: Bool { isClickable || isSet("focusable") }
 
   /// `isFocusableOrClickable`.
-  var isFocusableOrClickable: Bool { isVisible && (isSet("screen-reader-focusable") || isActionable) }
+  var isFocusableOrClickable: Bool { isVisible && (isScreenReaderFocusable || isActionable) }
 
   /// `isScrollable`; a dump without actions has the attribute.
   var isScrollable: Bool { isSet("scrollable") || (self["actions"] ?? "").contains("ACTION_SCROLL_") }
