@@ -86,8 +86,12 @@ struct TalkBackWords {
 }
 
 extension TalkBackNode {
-  /// `AccessibilityNodeInfoUtils.getNodeText`.
-  fileprivate var nodeText: String? { self["content-desc"] ?? self["text"] }
+  /// `AccessibilityNodeInfoUtils.getNodeText`. Appium gives a range's position as its text, with a fraction.
+  fileprivate var nodeText: String? {
+    if let text = self["content-desc"] { return text }
+    guard [.slider, .progressBar].contains(role), let text = self["text"], text.hasSuffix(".0") else { return self["text"] }
+    return String(text.dropLast(2))
+  }
 
   /// Whether the hint is shown: an empty field gives it as its text (`TextView.getTextForAccessibility`), which some dumps
   /// take away again.
