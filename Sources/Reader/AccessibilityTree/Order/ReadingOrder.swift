@@ -238,7 +238,7 @@ extension ReadingOrder {
     if isActionable(node) { return true }
     if node.role.isContainer { return false }
     let texts = [node.label, node.value, node.stateDescription, node.placeholder]
-    return texts.contains { $0.unlessBlank != nil } || node.toggled != nil || node.role.isControl
+    return texts.contains { $0.unlessBlank != nil } || node.toggled != nil || node.role.isControl || node.role == .progressBar
   }
 
   private static func isLeaf(_ offset: Int, _ tree: SemanticTree) -> Bool {

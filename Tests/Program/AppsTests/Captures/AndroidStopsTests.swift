@@ -40,6 +40,7 @@ struct AndroidStopsTests {
         ["A, B, in list"]
       ),
       (node("android.widget.LinearLayout", pressed, image, text("Battery"), text("100%")), ["Battery, 100%"]),
+      (node("android.widget.FrameLayout", pressed, node("android.widget.LinearLayout", "", image)), ["unlabelled"]),
       // A description makes a layout important, and the capture may say that one is.
       (
         node(
@@ -94,6 +95,40 @@ struct AndroidStopsTests {
       ),
     ])
   func apart(_ tree: String, _ expected: [String]) throws { try expect(tree, expected) }
+
+  @Test(
+    "A text of Compose is an element of its own in what scrolls, where nothing merges it",
+    arguments: [
+      node(
+        "androidx.compose.ui.platform.ComposeView", "",
+        node(
+          "android.view.View", "scrollable=\"true\"",
+          node(
+            "android.view.View", "", text("Mode"), text("Choose one"),
+            node("android.view.View", "clickable=\"true\"", text("Low"), text("Quiet")))))
+    ])
+  func composeTexts(_ tree: String) throws { try expect(tree, ["Mode", "Choose one", "Low, Quiet"]) }
+
+  @Test(
+    "A page is a stop of its own before what is in it, and the view around the page is none",
+    arguments: [
+      (node("android.webkit.WebView", "text=\"News\" focusable=\"true\"", text("Today")), ["News, webview", "Today"]),
+      (
+        node(
+          "android.webkit.WebView", "focusable=\"true\"",
+          node("android.webkit.WebView", "text=\"News\" focusable=\"true\"", text("Today"))),
+        ["News, webview", "Today"]
+      ),
+    ])
+  func page(_ tree: String, _ expected: [String]) throws { try expect(tree, expected) }
+
+  @Test(
+    "A progress bar has a state, which makes it a stop and is not read with what is around it",
+    arguments: [
+      ("<node class=\"android.widget.ProgressBar\"/>", ["progress bar"]),
+      (node("android.widget.LinearLayout", pressed, text("Song"), "<node class=\"android.widget.ProgressBar\"/>"), ["Song"]),
+    ])
+  func progress(_ tree: String, _ expected: [String]) throws { try expect(tree, expected) }
 
   @Test("A picture is a button only where it can be pressed", arguments: ["ImageButton", "ImageView"])
   func pictures(_ name: String) throws {

@@ -55,6 +55,10 @@ package struct AndroidElements: PlatformElements {
     /// Whether it is part of a web page: there each element is one by itself, as the browser has made it
     /// (`shouldFocusNode`, `WebInterfaceUtils.supportsWebActions`).
     var isInPage = false
+    /// Whether it is an element of Compose.
+    var isInCompose = false
+    /// Whether an element of Compose around it can be pressed, focused or turned, and merges what is in it.
+    var isMerged = false
   }
 
   private func branch(
@@ -71,6 +75,9 @@ package struct AndroidElements: PlatformElements {
     var inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
     inside.importance.isVirtual = isInPage || around.importance.isVirtual || AndroidImportance.drawsItself(json)
     inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
+    let takesKeys = json["inputFocusable"]?.bool == true
+    inside.isInCompose = around.isInCompose || !isInPage && AndroidImportance.isOfCompose(json)
+    inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
     if isWhole, !isRoot, AndroidImportance.isUnimportant(json, around.importance) {
       // TalkBack finds its children in its place.
       node.exposure = node.exposure == .hidden ? .hidden : .skipped
@@ -82,28 +89,36 @@ package struct AndroidElements: PlatformElements {
       branch(
         child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
     }
+    // Where none of its children has importance, TalkBack finds it without children.
+    if isWhole, children.allSatisfy(Self.isLeftOut) { children = [] }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     AndroidOrder.arrange(&children, described: json["children"]?.array ?? [], isDumped: json[CapturedElement.pathMember] != nil)
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {
-      let takesKeys = json["inputFocusable"]?.bool == true
       if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
       let isAnyway = around.isScrollItem || takesKeys && !isInPage
       stop(at: &node, children, isAnyway: isAnyway)
-      if children.isEmpty, around.isScrollItem, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
+      // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
+      let isAlone = around.isInCompose && !around.isMerged && !isInPage && json["screenReaderFocusable"] == nil
+      if children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
         node.stop = .always
       }
       // What can have the focus or be held is not read with what is around it (`isAccessibilityFocusable`).
       node.isApart = !isInPage && (takesKeys || node.supportsLongPress)
-      // A page is read element by element.
-      if node.role == .webView, !children.isEmpty { node.stop = .never }
+      // A page, which can have the focus, is a stop with its title and then read element by element
+      // (`FocusProcessorForLogicalNavigation`). The view around a page is of the same class.
+      if node.role == .webView, !children.isEmpty {
+        node.stop = takesKeys && !children.contains { $0.node.role == .webView } ? .always : .never
+      }
     }
     let canAct = node.stop != .never && !node.actions.isEmpty
     let isStop = node.stop == .always || canAct || isRoot && !isWhole
     if !children.isEmpty {
-      if isStop {
+      if isStop, node.role == .webView {
+        node.grouping = .leading
+      } else if isStop {
         node.grouping = .merged
       } else if !node.role.isContainer, node.stop == .byRule, node.label != nil {
         // A text makes a view a stop, and the views in it remain stops (`shouldFocusNode`).
@@ -111,6 +126,11 @@ package struct AndroidElements: PlatformElements {
       }
     }
     return SemanticTree.Branch(node, children)
+  }
+
+  /// Whether TalkBack gets nothing of an element and what is in it.
+  private static func isLeftOut(_ branch: SemanticTree.Branch) -> Bool {
+    branch.node.exposure == .skipped && branch.children.allSatisfy(isLeftOut)
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
@@ -146,7 +166,8 @@ package struct AndroidElements: PlatformElements {
     if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) {
       return true
     }
-    if node.toggled != nil { return true }
+    // A progress bar has a state of its own (`ProgressBar`, since Android 11).
+    if node.toggled != nil || node.role == .progressBar { return true }
     return branch.children.contains { child in
       child.node.exposure != .hidden && !child.node.staysOutOfMerge && !child.node.isApart && speaks(child)
     }

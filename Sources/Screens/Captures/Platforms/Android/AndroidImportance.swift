@@ -40,8 +40,13 @@ enum AndroidImportance {
 
   /// Whether an element of this class draws the elements in it itself.
   static func drawsItself(_ json: JSONValue) -> Bool {
+    isOfCompose(json) || json["className"]?.string?.lastPart.folded.hasSuffix("flutterview") == true
+  }
+
+  /// Whether the elements in an element are Compose's, outside of a page and of Flutter.
+  static func isOfCompose(_ json: JSONValue) -> Bool {
     let name = json["className"]?.string?.lastPart.folded ?? ""
-    return name == "view" && json["children"] != nil || name.hasSuffix("composeview") || name.hasSuffix("flutterview")
+    return name == "view" && json["children"] != nil || name.hasSuffix("composeview")
   }
 
   /// Any of these makes a view important.
