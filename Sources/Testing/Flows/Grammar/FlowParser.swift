@@ -6,13 +6,18 @@ package enum FlowParser {
   /// The reason why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name the flow was given.
-    var file: String
+    package var file: String
     /// Counts from 1.
     var line: Int
     /// What is wrong, and where it can be told what to try.
     package var reason: String
     /// The exit code of a command that ends with it, of `sysexits.h`: by default that of wrong content.
-    package var exitCode: Int32 = 65
+    package var exitCode: Int32
+
+    /// A fault of a line, counted from 1.
+    package init(file: String, line: Int, reason: String, exitCode: Int32 = 65) {
+      (self.file, self.line, self.reason, self.exitCode) = (file, line, reason, exitCode)
+    }
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
     package var description: String { "\(file):\(line): \(reason)" }

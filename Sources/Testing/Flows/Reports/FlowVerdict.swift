@@ -11,6 +11,8 @@ package enum FlowVerdict: String, Hashable, Sendable, CaseIterable {
 package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   /// The reason, without its place.
   var reason: String
+  /// The file of the line; nil for the flow itself.
+  var file: String?
   /// The line of the flow, from 1; nil where it is no line's fault.
   var line: Int?
   /// The reason with its place, as messages have it.
@@ -27,6 +29,12 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   package init(_ failure: FlowParser.Failure) {
     (reason, line, description) = (failure.reason, failure.line, failure.description)
     exitCode = failure.exitCode
+  }
+
+  /// A problem of one line of another file than the flow.
+  package init(in other: FlowParser.Failure) {
+    self.init(other)
+    file = other.file
   }
 }
 

@@ -11,22 +11,22 @@ enum GitHubReport {
   }
 
   private static func annotations(_ report: FlowReport) -> [String] {
-    let problem = report.problem.map { command("error", report, line: $0.line, title: "not played", $0.reason) }
+    let problem = report.problem.map { command("error", $0.file ?? report.name, line: $0.line, title: "not played", $0.reason) }
     let findings = report.findings.map { finding in
       let isUnknown = !finding.restsOn.isEmpty
       return command(
-        isUnknown ? (report.allowsUnknown ? "notice" : "warning") : "error", report, line: finding.line,
+        isUnknown ? (report.allowsUnknown ? "notice" : "warning") : "error", finding.file ?? report.name, line: finding.line,
         title: isUnknown ? "unknown" : "not as expected", ([finding.description] + finding.details).joined(separator: "\n"))
     }
     return [problem].compactMap(\.self) + findings
   }
 
   private static func command(
-    _ name: String, _ report: FlowReport, line: Int?, title: String, _ message: String
+    _ name: String, _ file: String, line: Int?, title: String, _ message: String
   ) -> String {
     // A line of 0 is the beginning of a flow without 'open'.
     let place = line.map { ",line=\(max(1, $0))" } ?? ""
-    return "::\(name) file=\(property(report.name))\(place),title=\(property("earshot: \(title)"))::\(data(message))"
+    return "::\(name) file=\(property(file))\(place),title=\(property("earshot: \(title)"))::\(data(message))"
   }
 
   /// Text that the runner takes for no command, though a flow may have any name.

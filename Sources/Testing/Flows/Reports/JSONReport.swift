@@ -24,6 +24,8 @@ enum JSONReport {
 
   private struct Problem: Encodable {
     var reason: String
+    /// The file that it is of; nil for the flow.
+    var file: String?
     var line: Int?
     var exitCode: Int32
   }
@@ -46,7 +48,11 @@ enum JSONReport {
   }
 
   private struct Finding: Encodable {
+    /// The file whose line it is; nil for the flow.
+    var file: String?
     var line: Int
+    /// How it differs from the snapshot, the worst first.
+    var kinds: [String]?
     var expected: String
     var said: String
     /// The most likely intention, or the reason why nothing more was heard.
@@ -59,7 +65,9 @@ enum JSONReport {
     var moment: [Moment]
 
     init(_ finding: FlowReport.Finding) {
+      file = finding.file
       line = finding.line
+      kinds = finding.kinds.isEmpty ? nil : finding.kinds.map(\.rawValue)
       expected = finding.expected
       said = finding.said
       advice = finding.advice
@@ -96,7 +104,7 @@ enum JSONReport {
   fileprivate static func object(_ report: FlowReport) -> String {
     Line(
       flow: report.name, passed: report.isPassed, verdict: report.verdict.rawValue,
-      error: report.problem.map { Problem(reason: $0.reason, line: $0.line, exitCode: $0.exitCode) },
+      error: report.problem.map { Problem(reason: $0.reason, file: $0.file, line: $0.line, exitCode: $0.exitCode) },
       expectations: report.judgedCount, unknown: report.unknownCount, announcements: report.announcementCount,
       speechSeconds: report.speechSeconds.tenths, interruptions: report.interruptionCount, keyPresses: report.keyCount,
       findings: report.findings.map(Finding.init), steps: report.steps.map(Step.init)

@@ -46,7 +46,10 @@ enum JUnitReport {
     if let problem = report.problem { return (.error, "exit code \(problem.exitCode)", problem.description) }
     let isUnknown = report.verdict == .unknown
     guard let first = report.findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
-    return (report.isPassed ? .skipped : .failure, isUnknown ? "unknown" : "expectation", "line \(first.line): \(first)")
+    return (
+      report.isPassed ? .skipped : .failure, isUnknown ? "unknown" : "expectation",
+      "\(first.file == nil ? "line \(first.line)" : first.place(in: report)): \(first)"
+    )
   }
 
   /// All findings of a flow in one element, which is what the format allows a test case.
@@ -54,7 +57,7 @@ enum JUnitReport {
     let sentences =
       [report.problem?.description].compactMap(\.self)
       + report.findings.flatMap { finding in
-        ["\(report.name):\(finding.line): \(finding)"] + finding.details.map { "  \($0)" }
+        ["\(finding.place(in: report)): \(finding)"] + finding.details.map { "  \($0)" }
       }
     let attributes = [("type", outcome.type), ("message", outcome.message)]
     let text = [Markup.text(sentences.joined(separator: "\n"))]

@@ -50,28 +50,30 @@ enum SARIFReport {
   }
 
   private static func results(_ report: FlowReport) -> [JSONText] {
-    let problem = report.problem.map { result(.unplayed, report, line: $0.line, $0.reason, isUnknown: false) }
+    let problem = report.problem.map { result(.unplayed, $0.file ?? report.name, line: $0.line, $0.reason, isUnknown: false) }
     return [problem].compactMap(\.self)
       + report.findings.map { finding in
         let text = ([finding.description] + finding.details).joined(separator: "\n")
         return result(
-          finding.isOfCommand ? .command : .expectation, report, line: finding.line, text, isUnknown: !finding.restsOn.isEmpty)
+          finding.isOfCommand ? .command : .expectation, finding.file ?? report.name, line: finding.line, text,
+          isUnknown: !finding.restsOn.isEmpty, kinds: finding.kinds)
       }
   }
 
   /// An unknown expectation is open, in the standard's word; only what failed has a level.
   private static func result(
-    _ rule: Rule, _ report: FlowReport, line: Int?, _ text: String, isUnknown: Bool
+    _ rule: Rule, _ file: String, line: Int?, _ text: String, isUnknown: Bool, kinds: [DifferenceKind] = []
   ) -> JSONText {
     [
       "ruleId": .string(rule.rawValue), "ruleIndex": Rule.allCases.firstIndex(of: rule).map(JSONText.number),
       "kind": .string(isUnknown ? "open" : "fail"), "level": .string(isUnknown ? "none" : "error"),
       "message": ["text": .string(text)],
-      "locations": .array([place(report.name, line: line)].compactMap(\.self)),
+      "locations": .array([place(file, line: line)].compactMap(\.self)),
+      "properties": kinds.isEmpty ? nil : ["kinds": .strings(kinds.map(\.rawValue))],
     ]
   }
 
-  /// The line of the flow; nil for standard input, which is no file.
+  /// The line of the flow or of its snapshot; nil for standard input, which is no file.
   private static func place(_ file: String, line: Int?) -> JSONText? {
     guard file != "-" else { return nil }
     return [

@@ -16,6 +16,10 @@ enum TAPReport {
       if !report.findings.isEmpty { lines.append("  findings:") }
       for finding in report.findings {
         lines.append("    - line: \(finding.line)")
+        if let file = finding.file { lines.append("      file: \(scalar(file))") }
+        if !finding.kinds.isEmpty {
+          lines.append("      kinds: \(scalar(finding.kinds.map(\.rawValue).joined(separator: ", ")))")
+        }
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")
         if let advice = finding.advice { lines.append("      advice: \(scalar(advice))") }

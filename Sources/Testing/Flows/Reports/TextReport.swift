@@ -9,9 +9,10 @@ enum TextReport {
     for report in reports {
       if let problem = report.problem { lines.append("\(problem)") }
       for finding in report.findings {
-        lines.append("\(report.name):\(finding.line): \(finding)")
+        lines.append("\(finding.place(in: report)): \(finding)")
         lines += finding.details.map { "  \($0)" }
       }
+      lines += report.remarks
       lines.append(summary(of: report))
     }
     if reports.count > 1 { lines.append("\(reports.count) flows, \(total(of: reports))") }
