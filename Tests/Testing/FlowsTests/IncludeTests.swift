@@ -35,7 +35,7 @@ struct IncludeTests {
       ["parts/open.flow:2", "parts/deep/wait.flow:1", "main.flow:2", "parts/two words.flow:1"])
     expectNoDifference(flow.steps[1].place.inclusion?.includedBy, ["parts/open.flow:3", "main.flow:1"])
     expectNoDifference(try play(files).findings, [])
-    expectNoDifference(flow.judgementFault, nil)
+    expectNoDifference(flow.judgementFault(), nil)
   }
 
   @Test("A finding in an included file names its line and those that include it, in every report")

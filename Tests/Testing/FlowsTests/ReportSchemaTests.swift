@@ -18,7 +18,7 @@ struct ReportSchemaTests {
     var allowed = unknown
     allowed.allowsUnknown = true
     var empty = try LibraryEnvironment.play("")
-    empty.problem = try FlowParser.parse("", name: "a.flow").judgementFault.map { FlowProblem($0) }
+    empty.problem = try FlowParser.parse("", name: "a.flow").judgementFault().map { FlowProblem($0) }
     let broken = #expect(throws: FlowParser.Failure.self) { try FlowParser.parse("nxt", name: "a.flow") }
     var mixed = try LibraryEnvironment.play("expect \"Name, heading\"\nback\nnext")
     mixed.findings[0].restsOn = ["heading"]

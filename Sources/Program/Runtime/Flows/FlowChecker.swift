@@ -12,6 +12,8 @@ package struct FlowChecker {
   private let audio: String?
   /// The longest time for a flow by the clock on the wall; nil for any.
   private let timeLimit: Duration?
+  /// Whether what is heard is written beside each flow.
+  private var updates = false
 
   /// A checker that begins each flow with the settings of a run.
   package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil) {
@@ -25,28 +27,42 @@ package struct FlowChecker {
   ///
   /// - Parameters:
   ///   - accepts: Whether expectations that fail are rewritten to the announcements.
+  ///   - update: How what is heard is written beside each flow; nil where it is only judged.
   ///   - allowsUnknown: Whether expectations pass that depend on unknown properties.
-  package func check(_ files: [String], accepts: Bool, allowsUnknown: Bool = false) -> [FlowReport] {
-    files.map { file in
-      let start = ContinuousClock.now
-      var report = FlowReport(name: file)
-      let problem = problem {
-        report = try playFile(file)
-        report.allowsUnknown = allowsUnknown
-        // The findings are reported even if the file cannot be rewritten.
-        if accepts, !report.isPassed, report.problem == nil { report = try accept(report, in: file) }
-      }
-      if let problem { report.problem = problem }
-      report.wallSeconds = (ContinuousClock.now - start) / .seconds(1)
-      return report
+  package func check(
+    _ files: [String], accepts: Bool, update: SnapshotUpdate? = nil, allowsUnknown: Bool = false
+  ) -> [FlowReport] {
+    var checker = self
+    checker.updates = update != nil
+    return files.map { file in checker.check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown) }
+  }
+
+  private func check(_ file: String, accepts: Bool, update: SnapshotUpdate?, allowsUnknown: Bool) -> FlowReport {
+    let start = ContinuousClock.now
+    var report = FlowReport(name: file)
+    let problem = problem(of: file) {
+      report = try playFile(file)
+      report.allowsUnknown = allowsUnknown
+      // The findings are reported even if the file cannot be rewritten.
+      if accepts, !report.isPassed, report.problem == nil { report = try accept(report, in: file) }
+      if let update, report.problem == nil { try renew(&report, update, in: file) }
     }
+    if let problem { report.problem = problem }
+    report.wallSeconds = (ContinuousClock.now - start) / .seconds(1)
+    return report
+  }
+
+  /// Writes what was heard along a flow beside it.
+  private func renew(_ report: inout FlowReport, _ update: SnapshotUpdate, in file: String) throws {
+    guard file != "-" else { throw Failure.usage("--update writes a file beside the flow; give the flow as a file") }
+    try SnapshotFile(of: file).renew(&report, isForced: update == .force)
   }
 
   /// The announcements of some files in both styles, step by step; for a file that cannot be played a report with its problem.
   package func compareStyles(_ files: [String]) -> [(comparison: StyleComparison?, report: FlowReport)] {
     files.map { file in
       var comparison: StyleComparison?
-      let problem = problem {
+      let problem = problem(of: file) {
         let flow = try Self.parsed(try text(of: file), of: file, [:]).without(configuration.overrides)
         comparison = try compareStyles(of: flow, on: try apps.host(of: flow, in: file))
       }
@@ -69,12 +85,12 @@ package struct FlowChecker {
   }
 
   /// The reason why something cannot be done with a flow; nil where it is done.
-  private func problem(_ body: () throws -> Void) -> FlowProblem? {
+  private func problem(of file: String, _ body: () throws -> Void) -> FlowProblem? {
     do {
       try body()
       return nil
     } catch let error as FlowParser.Failure {
-      return FlowProblem(error)
+      return error.file == file ? FlowProblem(error) : FlowProblem(in: error)
     } catch {
       let failure = Failure(error) ?? .content("\(error)")
       return FlowProblem(failure.description, exitCode: failure.code)
@@ -82,9 +98,11 @@ package struct FlowChecker {
   }
 
   private func text(of file: String) throws(Failure) -> String {
+    if updates, let sentence = SnapshotFile.wayToFlow(for: file) { throw .content(sentence) }
     guard !FlowFiles.isFolder(file) else {
       throw .content("there is no flow in folder '\(file)'; the names of flows end in .\(FlowFiles.ending)")
     }
+    if let failure = SnapshotFile.failure(of: file) { throw failure }
     return try String(contentsOf: file, what: "flow")
   }
 
@@ -104,19 +122,24 @@ package struct FlowChecker {
     defer { sound?.close() }
     if let sound { settings.audio = sound.name }
     let flow = try Self.parsed(text, of: file, included)
+    let snapshot = try SnapshotFile(of: file)
     let start = ContinuousClock.now
     // What was found before a flow could not go on is reported too.
     var played: FlowReport?
-    let hearing = FlowHearing(
+    var hearing = FlowHearing(
       timeLimit: timeLimit.map { limit in TimeLimit(limit) { limit - (ContinuousClock.now - start) } },
       didStop: { played = $0 },
       makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
+    let hasSnapshot = updates || snapshot.content != nil
+    hearing.hearsScreens = hasSnapshot
     do {
       var report = try Self.play(
         flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings, hearing)
-      report.problem = flow.judgementFault.map { FlowProblem($0) }
+      report.problem = flow.judgementFault(beside: hasSnapshot ? snapshot.path : nil).map { FlowProblem($0) }
+      let fault = snapshot.judge(&report, isOnlyJudge: !updates && flow.judgementFault() != nil)
+      report.problem = report.problem ?? fault
       return report
-    } catch let failure as FlowParser.Failure {
+    } catch let failure as FlowParser.Failure where failure.file == file {
       guard var played else { throw failure }
       played.problem = FlowProblem(failure)
       return played
@@ -153,6 +176,14 @@ package struct FlowChecker {
     result.allowsUnknown = report.allowsUnknown
     return result
   }
+}
+
+/// How `check --update` writes what is heard.
+package enum SnapshotUpdate: Hashable, Sendable {
+  /// Not where an element lost its name or its role.
+  case renew
+  /// In any case.
+  case force
 }
 
 extension Configuration {

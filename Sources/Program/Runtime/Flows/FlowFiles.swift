@@ -6,7 +6,8 @@ package enum FlowFiles {
   /// The extension of a flow's name.
   static let ending = "flow"
 
-  /// The files, with those of a folder and of its subfolders in its place, in the order of their paths.
+  /// The files, with those of a folder and of its subfolders in its place, in the order of their paths; also what is heard along
+  /// a flow that is no longer beside it, so that it is reported.
   ///
   /// A folder without flows, or one that cannot be read, stays, so that it is reported. Hidden folders are left out, and links
   /// to folders, which may lead in a circle.
@@ -44,7 +45,10 @@ package enum FlowFiles {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
       let path = prefix + name
-      guard isFolder(path) else { return name.hasSuffix(".\(ending)") ? [path] : [] }
+      guard isFolder(path) else {
+        let isLeft = SnapshotFile.flow(of: path).map { !FileManager.default.fileExists(atPath: $0) } ?? false
+        return name.hasSuffix(".\(ending)") || isLeft ? [path] : []
+      }
       let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
       return isLink ? [] : files(in: path)
     }

@@ -8,7 +8,7 @@ import Text
 
 /// The kinds of files that commands take, recognised by their content, so that a file for another command is told as such.
 package enum FileKind: Sendable {
-  case capture, page, flow, transcript, announcementCases, screenLinks
+  case capture, page, flow, transcript, announcementCases, screenLinks, snapshot
 
   /// The failure of a command that takes another kind of file; nil where the file is of the wanted kind, or of none of these.
   ///
@@ -20,6 +20,14 @@ package enum FileKind: Sendable {
 
   /// What a file is and which command takes it; nil where it is none of these kinds.
   package static func advice(for path: String) -> String? { FileKind(of: path)?.advice(for: path) }
+
+  /// Whether a file is a captured screen or a page.
+  static func isScreen(_ path: String) -> Bool {
+    switch FileKind(of: path) {
+    case .capture, .page: true
+    default: false
+    }
+  }
 
   private init?(of path: String) {
     var status = stat()
@@ -41,6 +49,8 @@ package enum FileKind: Sendable {
       self = .page
     } else if (try? TranscriptEntry(json: Data(line.utf8))) != nil {
       self = .transcript
+    } else if HeardSnapshot.isSnapshot(beginning: start) {
+      self = .snapshot
     } else if (try? AnnouncementCase(line: String(line), defaults: ReaderProfile())) != nil {
       self = .announcementCases
     } else if CaptureReader.isCapture(beginning: String(start)), (try? CaptureReader.screens(in: bytes)) != nil {
@@ -64,6 +74,7 @@ package enum FileKind: Sendable {
     case .page: "this is a web page: `earshot hear \(file)`"
     case .flow: "this is a flow: `earshot check \(file)`"
     case .transcript: "this is a transcript: `earshot diff \(file) OTHER`"
+    case .snapshot: "this is what is heard along a flow: `earshot diff \(file) OTHER`"
     case .announcementCases: "these are announcement cases: `earshot announce \(file)`"
     case .screenLinks:
       "this is what leads from one screen of a folder to another: `earshot hear \(path.contains("/") ? folder : ".")`"

@@ -49,6 +49,11 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       English and may change both. The person's own settings and data are left alone, EARSHOT_ variables too, so \
       that a flow gives the same result everywhere; options and the flow's own lines count.
 
+      --update writes all that is said along a flow into a file beside it, checkout.heard for checkout.flow, one line an \
+      announcement, for you to read through. A screen that the flow opens and gives no command on is written as a whole. From \
+      then on the flow is judged by that file too. --update again renews it, and tells what has changed; where an element lost its \
+      name or its role, only with --force. The file holds each style and language that it was written in.
+
       --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
       judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
       findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
@@ -65,6 +70,12 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     help: "How results are told: text, tap, junit, json, sarif or github.",
     completion: Completions.choices(of: FlowReportFormat.self))
   var format: FlowReportFormat = .text
+
+  @Flag(help: "Write all that is said into a file beside each flow, or renew that file; the flow is judged by it from then on.")
+  var update = false
+
+  @Flag(help: "With --update, also take over what lost its name or its role.")
+  var force = false
 
   @Flag(help: "Rewrite expectations that do not hold to what was said.")
   var accept = false
@@ -90,6 +101,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     guard (1...1_000_000_000).contains(timeLimit) else {
       throw ValidationError("--time-limit: give a whole number of seconds above 0")
     }
+    guard update || !force else { throw ValidationError("--force is for --update; add it, or leave --force out") }
   }
 
   func perform() throws {
@@ -101,7 +113,8 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     let checker = FlowChecker(
       AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio,
       timeLimit: .seconds(timeLimit))
-    let reports = checker.check(files, accepts: accept, allowsUnknown: allowUnknown)
+    let reports = checker.check(
+      files, accepts: accept, update: update ? (force ? .force : .renew) : nil, allowsUnknown: allowUnknown)
     try finish(reports) { () throws(Failure) in
       // A program reads a transcript on standard output; no other text may stand between its lines.
       if transcript == STDOUT_FILENO, output == "-" {
@@ -118,6 +131,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     // On a terminal the text has told it.
     let isTold = format == .text && output == "-" && isatty(STDOUT_FILENO) == 1
     var (sentences, code) = (isTold ? [] : reports.compactMap(\.problem?.description), reports.exitCode)
+    if format != .text { for remark in reports.flatMap(\.remarks) { StandardError.print(remark) } }
     do throws(Failure) {
       try writing()
     } catch {
@@ -131,6 +145,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   private func keepApart(_ flows: [String], _ configuration: Configuration) throws(Failure) {
     var files = FileUses()
     for flow in flows { try files.reads(flow, as: "the flow") }
+    if update { for flow in flows where flow != "-" { try files.writes(SnapshotFile.path(of: flow), as: "what is heard") } }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
     try files.writes(output, as: "the report")
     guard let audio = settings.audio else { return }
@@ -153,6 +168,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     }
     guard !accept else {
       throw Failure.usage("--accept rewrites one style's wording; leave out --style both")
+    }
+    guard !update else {
+      throw Failure.usage("--update writes one style at a time into the same file; give --style voiceover, then --style talkback")
     }
     var options = settings
     options.style = nil

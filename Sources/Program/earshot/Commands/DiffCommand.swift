@@ -11,12 +11,15 @@ import Text
 struct DiffCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two transcripts, pages, captured screens or folders of them, as a listener would.",
+    abstract: "Compares two transcripts, pages, captured screens, folders of them or snapshots, as a listener would.",
     discussion: """
       Tells what lost its name or its role, has another state, can no longer be activated, is reworded, moved, new \
       or gone. Of screens it also tells what is still there and not reached any more; of transcripts what has \
       another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
       other. What was cut and then said again to its end was heard. Times of day are no difference.
+
+      A snapshot is what 'check --update' wrote. It is compared by its announcements, in its own style and language, \
+      with another one, with a transcript, or with a screen or page that is heard from its first element to its last.
 
       An element has one difference, with all of its kinds, the worst first. --style, --language and the other settings, of \
       config.yaml too, choose the words of screens that are shown; all that a reader can say is compared, also what they \
@@ -27,9 +30,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       neither. 69: a page does not answer. 74: a file cannot be read. As json and junit an error is told in the report too.
       """)
 
-  @Argument(help: "The transcript, screen, folder or page from before; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen, folder, page or snapshot from before; - is standard input.", completion: .file())
   var old: String
-  @Argument(help: "The transcript, screen, folder or page of now; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen, folder, page or snapshot of now; - is standard input.", completion: .file())
   var new: String
   @Option(
     help: "The form of the report: text, json, html or junit.",
@@ -71,6 +74,7 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
   private func compare() throws -> Comparison {
     let failing = try failingKinds()
     let configuration = try settings.configuration()
+    if SnapshotFile.isSnapshot(old) || SnapshotFile.isSnapshot(new) { return try compareSnapshots(configuration, failing) }
     if try isScreen(old) || isScreen(new) { return try compareScreens(configuration, failing) }
     guard masking.mask == nil else {
       throw Failure.usage("--mask is for captured screens, and these are transcripts")
@@ -78,11 +82,15 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     guard old != "-" || new != "-" else {
       throw Failure.usage("standard input can be only one of the two transcripts; save the other to a file")
     }
-    let diff = TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
-    let report = diff.report(in: configuration.language, failing: failing)
+    return result(
+      of: TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new)), in: configuration.language,
+      failing)
+  }
+
+  private func result(of diff: TranscriptDiff, in language: Language, _ failing: Set<DifferenceKind>?) -> Comparison {
+    let report = diff.report(in: language, failing: failing)
     let text = text(
-      of: report, json: diff.json(failing: failing), html: report.html(title(in: configuration.language)),
-      in: configuration.language)
+      of: report, json: diff.json(failing: failing), html: report.html(title(in: language)), in: language)
     return Comparison(report: text, hasFailed: diff.hasFailed(by: failing))
   }
 
@@ -123,18 +131,90 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 }
 
 extension DiffCommand {
+  /// The screens of a source.
+  private func entries(of source: String, _ configuration: Configuration) throws -> [CaptureLibrary.Entry] {
+    guard !PageAdapter.isPage(source) else {
+      guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
+      return [try PageAdapter(source, configuration).heard()]
+    }
+    let options = CaptureOptions(
+      mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
+    let library = try CaptureLibrary(source, options)
+    for notice in library.notices { StandardError.print("earshot: \(notice)") }
+    return library.entries
+  }
+
+  /// One side, as far as its words go.
+  private enum Heard {
+    case snapshot(HeardSnapshot)
+    case transcript(HeardSession, HeardSnapshot.Key)
+    case screens([CaptureLibrary.Entry])
+
+    /// The styles and languages that it is in; nil for one that is heard in any.
+    var keys: [HeardSnapshot.Key]? {
+      switch self {
+      case .snapshot(let snapshot): snapshot.renditions.map(\.key)
+      case .transcript(_, let key): [key]
+      case .screens: nil
+      }
+    }
+  }
+
+  /// Compares what `check --update` wrote with another such file, with a transcript, or with screens.
+  private func compareSnapshots(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws -> Comparison {
+    let sides = try [old, new].map { try heard(in: $0, configuration) }
+    let keys = sides.compactMap(\.keys).reduce(nil) { shared, own in shared?.filter(own.contains) ?? own } ?? []
+    let wanted = keys.filter { key in
+      (settings.style == nil || configuration.profile.style == key.style)
+        && (settings.language == nil || configuration.language == key.language)
+    }
+    guard !wanted.isEmpty else {
+      let there = zip([old, new], sides).compactMap { name, side in
+        side.keys.map { keys in "'\(name)' has \(keys.map(\.words).joined(separator: "; "))" }
+      }
+      throw Failure.content("there is no style and language in which both can be compared: \(there.joined(separator: "; "))")
+    }
+    let renditions = sides.enumerated().map { place, side in
+      wanted.map { rendition(of: side, beside: sides[1 - place], $0, configuration) }
+    }
+    let language = configuration.language
+    let comparison = SnapshotComparison(old: renditions[0], new: renditions[1])
+    if let notice = comparison.notice(in: language) { StandardError.print("earshot: \(notice)") }
+    return result(of: comparison.diff, in: language, failing)
+  }
+
+  private func heard(in source: String, _ configuration: Configuration) throws -> Heard {
+    if SnapshotFile.isSnapshot(source) {
+      guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
+      do { return .snapshot(try SnapshotFile.read(source)) } catch let error as FlowParser.Failure {
+        throw Failure.content("\(error)")
+      }
+    }
+    if try isScreen(source) { return .screens(try entries(of: source, configuration)) }
+    let session = HeardSession(try TranscriptFile.read(source))
+    guard let key = session.key else { throw Failure.content("\(source):1: its style or its language is not known") }
+    return .transcript(session, key)
+  }
+
+  private func rendition(
+    of side: Heard, beside other: Heard, _ key: HeardSnapshot.Key, _ configuration: Configuration
+  ) -> HeardSnapshot.Rendition {
+    switch side {
+    case .snapshot(let snapshot):
+      let all = snapshot[key] ?? HeardSnapshot.Rendition(key: key)
+      guard case .screens(let entries) = other, entries.count == 1 else { return all }
+      return all.on(entries.map(\.name))
+    case .transcript(let session, let key): return HeardSnapshot.Rendition(session, key).asWritten
+    case .screens(let entries):
+      var profile = configuration.profile
+      (profile.style, profile.language) = (key.style, key.language)
+      return HeardSnapshot.Rendition(key, screens: entries.map { HeardScreen($0, as: profile).forSnapshot }).asWritten
+    }
+  }
+
   private func compareScreens(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws -> Comparison {
     let language = configuration.language
-    let options = CaptureOptions(mask: try masking.textMask(in: language), readsPictures: format == .html)
-    let entries = try [old, new].map { source in
-      guard !PageAdapter.isPage(source) else {
-        guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
-        return [try PageAdapter(source, configuration).heard()]
-      }
-      let library = try CaptureLibrary(source, options)
-      for notice in library.notices { StandardError.print("earshot: \(notice)") }
-      return library.entries
-    }
+    let entries = try [old, new].map { try self.entries(of: $0, configuration) }
     if let notice = configuration.styleNotice(for: entries.joined().map(\.platform)) { StandardError.print(notice) }
     let screens = entries.map { $0.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) } }
     let diff = ScreenDiff(old: screens[0], new: screens[1])

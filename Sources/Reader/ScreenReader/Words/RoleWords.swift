@@ -55,6 +55,9 @@ package struct RoleWords: Sendable {
     Self.pages[role]?.text(style(voiceOver: "voiceOver", talkBack: "talkBack"), in: language)
   }
 
+  /// All words for roles of pages.
+  var ofPages: [String] { Self.pages.keys.compactMap { word(forPage: $0) } }
+
   private static let pages = Dictionary(
     TextTable(EmbeddedText.page_roles_tsv).rows.map { ($0["role"], $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -1,12 +1,14 @@
 import Announcements
-import Session
+import ScreenReader
+package import Session
+import Text
 
 /// The content of a transcript for a listener: the announcements in the order of queueing, their latencies, and how much of
 /// each was heard.
 ///
 /// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
 /// its end was heard.
-struct HeardSession: Hashable, Sendable {
+package struct HeardSession: Hashable, Sendable {
   /// In the order of queueing.
   var announcements: [Heard] = []
   /// The style, language and rate of the first session.
@@ -74,8 +76,19 @@ struct HeardSession: Hashable, Sendable {
     }
   }
 
+  /// What is heard in a style and a language, of which only the words are known.
+  init(_ announcements: [Heard], style: String, language: String) {
+    (self.announcements, self.style, self.language) = (announcements, style, language)
+  }
+
+  /// The style and the language of the first session; nil where they are not known.
+  package var key: HeardSnapshot.Key? {
+    guard let style = ReaderProfile.Style(rawValue: style), let language = Language(code: language) else { return nil }
+    return HeardSnapshot.Key(style, language)
+  }
+
   /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
-  init(_ transcript: [TranscriptEntry]) {
+  package init(_ transcript: [TranscriptEntry]) {
     // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]

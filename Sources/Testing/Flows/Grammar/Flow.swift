@@ -45,15 +45,15 @@ package struct Flow: Hashable, Sendable {
     package func words(in flow: String) -> String { "\(inclusion?.file ?? flow):\(line)" }
   }
 
-  /// A file that a flow includes.
+  /// A file that a flow includes, or that stands beside it and tells what is heard.
   package struct Inclusion: Hashable, Sendable {
     /// The name of the file.
     package var file: String
     /// The lines that include it, the nearest first: `visit.flow:3`.
     package var includedBy: [String]
 
-    /// The same in a sentence: `included by visit.flow:3`.
-    package var words: String { "included by " + includedBy.joined(separator: ", by ") }
+    /// The same in a sentence: `included by visit.flow:3`; nil for a file that stands beside the flow.
+    package var words: String? { includedBy.isEmpty ? nil : "included by " + includedBy.joined(separator: ", by ") }
   }
 
   /// An action or expectation of a line.

@@ -50,12 +50,19 @@ extension FlowParser {
 extension Flow {
   /// Why a check of the flow could not fail, so that it would be taken for one that holds; nil where it can, and where the
   /// flow itself says that it judges nothing.
-  package var judgementFault: FlowParser.Failure? {
+  ///
+  /// - Parameter snapshot: The file that tells what is heard along the flow; nil where there is none.
+  package func judgementFault(beside snapshot: String? = nil) -> FlowParser.Failure? {
     func fault(_ place: Place, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
     if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
       return fault(step.place, "an empty text judges nothing; write what is to be heard, or 'expect nothing'")
     }
     let judging = steps.first(where: \.action.isJudging)
+    if let snapshot {
+      return judgesNothingLine.map {
+        fault(Place(line: $0), "'\(Self.judgesNothing)' is not so: '\(snapshot)' tells what is heard; remove one of them")
+      }
+    }
     if let line = judgesNothingLine {
       return judging.map {
         fault(Place(line: line), "'\(Self.judgesNothing)' is not so: \($0.place.words) judges; leave one of them out")
@@ -63,7 +70,9 @@ extension Flow {
     }
     guard judging == nil else { return nil }
     return fault(
-      Place(line: 1), "the flow judges nothing; add a line with expect, or the line '\(Self.judgesNothing)' if that is meant")
+      Place(line: 1),
+      "the flow judges nothing; add a line with expect, let 'check --update' write what is heard beside it, or add the line "
+        + "'\(Self.judgesNothing)' if that is meant")
   }
 }
 

@@ -5,8 +5,8 @@ import ScreenReader
 package enum FlowParser {
   /// The reason why a flow cannot be read; `description` is `file:line: reason`.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the file: the flow, or one that it includes.
-    var file: String
+    /// The name of the file: the flow, one that it includes, or the one that tells what is heard along it.
+    package var file: String
     /// Counts from 1.
     var line: Int
     /// What is wrong, and where it can be told what to try.
@@ -14,7 +14,12 @@ package enum FlowParser {
     /// How the flow comes to the file; nil for the flow's own.
     var inclusion: Flow.Inclusion?
     /// The exit code of a command that ends with it, of `sysexits.h`: by default that of wrong content.
-    package var exitCode: Int32 = 65
+    package var exitCode: Int32
+
+    /// A fault of a line, counted from 1.
+    package init(file: String, line: Int, reason: String, exitCode: Int32 = 65) {
+      (self.file, self.line, self.reason, self.exitCode) = (file, line, reason, exitCode)
+    }
 
     /// A failure at a line of a flow, or of a file that it includes.
     init(flow: String, _ place: Flow.Place, reason: String, exitCode: Int32 = 65) {
@@ -23,7 +28,7 @@ package enum FlowParser {
     }
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
-    package var description: String { "\(file):\(line): \(reason)" + (inclusion.map { "; \($0.words)" } ?? "") }
+    package var description: String { "\(file):\(line): \(reason)" + ((inclusion?.words).map { "; \($0)" } ?? "") }
   }
 
   /// The flow in a file's text; errors quote the file's name.

@@ -10,6 +10,10 @@ package struct FlowHearing {
   /// Whether the report keeps the screens the flow comes to.
   var keepsScreens: Bool
 
+  /// Whether the report has whole screens for a snapshot: those that the flow opens and gives no command on. An app that runs
+  /// elsewhere then comes to rest before each command, so that its announcements stand under the command that caused them.
+  package var hearsScreens = false
+
   /// The longest time that the flow may take by the clock on the wall; nil for any.
   var timeLimit: TimeLimit?
 

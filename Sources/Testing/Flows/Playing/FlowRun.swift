@@ -76,9 +76,11 @@ package struct FlowRun<Stage: FlowEnvironment> {
         throw FlowParser.Failure(flow: flow.name, step.place, reason: error.reason, exitCode: error.exitCode)
       }
     }
-    if flow.steps.isEmpty {
-      // It says that it judges nothing; that its app can be had it shows all the same.
+    if run.sessionCount == 0 {
+      // A flow without a line that needs a session shows that its app can be had all the same.
       do throws(FlowError) { try run.beginIfNeeded() } catch {
+        run.finish()
+        hearing.didStop?(run.report)
         throw FlowParser.Failure(
           flow: flow.name, Flow.Place(line: 1), reason: error.reason, exitCode: error.exitCode)
       }
@@ -131,6 +133,7 @@ extension FlowRun {
     case .notify, .statement:
       try beginIfNeeded()
       listen(before: step.action)
+      if hearing.hearsScreens { comeToRest() }
     }
     hearing.willPlay?(step.action)
     report.steps.append(FlowReport.Step(step.place, index: index, step.action))
@@ -166,6 +169,7 @@ extension FlowRun {
     }
     report.steps[report.steps.count - 1].cursor = session.machine.cursor?.path
     report.steps[report.steps.count - 1].screenName = session.machine.screen?.name
+    report.steps[report.steps.count - 1].unknownProperties = session.machine.screen?.unknownProperties ?? []
     report.steps[report.steps.count - 1].session = max(0, sessionCount - 1)
     look()
   }
@@ -281,9 +285,11 @@ extension FlowRun {
     // No later command could end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     passSpeech()
+    if hearing.hearsScreens { comeToRest() }
     follow()
     judgeRefusal()
     guard let session else { return }
+    if hearing.hearsScreens, commands.isEmpty { hearWholeScreen(session) }
     settings = session.machine.settings
     report.transcript += session.transcript
     for entry in session.transcript {
@@ -301,6 +307,24 @@ extension FlowRun {
     scope = ExpectationScope()
     (commands, judgedEarlier) = ([], [])
     reported = 0
+  }
+
+  /// Lets an app that runs elsewhere do what it was still to do after the last command.
+  private mutating func comeToRest() {
+    settle?()
+    _ = takesPendingEvents()
+    follow()
+  }
+
+  /// Adds all elements of the screen to the step that opened it.
+  private mutating func hearWholeScreen(_ session: HeadlessSession<Stage.App>) {
+    guard let place = report.steps.lastIndex(where: { if case .open = $0.action { true } else { false } }) else { return }
+    let (tree, profile) = (session.machine.tree, session.machine.settings.profile)
+    report.steps[place].wholeScreen = ScreenReading(tree, as: profile).steps.map { step in
+      Announcement(
+        step.spoken.parts, priority: .navigation, source: .cursor, language: profile.language.rawValue,
+        subject: tree.nodes[step.offset].id.path)
+    }
   }
 
   private mutating func finish() {
@@ -343,7 +367,7 @@ extension Command {
 }
 
 extension Flow {
-  /// Whether only settings stand between a step and the next screen that is opened.
+  /// Whether only settings stand between a step and the next screen that is opened, or the end.
   fileprivate func opens(after index: Int) -> Bool {
     for step in steps[(index + 1)...] {
       switch step.action {
@@ -352,7 +376,8 @@ extension Flow {
       default: if step.action.setting == nil { return false }
       }
     }
-    return false
+    // The flow opens its first screen after all lines.
+    return true
   }
 
   /// The expectations between a step and the next command.

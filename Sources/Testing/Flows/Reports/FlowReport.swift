@@ -2,11 +2,12 @@ package import AccessibilityTree
 package import Announcements
 package import ScreenReader
 package import Session
+import Text
 
 /// The result of playing a flow.
 package struct FlowReport: Hashable, Sendable {
   /// The flow's name, as messages have it.
-  var name: String
+  package var name: String
   /// Why it could not be played or judged; nil where it was.
   package var problem: FlowProblem?
   /// Whether unknown expectations let the flow pass.
@@ -21,6 +22,8 @@ package struct FlowReport: Hashable, Sendable {
   package var findings: [Finding] = []
   /// The number of judged expectations.
   package var judgedCount = 0
+  /// What happened to the flow's snapshot, and what to do about it, one sentence each.
+  package var remarks: [String] = []
   /// The transcript of all sessions.
   package var transcript: [TranscriptEntry] = []
   /// The seconds of speech that a listener would hear in full, at the session's rate.
@@ -61,6 +64,10 @@ package struct FlowReport: Hashable, Sendable {
     var cursor: String?
     /// The name of the screen that had the cursor after it.
     var screenName: String?
+    /// The properties that this screen does not tell.
+    var unknownProperties: Set<NodeProperty> = []
+    /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
+    var wholeScreen: [Announcement]?
 
     /// - Parameter index: The place of the step in the flow with all that it includes.
     init(_ place: Flow.Place, index: Int, _ action: Flow.Action) {
@@ -127,12 +134,15 @@ package struct FlowReport: Hashable, Sendable {
     var restsOn: [String] = []
     /// The lines that would hold in its place; nil where the flow sets a limit that the app exceeds.
     package var replacement: [Flow.Action]?
+    /// How an announcement differs from that of a snapshot, the worst first; empty for what a flow expects.
+    package var kinds: [DifferenceKind] = []
 
     /// The finding as one sentence.
     package var description: String {
+      let kinds = kinds.isEmpty ? "" : "\(kinds.map { $0.words.en }.joined(separator: ", ")): "
       let rest = restsOn.isEmpty ? "" : "; unknown, because the capture does not tell: \(restsOn.joined(separator: ", "))"
-      let way = place.inclusion.map { "; \($0.words)" } ?? ""
-      return "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest + way
+      let way = (place.inclusion?.words).map { "; \($0)" } ?? ""
+      return kinds + "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest + way
     }
 
     /// Further details, one a line: the words that differ, then each announcement that was heard or waiting at that moment.

@@ -29,6 +29,12 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
     place = Flow.Place(line: failure.line, inclusion: failure.inclusion)
     exitCode = failure.exitCode
   }
+
+  /// A problem of one line of another file than the flow.
+  package init(in other: FlowParser.Failure) {
+    self.init(other)
+    place = Flow.Place(line: other.line, inclusion: Flow.Inclusion(file: other.file, includedBy: []))
+  }
 }
 
 extension FlowReport {

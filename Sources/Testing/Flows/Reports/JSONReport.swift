@@ -63,9 +63,11 @@ enum JSONReport {
 
   private struct Finding: Encodable {
     var line: Int
-    /// The included file that has the line, and the lines that include it, the nearest first.
+    /// The file that has the line, where it is not the flow's own, and the lines that include it, the nearest first.
     var file: String?
     var includedBy: [String]?
+    /// How it differs from the snapshot, the worst first.
+    var kinds: [String]?
     var expected: String
     var said: String
     /// The most likely intention, or the reason why nothing more was heard.
@@ -81,6 +83,7 @@ enum JSONReport {
       line = finding.line
       file = finding.place.inclusion?.file
       includedBy = finding.place.inclusion?.includedBy
+      kinds = finding.kinds.isEmpty ? nil : finding.kinds.map(\.rawValue)
       expected = finding.expected
       said = finding.said
       advice = finding.advice

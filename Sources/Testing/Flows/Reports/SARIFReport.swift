@@ -56,23 +56,25 @@ enum SARIFReport {
       + report.findings.map { finding in
         let text = ([finding.description] + finding.details).joined(separator: "\n")
         return result(
-          finding.isOfCommand ? .command : .expectation, report, finding.place, text, isUnknown: !finding.restsOn.isEmpty)
+          finding.isOfCommand ? .command : .expectation, report, finding.place, text, isUnknown: !finding.restsOn.isEmpty,
+          kinds: finding.kinds)
       }
   }
 
   /// An unknown expectation is open, in the standard's word; only what failed has a level.
   private static func result(
-    _ rule: Rule, _ report: FlowReport, _ place: Flow.Place?, _ text: String, isUnknown: Bool
+    _ rule: Rule, _ report: FlowReport, _ place: Flow.Place?, _ text: String, isUnknown: Bool, kinds: [DifferenceKind] = []
   ) -> JSONText {
     [
       "ruleId": .string(rule.rawValue), "ruleIndex": Rule.allCases.firstIndex(of: rule).map(JSONText.number),
       "kind": .string(isUnknown ? "open" : "fail"), "level": .string(isUnknown ? "none" : "error"),
       "message": ["text": .string(text)],
       "locations": .array([location(place, in: report.name)].compactMap(\.self)),
+      "properties": kinds.isEmpty ? nil : ["kinds": .strings(kinds.map(\.rawValue))],
     ]
   }
 
-  /// The line of the flow; nil for standard input, which is no file.
+  /// The line of the flow or of its snapshot; nil for standard input, which is no file.
   private static func location(_ place: Flow.Place?, in flow: String) -> JSONText? {
     let file = place?.inclusion?.file ?? flow
     guard file != "-" else { return nil }

@@ -18,7 +18,12 @@ enum TAPReport {
         lines.append("    - line: \(finding.line)")
         if let inclusion = finding.place.inclusion {
           lines.append("      file: \(scalar(inclusion.file))")
-          lines.append("      includedBy: \(scalar(inclusion.includedBy.joined(separator: ", ")))")
+          if !inclusion.includedBy.isEmpty {
+            lines.append("      includedBy: \(scalar(inclusion.includedBy.joined(separator: ", ")))")
+          }
+        }
+        if !finding.kinds.isEmpty {
+          lines.append("      kinds: \(scalar(finding.kinds.map(\.rawValue).joined(separator: ", ")))")
         }
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")

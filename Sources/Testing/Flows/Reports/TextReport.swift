@@ -12,6 +12,7 @@ enum TextReport {
         lines.append("\(finding.place.words(in: report.name)): \(finding)")
         lines += finding.details.map { "  \($0)" }
       }
+      lines += report.remarks
       lines.append(summary(of: report))
     }
     if reports.count > 1 { lines.append("\(reports.count) flows, \(total(of: reports))") }

@@ -66,7 +66,7 @@ struct FlowCheckerTests {
   @Test(
     "judge something, or say that they do not",
     arguments: [
-      ("", "1: the flow judges nothing; add a line with expect, or the line 'judges nothing' if that is meant"),
+      ("", "1: the flow judges nothing; add a line with expect, let 'check --update' write what is heard beside it, or add"),
       ("# Nothing but words.\n", "1: the flow judges nothing; add"),
       ("open shelf\nnext\nwait idle", "1: the flow judges nothing; add"),
       ("expect contains \"\"", "1: an empty text judges nothing; write what is to be heard, or 'expect nothing'"),

@@ -9,7 +9,7 @@ package struct CaptureLibrary: Sendable {
   /// One screen under its name.
   package struct Entry: Sendable {
     /// What flows open it by, and the first segment of its ids; see ``ScreenNames``.
-    var name: String
+    package var name: String
     /// The name that it has unless another screen wants the same one.
     let wantedName: WantedName
     /// The file it is in, as it was given.

@@ -1,17 +1,21 @@
-import AccessibilityTree
-import Captures
-import ScreenReader
+package import AccessibilityTree
+package import ScreenReader
 import Text
 
 /// The words that an unknown property could have added to an announcement.
 ///
 /// An expectation that asks only for such words in addition to the announcement can neither be met nor fail, because the
 /// capture lacks the property.
-struct UnknownWords {
+package struct UnknownWords {
   let profile: ReaderProfile
 
+  /// The words of a profile's language.
+  package init(profile: ReaderProfile) {
+    self.profile = profile
+  }
+
   /// The properties that `text` may depend on, where it contains more than `said`.
-  func properties(_ properties: [NodeProperty], thatMaySay text: String, beyond said: String) -> [NodeProperty] {
+  package func properties(_ properties: [NodeProperty], thatMaySay text: String, beyond said: String) -> [NodeProperty] {
     var rest = Self.words(text)
     for word in Self.words(said) {
       if let place = rest.firstIndex(of: word) { rest.remove(at: place) }
