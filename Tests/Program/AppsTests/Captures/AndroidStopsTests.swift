@@ -74,6 +74,13 @@ struct AndroidStopsTests {
     ])
   func order(_ tree: String, _ expected: [String]) throws { try expect(tree, expected) }
 
+  @Test("Compose has sorted its elements by their places, which a dump does not tell; other views are in the dump's order")
+  func sorted() throws {
+    let texts = Self.text("Details", "[200,40][800,90]") + Self.text("Back", "[0,40][144,90]")
+    try expect(Self.node("androidx.compose.ui.platform.ComposeView", "bounds=\"[0,0][999,99]\"", texts), ["Back", "Details"])
+    try expect(Self.node("android.widget.FrameLayout", "bounds=\"[0,0][999,99]\"", texts), ["Details", "Back"])
+  }
+
   @Test(
     "What can have the focus, be held or be scrolled to is not read with what is around it",
     arguments: [

@@ -57,6 +57,8 @@ package struct AndroidElements: PlatformElements {
     var isInPage = false
     /// Whether it is an element of Compose.
     var isInCompose = false
+    /// Whether the capture names the view of Compose that it is in: then Compose has sorted it.
+    var isInComposeView = false
     /// Whether an element of Compose around it can be pressed, focused or turned, and merges what is in it.
     var isMerged = false
   }
@@ -77,6 +79,8 @@ package struct AndroidElements: PlatformElements {
     inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
     let takesKeys = json["inputFocusable"]?.bool == true
     inside.isInCompose = around.isInCompose || !isInPage && AndroidImportance.isOfCompose(json)
+    inside.isInComposeView =
+      around.isInComposeView || json["className"]?.string?.lastPart.folded.hasSuffix("composeview") == true
     inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
     if isWhole, !isRoot, AndroidImportance.isUnimportant(json, around.importance) {
       // TalkBack finds its children in its place.
@@ -93,7 +97,9 @@ package struct AndroidElements: PlatformElements {
     if isWhole, children.allSatisfy(Self.isLeftOut) { children = [] }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
-    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [], isDumped: json[CapturedElement.pathMember] != nil)
+    AndroidOrder.arrange(
+      &children, described: json["children"]?.array ?? [], isDumped: json[CapturedElement.pathMember] != nil,
+      isOfCompose: inside.isInComposeView)
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {

@@ -6,17 +6,23 @@ import Text
 /// The framework sorts children by their place on the screen: a child wholly above another goes first, and of two beside
 /// each other the one further left (`ViewGroup.ViewLocationHolder`). A dump has them in that order, or in the one that
 /// Compose gives; TalkBack then moves what is no element itself by the places of the elements in it
-/// (`ReorderedChildrenIterator`). Compose's traversal index and the
+/// (`ReorderedChildrenIterator`). Compose itself sorts its elements by their places, which it tells as `traversalBefore`; no
+/// dump has that. Compose's traversal index and the
 /// `traversalBefore` and `traversalAfter` of node info take precedence; children without bounds keep their
 /// document order.
 enum AndroidOrder {
   /// - Parameters:
   ///   - described: The children's own descriptions, one for each branch.
   ///   - isDumped: Whether they are in the order of a dump.
-  static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue], isDumped: Bool) {
+  ///   - isOfCompose: Whether Compose has drawn them.
+  static func arrange(
+    _ children: inout [SemanticTree.Branch], described: [JSONValue], isDumped: Bool, isOfCompose: Bool
+  ) {
     guard described.count == children.count, children.count > 1 else { return }
     var (order, described) = (Array(children.indices), described)
-    if isDumped {
+    if isDumped, isOfCompose, let rectangles = rectangles(of: described) {
+      order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+    } else if isDumped {
       reorder(&order, children, described)
     } else if let rectangles = rectangles(of: described) {
       // What is read together is read in this order, too.

@@ -14,6 +14,8 @@ final class TalkBackNode {
   private(set) weak var parent: TalkBackNode?
   /// What makes the node, where no view of Android does.
   private let provider: Provider?
+  /// Whether the dump names the view of Compose that it is in.
+  let isInComposeView: Bool
 
   /// Those that give nodes of their own.
   private enum Provider { case compose, other }
@@ -22,6 +24,7 @@ final class TalkBackNode {
     self.attributes = attributes.merging(["class": name]) { own, _ in own }
     self.parent = parent
     let around = parent?["class"] ?? ""
+    isInComposeView = around.hasSuffix("ComposeView") || parent?.isInComposeView == true
     if ["FlutterView", "WebView"].contains(where: around.hasSuffix) {
       provider = .other
     } else if around.hasSuffix("ComposeView") || (around == "android.view.View" && parent?.provider == nil) {

@@ -10,7 +10,17 @@ struct TalkBackStops {
   var all: [TalkBackNode] { stops(in: root) }
 
   private func stops(in node: TalkBackNode) -> [TalkBackNode] {
-    (shouldFocus(node) ? [node] : []) + ordered(node.children, of: node).flatMap(stops)
+    (shouldFocus(node) ? [node] : []) + traversed(node.children, of: node).flatMap(stops)
+  }
+
+  /// `OrderedTraversalController` follows `traversalBefore`, by which Compose sorts its elements by their places
+  /// (`AndroidComposeViewAccessibilityDelegateCompat`); a dump does not have it.
+  private func traversed(_ children: [TalkBackNode], of parent: TalkBackNode) -> [TalkBackNode] {
+    guard children.contains(where: \.isInComposeView) else { return ordered(children, of: parent) }
+    return children.enumerated().sorted { left, right in
+      let order = compare(left.element.bounds, right.element.bounds)
+      return left.element.bounds == right.element.bounds ? left.offset < right.offset : order < 0
+    }.map(\.element)
   }
 
   // MARK: - AccessibilityNodeInfoUtils
