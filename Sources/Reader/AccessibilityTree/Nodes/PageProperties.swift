@@ -48,7 +48,6 @@ package struct PageProperties: Hashable, Sendable {
   package var sortOrder: SortOrder?
   /// Whether its place in the table alone makes it a heading: it is in a `th` that says nothing else.
   package var isPlainHeading = false
-
   /// The name of the set of radio buttons that it belongs to.
   package var setName: String?
 

@@ -168,6 +168,11 @@ package struct TextPhrases: Sendable {
     // Untranslated in TalkBack.
     language(en: "error: \(message)", nb: style(voiceOver: "feil: \(message)", talkBack: "error: \(message)"))
   }
+  /// How much is in a secure field: in TalkBack everywhere, in VoiceOver on a page (a11ysupport.io, `input` of the type
+  /// `password`).
+  func characters(_ count: Int) -> String {
+    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
+  }
   /// A badge that is a number.
   func items(_ count: Int) -> String {
     language.counted(

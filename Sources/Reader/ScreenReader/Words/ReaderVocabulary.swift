@@ -19,7 +19,7 @@ package struct ReaderVocabulary: Sendable {
       (.role, Role.allCases.map { strings.roles[$0] } + strings.roles.ofPages + own.roles),
       (.state, Self.states(strings.states) + own.states),
       (.position, Self.positions(strings.places)), (.container, own.containers + Self.containers(strings.places)),
-      (.value, own.values),
+      (.value, own.values + [1, 2].map(strings.texts.characters)),
     ]
     for (kind, words) in all {
       for word in words where !word.isEmpty && kinds[Self.key(word)] == nil { kinds[Self.key(word)] = kind }
@@ -51,7 +51,7 @@ package struct ReaderVocabulary: Sendable {
     return (
       Popup.allCases.map(phrases.popup) + roles + headings, states,
       edges.flatMap { [$0.start, $0.end] } + [phrases.formStart],
-      [1, 2].flatMap { [phrases.bullets($0), phrases.characters($0)] } + [phrases.noFile]
+      [1, 2].map(phrases.bullets) + [phrases.noFile]
     )
   }
 
@@ -62,7 +62,7 @@ package struct ReaderVocabulary: Sendable {
       [phrases.rowHeading, phrases.columnHeading, phrases.heading(1)] + Popup.allCases.map(phrases.popupButton)
         + Picker.allCases.compactMap(phrases.picker), [],
       (passages + [phrases.gridPager]).flatMap { [$0.into, $0.outOf] } + [1, 2].map(phrases.itemCount) + [phrases.level(1)],
-      [1, 2].map(phrases.characters)
+      []
     )
   }
 

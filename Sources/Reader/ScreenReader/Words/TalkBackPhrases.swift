@@ -10,9 +10,6 @@ struct TalkBackPhrases: Sendable {
   // MARK: Names
   /// The name of a secure field without one.
   var password: String { language(en: "password", nb: "passord") }
-  func characters(_ count: Int) -> String {
-    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
-  }
   var unlabelled: String { language(en: "unlabelled", nb: "umerket") }
   /// A last segment with the name of the label it belongs to.
   func labelled(_ clause: String, _ label: String) -> String {

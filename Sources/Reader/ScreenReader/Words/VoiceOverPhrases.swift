@@ -62,10 +62,6 @@ struct VoiceOverPhrases: Sendable {
   var description: String { language(en: "description", nb: "beskrivelse") }
   /// A field for a file without one (a11ysupport.io, `input` of the type `file`).
   var noFile: String { language(en: "no file selected", nb: "ingen fil er valgt") }
-  /// How much is in a secure field on a page (a11ysupport.io, `input` of the type `password`).
-  func characters(_ count: Int) -> String {
-    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
-  }
   /// A field of several lines.
   var multiLineField: String { language(en: "multi line text field", nb: "tekstfelt med flere linjer") }
   /// On a heading by which the cells below it are sorted.

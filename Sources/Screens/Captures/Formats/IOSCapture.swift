@@ -77,7 +77,6 @@ struct IOSCapture {
     if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
     if isInvisible, !isPassedOver { members["hidden"] = true }
     members["accessible"] = .bool(isElement)
-    if !tellsElements { members["isReckoned"] = true }
     members["frame"] = source.frame?.json
     if Self.scrolls(type) { members["scrolls"] = true }
     if ["Alert", "Sheet"].contains(type) { members["modal"] = true }

@@ -21,9 +21,8 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
       guard value.contains(":"), value.allSatisfy({ $0.isNumber || $0 == ":" || $0 == "." }) else { return nil }
       return TimeReader(value).map { clockTime($0.hour, $0.minute) }
     case .dateTime:
-      let halves = value.split(whereSeparator: { $0 == "T" || $0 == " " })
-      guard halves.count == 2, let day = TimeField.date.words(for: String(halves[0]), in: language),
-        let time = TimeField.time.words(for: String(halves[1]), in: language)
+      guard let halves = Self.halves(value), let day = TimeField.date.words(for: halves.day, in: language),
+        let time = TimeField.time.words(for: halves.time, in: language)
       else { return nil }
       return language(en: "\(day) at \(time)", nb: "\(day) klokka \(time)")
     case .month: return Self.month(value).map { "\(names.month($0.month)) \($0.year)" }
@@ -137,6 +136,12 @@ private func padded(_ number: Int, _ count: Int) -> String {
 }
 
 extension TimeField {
+  /// The two parts of a day and a time as HTML writes them.
+  private static func halves(_ value: String) -> (day: String, time: String)? {
+    let halves = value.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
+    return halves.count == 2 ? (halves[0], halves[1]) : nil
+  }
+
   /// The words for a value as an American phone says them: the recordings are from such.
   package func americanWords(for value: String) -> String? {
     switch self {
@@ -149,12 +154,8 @@ extension TimeField {
         return "\((hour + 11) % 12 + 1)\(time.dropFirst(2)) \(hour < 12 ? "AM" : "PM")"
       }
     case .dateTime:
-      words(for: value, in: .english).flatMap { _ in
-        let halves = value.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
-        guard halves.count == 2, let day = Self.date.americanWords(for: halves[0]),
-          let time = Self.time.americanWords(for: halves[1])
-        else { return nil }
-        return "\(day) at \(time)"
+      Self.halves(value).flatMap { day, time in
+        Self.date.americanWords(for: day).flatMap { day in Self.time.americanWords(for: time).map { "\(day) at \($0)" } }
       }
     case .month, .week: words(for: value, in: .english)
     }

@@ -12,6 +12,8 @@ struct UnannouncedTexts {
   private let tree: SemanticTree
   private let order: ReadingOrder
   private let announcements: [NodeID: String]
+  /// Whether the capture says what is an element.
+  private let tellsElements: Bool
   /// The words of those announcements in which a text was looked for.
   private var words: [NodeID: HeardWords] = [:]
   private let ids: [String: NodeID]
@@ -24,6 +26,7 @@ struct UnannouncedTexts {
     self.ids = ids
     order = ReadingOrder(tree)
     announcements = heard
+    tellsElements = screen.properties.contains(.element)
     for root in screen.roots { look(at: root, Surroundings()) }
   }
 
@@ -99,7 +102,7 @@ struct UnannouncedTexts {
       return .behindModal
     }
     if element.members["accessible"]?.bool == false {
-      return element.members["isReckoned"]?.bool == true ? .reckonedNoElement : .noElement
+      return tellsElements ? .noElement : .reckonedNoElement
     }
     return .unreached
   }

@@ -97,9 +97,7 @@ extension LineError {
     guard milliseconds % 1000 == 0 else {
       return language(en: "\(milliseconds) milliseconds", nb: "\(milliseconds) millisekunder")
     }
-    let seconds = milliseconds / 1000
-    return seconds == 1
-      ? language(en: "1 second", nb: "1 sekund") : language(en: "\(seconds) seconds", nb: "\(seconds) sekunder")
+    return language.counted(Int(milliseconds / 1000), en: ("second", "seconds"), nb: ("sekund", "sekunder"))
   }
 }
 

@@ -232,18 +232,15 @@ extension Reader {
 
   /// What an app has done with a field while it is typed into.
   private mutating func completion(of editor: TextEditor, from old: Node, to new: Node) -> [ReaderEffect] {
-    var (before, after) = (FocusContext(tree: tree, node: new.id), FocusContext(tree: tree, node: new.id))
     let typed = editor.text.lowercased()
     let isCompleted =
       new.role != .secureField && old.value != new.value && !typed.isEmpty
       && new.value.map { $0.count > typed.count && $0.lowercased().hasPrefix(typed) } == true
-    var (was, now) = (new, new)
+    var was = new
     was.isExpanded = old.isExpanded
     if isCompleted { was.value = editor.text }
-    now.value = new.value
-    before.tree = SemanticTree([SemanticTree.Branch(was)])
-    after.tree = SemanticTree([SemanticTree.Branch(now)])
-    let parts = style.change(from: before, to: after)
+    let before = FocusContext(tree: SemanticTree([SemanticTree.Branch(was)]), node: new.id)
+    let parts = style.change(from: before, to: FocusContext(tree: tree, node: new.id))
     return parts.isEmpty ? [] : [announcement(parts, .polite, .cursor, about: new.id, group: "value/\(new.id)")]
   }
 }

@@ -11,12 +11,8 @@ extension TalkBackStyle {
     var parts: [Announcement.Segment] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
-    if node.page != nil, node.role.isTextField || node.isValueNamed {
-      if node.id == focusContext.node, focusContext.isEditing { parts.append(.word(.state, strings.states.editing)) }
-    } else if let share = node.page?.share, node.role == .slider || node.role == .progressBar {
-      if parts.isEmpty { parts.append(.word(.value, phrases.share(share))) }
-    } else if node.page != nil, node.picker == .time || node.picker == .file {
-      // Chrome has the name alone as the text.
+    if let ofPage = pageState(of: node, in: focusContext, isAlone: parts.isEmpty) {
+      parts += ofPage
     } else if node.isOnOff {
       if parts.isEmpty {
         parts.append(
@@ -54,21 +50,14 @@ extension TalkBackStyle {
   /// The name: a field's text before its label, a secure field's label and number of characters, otherwise
   /// the label and the badge, which Android's badges add to it.
   func name(of node: Node) -> [Announcement.Segment] {
+    if let ofPage = pageName(of: node) { return ofPage }
     var parts: [Announcement.Segment] = []
-    if node.page != nil {
-      if node.role == .secureField {
-        guard let count = node.characterCount ?? node.value?.count, count > 0 else { return [] }
-        return [.word(.name, phrases.password), .word(.value, phrases.characters(count))].compactMap(\.self)
-      }
-      if node.page?.role == "spinbutton" { return [.text(.name, node.label, of: node)].compactMap(\.self) }
-      if node.isValueNamed { return [.text(.value, node.value, of: node)].compactMap(\.self) }
-    }
     switch node.role {
     case .secureField:
       parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
       // What a field shows of its text is one sign for each character.
       if let count = node.characterCount ?? node.value?.count, count > 0 {
-        parts.append(.word(.value, phrases.characters(count)))
+        parts.append(.word(.value, strings.texts.characters(count)))
       } else if let placeholder = node.placeholder,
         placeholder.lowercased() != parts.first?.text.lowercased()
       {
@@ -124,21 +113,5 @@ extension TalkBackStyle {
 
   func expansionWord(_ isExpanded: Bool) -> String {
     isExpanded ? strings.states.expanded : strings.states.collapsed
-  }
-}
-
-extension Node {
-  /// Whether Chrome gives TalkBack the value of an element of a page as its text, and its name after the role
-  /// (`BrowserAccessibilityAndroid`, `ShouldExposeValueAsName`). A colour has no name there.
-  var isValueNamed: Bool {
-    guard let page else { return false }
-    if page.role == "spinbutton" { return false }
-    if role.isTextField { return true }
-    return switch picker {
-    case .date, .dateTime, .month, .week, .color: true
-    case .option: value?.isEmpty == false
-    case .time, .file: false
-    case nil: role == .dropDown && value?.isEmpty == false
-    }
   }
 }

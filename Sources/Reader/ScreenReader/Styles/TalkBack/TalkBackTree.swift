@@ -93,15 +93,6 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// What Chrome tells TalkBack of a page's content that is not accepted; empty for seven characters or fewer, so as not to
-  /// disturb whoever has just begun (`BrowserAccessibilityAndroid::IsContentInvalid`).
-  func pageError(of node: Node) -> String {
-    guard let invalidity = node.page?.invalidity, ((node.isValueNamed ? node.value : node.label) ?? "").count > 7 else {
-      return ""
-    }
-    return strings.texts.error(phrases.invalid(invalidity))
-  }
-
   /// A text field's own label once it holds text: TalkBack reads the text as the name and the label, which
   /// Android's fields show as their hint, after the role. On a page the hint is the label, whatever the field holds, and the
   /// placeholder.

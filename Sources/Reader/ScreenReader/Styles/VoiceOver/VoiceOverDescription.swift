@@ -55,7 +55,7 @@ extension VoiceOverStyle {
         parts.append(value.allSatisfy { "•●".contains($0) } ? .text(.value, value, of: node) : nil)
       } else if let count = node.characterCount, count > 0 {
         // What iOS has as the value is a bullet for each character; a number of them can be taken in by ear.
-        parts.append(.word(.value, node.page == nil ? phrases.bullets(count) : phrases.characters(count)))
+        parts.append(.word(.value, node.page == nil ? phrases.bullets(count) : strings.texts.characters(count)))
       } else {
         parts.append(.text(.value, node.placeholder, of: node))
       }

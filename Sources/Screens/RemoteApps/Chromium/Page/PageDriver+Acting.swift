@@ -125,9 +125,6 @@ extension PageSession {
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
-    case .endEditing:
-      // The cursor of a reader leaves the page's focus where it is: a list of suggestions stays open.
-      break
     case .enter:
       // In a text of several lines Enter is a part of the text.
       if try run(PageScripts.prepareEnter, on: reference) == true {
@@ -137,6 +134,8 @@ extension PageSession {
         try run(PageScripts.leave, on: reference)
       }
     case .setText(_, let text): try type(text, into: reference)
+    // The cursor of a reader leaves the page's focus where it is: a list of suggestions stays open.
+    case .endEditing: break
     case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
     return nil

@@ -122,8 +122,11 @@ struct PageRest {
   /// Whether a page that is being opened has next to nothing.
   private func isEmpty(_ content: Content) -> Bool { content.isBare && !isAgain }
 
+  /// Whether the last answer still holds: of a page that goes on changing only what it says of itself can be outdated.
+  private var isKnown: Bool { content.map { !isOutdated || !isEmpty($0) && !$0.isUnderWay } == true }
+
   private func restAt(_ loadedAt: Duration) -> Duration {
-    guard let content, !isOutdated || !isEmpty(content) && !content.isUnderWay else {
+    guard let content, isKnown else {
       return min(lastActivityAt + Self.rest, (answeredAt ?? loadedAt) + Self.longestUnrest)
     }
     if hasMoreToCome {
@@ -162,8 +165,6 @@ struct PageRest {
       return true
     }
     let isAnswered = requests.isEmpty || !hasMoreToCome && requests.values.allSatisfy { $0 + Self.longestRequest <= now }
-    // Of a page that goes on changing only what it says of itself can be outdated.
-    let isKnown = !isOutdated || content.map { !isEmpty($0) && !$0.isUnderWay } == true
     isReached = isKnown && isAnswered && restAt(loadedAt) <= now
     return true
   }
