@@ -28,9 +28,9 @@ struct PageWordsTests {
     var previous: NodeID?
     return ReadingOrder(tree).elements.map { element in
       var context = FocusContext(tree: tree, node: element.id, previous: previous)
-      let before = Set(previous.map { tree.ancestors(of: $0).map(\.id) } ?? [])
-      context.entered = tree.ancestors(of: element.id).filter { $0.role.isContainer && !before.contains($0.id) }.map(\.id)
-        .reversed()
+      let before = previous.map { tree.ancestors(of: $0).filter(\.role.isContainer).map(\.id) } ?? []
+      let now = tree.ancestors(of: element.id).filter(\.role.isContainer).map(\.id)
+      context.entered = now.filter { !before.contains($0) }.reversed()
       previous = element.id
       let parts = profile.announcementStyle.focus(context).parts
       return Announcement(parts, priority: .navigation, source: .cursor, language: "en").text
@@ -60,7 +60,7 @@ struct PageWordsTests {
 
   @Test("None of the pages is lost on the way from their file")
   func count() {
-    expectNoDifference(HeardPage.all.count, 58)
+    expectNoDifference(HeardPage.all.count, 59)
   }
 
   @Test("Each kind of landmark has a word of its own; a form and a region are none without a name", arguments: Landmark.allCases)

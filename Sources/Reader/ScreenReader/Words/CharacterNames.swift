@@ -52,6 +52,8 @@ extension ReaderPhrases {
     "\u{30A}": ("ring above", "ring over"), "\u{327}": ("cedilla", "cedille"),
     "\u{AD}": ("soft hyphen", "myk bindestrek"),
     "\u{200B}": ("zero width space", "mellomrom uten bredde"), "\u{200D}": ("joiner", "sammenføyer"),
+    "•": ("bullet", "punkttegn"), "◦": ("white bullet", "hvitt punkttegn"),
+    "▪": ("black small square", "lite, svart kvadrat"), "■": ("black square", "svart kvadrat"),
     "…": ("ellipsis", "ellipsetegn"), "«": ("«", "anførselstegn start"), "»": ("»", "anførselstegn slutt"),
   ]
 

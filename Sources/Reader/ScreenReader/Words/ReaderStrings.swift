@@ -173,6 +173,14 @@ package struct TextPhrases: Sendable {
   func characters(_ count: Int) -> String {
     language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
   }
+  /// The name of a text of a page that is one sign, as the bullet before an item: `white bullet` (a11ysupport.io, `ul`;
+  /// TalkBack, `SpeechCleanupUtils.cleanUp`). Nil for any other text.
+  func sign(_ node: Node) -> String? {
+    guard node.page != nil, node.role == .text, let sign = node.label?.first, node.label?.count == 1, !sign.isLetter,
+      !sign.isNumber
+    else { return nil }
+    return ReaderPhrases(language: language).name(of: sign)
+  }
   /// A badge that is a number.
   func items(_ count: Int) -> String {
     language.counted(

@@ -17,6 +17,36 @@ package enum ColorNames {
     colors.first { $0.value == value.lowercased() }?.name.in(language)
   }
 
+  /// The name of a value, or of the hue it has: "red" for #e66465, as VoiceOver says (a11ysupport.io, `input` of the type
+  /// `color`); how iOS divides the hues is not published. Nil for what is no value.
+  package static func nearestName(of value: String, in language: Language) -> String? {
+    if let name = name(of: value, in: language) { return name }
+    guard value.hasPrefix("#"), value.utf8.count == 7, let number = UInt(value.dropFirst(), radix: 16) else { return nil }
+    let parts = [number >> 16, number >> 8 & 0xff, number & 0xff].map { Double($0) / 255 }
+    let (most, least) = (parts.max() ?? 0, parts.min() ?? 0)
+    let (lightness, chroma) = ((most + least) / 2, most - least)
+    if lightness < 0.08 { return name(of: "#000000", in: language) }
+    if lightness > 0.95 { return name(of: "#ffffff", in: language) }
+    let tone = lightness > 0.75 ? Phrase(en: "light ", nb: "lys ") : lightness < 0.25 ? Phrase(en: "dark ", nb: "mørk ") : nil
+    let angle = chroma < 0.12 ? nil : hue(parts, most, chroma)
+    let hue = angle.map { angle in (hues.first { $0.end > angle } ?? hues[0]).name } ?? Phrase(en: "grey", nb: "grå")
+    return (tone?.in(language) ?? "") + hue.in(language)
+  }
+
+  /// The angle of a hue, from 0 to 360.
+  private static func hue(_ parts: [Double], _ most: Double, _ chroma: Double) -> Double {
+    let (red, green, blue) = (parts[0], parts[1], parts[2])
+    let sixth = most == red ? (green - blue) / chroma : most == green ? 2 + (blue - red) / chroma : 4 + (red - green) / chroma
+    return sixth < 0 ? 60 * sixth + 360 : 60 * sixth
+  }
+
+  /// The hues by the angle at which each ends; what is beyond the last is red again.
+  private static let hues: [(end: Double, name: Phrase)] = [
+    (15, Phrase(en: "red", nb: "rød")), (45, Phrase(en: "orange", nb: "oransje")), (68, Phrase(en: "yellow", nb: "gul")),
+    (160, Phrase(en: "green", nb: "grønn")), (195, Phrase(en: "aqua", nb: "turkis")), (255, Phrase(en: "blue", nb: "blå")),
+    (290, Phrase(en: "purple", nb: "lilla")), (345, Phrase(en: "pink", nb: "rosa")),
+  ]
+
   /// Alternative names, in either language.
   private static let aliases = [
     "gray": "grey", "cyan": "aqua", "turquoise": "aqua", "magenta": "fuchsia", "darkblue": "navy", "sølvgrå": "silver",

@@ -86,7 +86,11 @@ extension Rule {
         items = [.listItem]
       }
       guard held.contains(where: { items.contains($0.role) }) else { return [] }
-      return held.filter { !items.contains($0.role) && ($0.isOperable || $0.role == .text && $0.hasText) }.map { node in
+      // The browser draws the bullet before an item.
+      func isLost(_ node: Node) -> Bool {
+        node.isOperable || node.role == .text && node.label?.contains { $0.isLetter || $0.isNumber } == true
+      }
+      return held.filter { !items.contains($0.role) && isLost($0) }.map { node in
         Issue(
           node.id, en: "\(node.role.article) is among the items of \(set.role.article)",
           nb: "elementet (\(node.role.words.nb)) er blant elementene i et sett (\(set.role.words.nb))",

@@ -289,7 +289,7 @@ struct HeardScreenTests {
         ("RootWebArea", "Demo", [1, 2, 3, 4]), ("separator", "Start of example", []), ("ListMarker", "1.", []),
         ("ListMarker", "• ", []), ("tabpanel", "Guests", [5]), ("StaticText", "Kari", []),
       ]))
-    expectNoDifference(screen.lines, ["Start of example", "1.", "Kari"])
+    expectNoDifference(screen.lines, ["Start of example", "1.", "bullet", "Kari"])
     expectNoDifference(screen.unannouncedTexts.map(\.text), ["Demo", "Guests"])
     expectNoDifference(Set(screen.unannouncedTexts.map(\.reason)), [.container])
   }

@@ -243,7 +243,7 @@ struct SavedAppTests {
         expect screen about
         back
         expect screen shop
-        next
+        next link
         activate
         expect polite contains "another site"
         """, in: folder, live: "page", firstScreen: "shop"

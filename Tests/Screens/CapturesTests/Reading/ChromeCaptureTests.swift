@@ -62,7 +62,7 @@ struct ChromeCaptureTests {
     expectNoDifference(try CaptureOutline.lines(of: Self.page(role, name, properties)), [line])
   }
 
-  @Test("does not stop at what is there for its looks, nor say what a list draws before its items")
+  @Test("does not stop at what is there for its looks, but at the bullet before an item")
   func silent() throws {
     let nodes = [
       Self.node(1, "RootWebArea", "Page", [2, 3, 4, 5]), Self.node(2, "generic", "", [6]), Self.node(3, "image"),
@@ -70,7 +70,8 @@ struct ChromeCaptureTests {
       Self.node(7, "StaticText", "Text", [8]), Self.node(8, "InlineTextBox", "Text"),
     ]
     expectNoDifference(
-      try CaptureOutline.lines(of: "[\(nodes.joined(separator: ","))]"), ["staticText: text 'In'", "staticText-2: text 'Text'"])
+      try CaptureOutline.lines(of: "[\(nodes.joined(separator: ","))]"),
+      ["staticText: text 'In'", "listMarker: text '•'", "staticText-2: text 'Text'"])
   }
 
   @Test("makes one element of a control with all in it, and parts of a heading that holds something to press")

@@ -28,6 +28,7 @@ extension TalkBackStyle {
       guard let count = node.characterCount ?? node.value?.count, count > 0 else { return [] }
       return [.word(.name, phrases.password), .word(.value, strings.texts.characters(count))].compactMap(\.self)
     }
+    if let sign = strings.texts.sign(node) { return [.word(.name, sign)].compactMap(\.self) }
     if page.role == "spinbutton" { return [.text(.name, node.label, of: node)].compactMap(\.self) }
     return node.isValueNamed ? [.text(.value, node.value, of: node)].compactMap(\.self) : nil
   }

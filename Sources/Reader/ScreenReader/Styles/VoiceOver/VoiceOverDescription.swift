@@ -24,6 +24,7 @@ extension VoiceOverStyle {
   /// The node's own name, or those of its merged descendants, one after the other.
   private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Segment] {
     let node = tree.nodes[offset]
+    if let sign = strings.texts.sign(node) { return [.word(.name, sign)].compactMap(\.self) }
     let name = tree.accessibleName(at: offset)
     switch name.rule {
     case .label, .labelNode:

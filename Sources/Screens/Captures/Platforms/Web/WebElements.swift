@@ -208,11 +208,10 @@ package struct WebElements: PlatformElements {
       node.value = nil
       node.exposure = .skipped
     } else if word.isEmpty {
-      // A separator's name or the number of an item is a text by itself. A voice says nothing for a bullet.
+      // A separator's name, or the number or bullet of an item, is a text by itself: WebKit makes it an element
+      // (`WebAccessibilityObjectWrapperIOS.mm`), and so does Chrome for Android (`BrowserAccessibilityAndroid::IsLeaf`).
       node.role = .text
-      if node.label?.isAudible != true { node.exposure = .hidden }
-    } else if node.role == .text, let mark = node.label, Self.bullets.contains(mark) {
-      node.exposure = .hidden
+      if node.label?.isAudible != true, node.label.map(Self.bullets.contains) != true { node.exposure = .hidden }
     } else if node.role == .text, hasChildren {
       // A paragraph is announced by its content.
       node.label = nil
@@ -229,8 +228,8 @@ package struct WebElements: PlatformElements {
     }
   }
 
-  /// The marks that browsers draw before the items of a list (CSS Counter Styles 3, section 6.3): none is spoken.
-  private static let bullets: Set<String> = ["•", "◦", "▪", "▸", "▾"]
+  /// The marks that browsers draw before the items of a list (CSS Counter Styles 3, section 6.3).
+  private static let bullets: Set<String> = ["•", "◦", "▪", "■"]
 
   /// Makes the content of a heading that contains controls a heading, part by part: both readers stop at the link or button,
   /// and say that it is a heading.

@@ -9,7 +9,7 @@ internal import Text
 extension PageDriver {
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     current = Current(act: act, answer: answer)
-    if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
+    if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     do throws(DevToolsError) {
       try carryOut(act)
@@ -69,7 +69,7 @@ extension PageDriver {
       try page.run(PageScripts.choose, on: options[number])
     case .activate(let node): try press(node)
     case .increase, .decrease, .setText, .pick, .endEditing, .enter:
-      guard let reference = act.node.flatMap({ reader.references[$0] }) else {
+      guard let reference = act.node.flatMap(reader.reference) else {
         throw .failed("find", "there is no such element")
       }
       if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
@@ -80,7 +80,7 @@ extension PageDriver {
 
   /// Presses an element. Its effects are requested at once, where only changes are read.
   private func press(_ node: NodeID) throws(DevToolsError) {
-    guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
+    guard let reference = reader.reference(of: node) else { throw .failed("find", "there is no such element") }
     let isThere: JSONValue
     if let object = handle.object(of: reference) {
       isThere = try page.run(PageScripts.activate, onObject: object) {

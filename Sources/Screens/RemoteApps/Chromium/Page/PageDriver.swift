@@ -274,7 +274,7 @@ final class PageDriver {
       }
       acts.append((act, answer))
     case .request(.predict(let node)):
-      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
+      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.reference(of: node), page) }
     case .request(.compare(let answer)): answer(comparison())
     case .request(.whenAtRest(let limit, let answer)): settle(atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }

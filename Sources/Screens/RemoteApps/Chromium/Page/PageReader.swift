@@ -16,6 +16,8 @@ struct PageReader {
 
   /// The backend ids of the elements of the last reading.
   var references: [NodeID: Int] { last?.references ?? [:] }
+  /// The backend id of the element of the last reading that is acted on where a node is.
+  func reference(of id: NodeID) -> Int? { last?.reference(of: id) }
   /// Whether a menu or a list of suggestions is open, which closes before the screen does.
   var hasOpenPopup: Bool { last?.hasOpenPopup ?? false }
   /// The backend ids of the elements' options.

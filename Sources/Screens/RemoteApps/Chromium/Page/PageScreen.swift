@@ -8,6 +8,10 @@ package struct PageScreen {
   package private(set) var screen: RemoteScreen
   /// The backend ids of the elements.
   private(set) var references: [NodeID: Int] = [:]
+  /// The backend id of an element; for what a style draws, that of the element for which it is drawn.
+  func reference(of id: NodeID) -> Int? {
+    references[id] ?? screen.tree.ancestors(of: id).lazy.compactMap { references[$0.id] }.first
+  }
   /// The backend ids of the elements' options.
   private(set) var options: [NodeID: [Int]] = [:]
   /// The element that has the page's input focus, or the active descendant that it passes the focus to.
@@ -70,7 +74,10 @@ package struct PageScreen {
 
   /// Stores the properties of an element that are not in its node.
   private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
-    if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
+    // What a style draws is no element of the document: a bullet, the content of `::before` (a negative number).
+    if let reference = element.key.flatMap({ Int($0) }), reference > 0, element.kind != "listMarker" {
+      references[id] = reference
+    }
     if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
       (holder, active) = ((id, key), element.members["activeDescendant"]?.int)
     }
