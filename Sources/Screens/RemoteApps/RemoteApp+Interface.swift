@@ -75,8 +75,10 @@ extension RemoteApp {
       edits.append(.insert(SemanticTree.Branch(node), into: region, at: place))
     }
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
-    return Rendering(
+    var rendering = Rendering(
       tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus)
+    rendering.inputFocus = state.screen.inputFocus
+    return rendering
   }
 
   private static func message(for action: Action, on node: NodeID, in state: State) -> Message? {

@@ -11,6 +11,8 @@ package struct Rendering<Message: Sendable>: Sendable {
   package let screens: [ScreenInfo]
   /// The app's focus request; it counts when it differs from the one before.
   package let focus: FocusRequest?
+  /// The element that has the input focus of an app that runs elsewhere: what is typed goes there.
+  package var inputFocus: NodeID?
 
   /// An interface from a finished tree.
   ///

@@ -26,6 +26,11 @@ struct TalkBackPhrases: Sendable {
   }
   /// The part of its range that a value on a page is, without the rest (`BrowserAccessibilityAndroid::GetItemIndex`).
   func share(_ share: Double) -> String { language(en: "\(Int(share * 100))%", nb: "\(Int(share * 100)) %") }
+  /// What the list of a combo box holds when it opens (`BrowserAccessibilityAndroid::GetComboboxExpandedText`).
+  func options(_ count: Int) -> String {
+    language.counted(
+      count, en: ("option available", "options available"), nb: ("alternativ tilgjengelig", "alternativer tilgjengelig"))
+  }
 
   // MARK: Places
   var rowHeading: String { language(en: "row heading", nb: "overskrift for raden") }

@@ -51,7 +51,8 @@ extension Reader {
       effects = moveCursor(to: wanted)
     } else {
       effects = finishPendingMove() + finishPendingScroll()
-      effects += returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder)
+      effects +=
+        returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, inputFocus: popupOwner(oldTree, rendering.inputFocus))
       if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
         afterEvents = describeChange(from: oldTree, isAnswer: false, besides: news)
       } else if effects.isEmpty {
@@ -156,11 +157,22 @@ extension Reader {
     return request + placeCursor(at: lost, or: places.lowerBound)
   }
 
-  /// Focus recovery: moves the cursor to the nearest neighbour when its element is gone, and announces it.
-  private mutating func recoverCursor(from old: ReadingOrder) -> [ReaderEffect] {
+  /// The element with the input focus, where the cursor was in a list or dialog that opens for such an element: a combo box
+  /// whose list has closed, a field whose calendar has. Nil elsewhere: what a page removes by itself does not lead away.
+  private func popupOwner(_ oldTree: SemanticTree, _ inputFocus: NodeID?) -> NodeID? {
+    guard let inputFocus, let cursor, order.place(of: inputFocus) != nil else { return nil }
+    let popup = oldTree.ancestors(of: cursor).first { node in
+      node.page.map { ["listbox", "menu", "tree", "grid", "dialog"].contains($0.role) } ?? false
+    }
+    return popup.flatMap { oldTree.isDescendant(inputFocus, of: $0.id) ? nil : inputFocus }
+  }
+
+  /// Focus recovery: moves the cursor, when its element is gone, to the element with the input focus or to the nearest
+  /// neighbour, and announces it.
+  private mutating func recoverCursor(from old: ReadingOrder, inputFocus: NodeID?) -> [ReaderEffect] {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
-      order.element(containing: lost) ?? FocusRecovery.neighbour(of: lost, from: old, to: order)
+      inputFocus ?? order.element(containing: lost) ?? FocusRecovery.neighbour(of: lost, from: old, to: order)
       ?? order.first?.id
     return target.map { moveCursor(to: $0) } ?? announceEmptyScreen()
   }

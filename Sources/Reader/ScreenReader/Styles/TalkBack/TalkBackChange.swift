@@ -18,6 +18,7 @@ extension TalkBackStyle {
     }
     if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
       parts.append(.word(.state, expansionWord(isExpanded)))
+      if isExpanded { parts.append(optionCount(of: after, in: new.tree)) }
     }
     parts += sharedChanges(
       from: before, to: after, strings, invalid: after.page == nil ? strings.states.invalid : pageError(of: after))

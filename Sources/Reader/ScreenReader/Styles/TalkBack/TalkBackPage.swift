@@ -33,6 +33,17 @@ extension TalkBackStyle {
     return node.isValueNamed ? [.text(.value, node.value, of: node)].compactMap(\.self) : nil
   }
 
+  /// How many options the list of a combo box on a page has when it opens (`GetComboboxExpandedText`): the list that comes
+  /// next on the page. Nil for any other element, and while the list is empty.
+  func optionCount(of node: Node, in tree: SemanticTree) -> Announcement.Segment? {
+    guard node.page?.role.contains("combobox") == true, [nil, .listBox].contains(node.popup),
+      let offset = tree.offset(of: node.id)
+    else { return nil }
+    let list = tree.nodes.indices.dropFirst(offset + 1).first { tree.nodes[$0].page?.role == "listbox" }
+    let count = list.map { tree.subtree(at: $0).count { tree.nodes[$0].page?.role == "option" } } ?? 0
+    return count > 0 ? .word(.state, phrases.options(count)) : nil
+  }
+
   /// What Chrome tells TalkBack of a page's content that is not accepted; empty for seven characters or fewer, where a
   /// person may just have begun (`BrowserAccessibilityAndroid::IsContentInvalid`).
   func pageError(of node: Node) -> String {

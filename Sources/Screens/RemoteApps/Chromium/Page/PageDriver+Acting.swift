@@ -152,17 +152,20 @@ extension PageSession {
     return true
   }
 
-  /// Sets the text of a field, by keys where the text only continues, because scripts of pages listen to keys.
+  private static var mostKeys: Int { 30 }
+
+  /// Sets the text of a field by keys, because scripts of pages listen to keys. Of a long text, only the last are keys.
   private func type(_ text: String, into reference: Int) throws(DevToolsError) {
     let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
     guard let rest = rest.string else { throw .failed("type", "there is no such element") }
     if text.isEmpty {
       try press(PageKey(key: "Backspace", code: "Backspace", number: 8))
-    } else if rest.count <= 30, rest.count < text.count || text.count == 1, !rest.contains(where: \.isNewline) {
-      for character in rest { try press(.character(character)) }
-    } else {
-      try call("Input.insertText", ["text": .string(rest)])
+      return
     }
+    let keys = rest.suffix(Self.mostKeys).reversed().prefix { !$0.isNewline }.reversed()
+    let inserted = rest.dropLast(keys.count)
+    if !inserted.isEmpty { try call("Input.insertText", ["text": .string(String(inserted))]) }
+    for character in keys { try press(.character(character)) }
   }
 }
 

@@ -152,6 +152,7 @@ struct PageReader {
     }
     if let fragment = place.fragment { wantCursor(atElement: fragment) }
     screen.focus = focus.number > 0 ? focus : nil
+    screen.inputFocus = last.focusHolderID
     return screen
   }
 }

@@ -21,6 +21,8 @@ package struct PageScreen {
   }
   /// The element that holds the focus.
   private var holder: (id: NodeID, key: String)?
+  /// The id of that element.
+  var focusHolderID: NodeID? { holder?.id }
   /// The key of that element.
   var focusHolder: String? { holder?.key }
   /// The backend id of its active descendant; nil for none.
