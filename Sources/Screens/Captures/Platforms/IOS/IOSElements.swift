@@ -89,7 +89,10 @@ package struct IOSElements: PlatformElements {
       isSemanticGroup: isNamed && word == "semanticGroup")
     place(of: json, on: &node, placement)
     if scrolls, node.role == .group { node.label = nil }
-    if isWhole, let title = Self.title(of: node) { children.insert(title, at: 0) }
+    // An alert's title is mostly a text in it, which is a stop already.
+    if isWhole, let title = Self.title(of: node), !children.contains(where: { $0.holdsText(node.label) }) {
+      children.insert(title, at: 0)
+    }
     if isElementItself, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
   }
@@ -142,6 +145,14 @@ package struct IOSElements: PlatformElements {
     case .string("assertive"): node.live = .assertive
     default: break
     }
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Whether it is or contains a visible text with this label.
+  fileprivate func holdsText(_ label: String?) -> Bool {
+    guard node.exposure != .hidden else { return false }
+    return node.label == label && node.stop == .always || children.contains { $0.holdsText(label) }
   }
 }
 
