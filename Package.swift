@@ -91,7 +91,7 @@ let package = Package(
     .plugin(name: "EmbedText", capability: .buildTool()),
 
     // Support: text, the operating system, C libraries.
-    rules("Support/Text"),
+    rules("Support/Text", ["CPlatform"]),
     module("Support/LinuxSupport", ["CPlatform", .deque]),
     .target(name: "CPlatform", path: "Sources/Support/CPlatform", cSettings: guarded),
     .target(

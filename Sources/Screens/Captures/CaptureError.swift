@@ -22,7 +22,7 @@ enum CaptureLimits {
   /// Bytes of a file.
   static let bytes = 256 << 20
   /// Elements within one another.
-  static let depth = JSONReader.depthLimit
+  static let depth = NestingLimit.most
   /// Attributes of an element.
   static let attributes = 256
 }

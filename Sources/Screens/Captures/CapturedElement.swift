@@ -45,11 +45,22 @@ package struct CapturedElement: Hashable, Sendable {
       .compactMap { members[$0]?.text }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// The element with its descendants, in the spelling that the platforms read.
+  /// The texts that are visible, or written for a screen reader, each once; of a secure field only its name.
+  package var texts: [String] {
+    var texts: [String] = []
+    for member in Self.textMembers {
+      guard let text = members[member]?.string, !text.isBlank, !texts.contains(text) else { continue }
+      if isSecret, ["text", "value"].contains(member) { continue }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// The element in the spelling that the platforms read, with no more of its content than whether it has any.
   var json: JSONValue {
     var members = members.byName
     members[Self.pathMember] = .string(path)
-    if !children.isEmpty { members["children"] = .array(children.map(\.json)) }
+    if !children.isEmpty { members["children"] = .array([]) }
     return .object(members)
   }
 
@@ -94,13 +105,16 @@ extension CapturedElement {
     for index in covered.indices { covered[index].reportKeys(to: &keys) }
   }
 
+  /// The length at which the paths of elements inside begin anew: those of names within names would fill the memory.
+  private static let longestPrefix = 1000
+
   /// Gives the element and its descendants their paths.
   ///
   /// - Parameter parent: The path of the nearest ancestor that the app has named; empty for none.
   mutating func name(below parent: String, _ names: inout ElementNames) {
     let own = names.segment(identifier ?? kind)
     path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, at: place, isOwnName: identifier != nil)
-    let parent = identifier == nil ? parent : path
+    let parent = identifier == nil ? parent : path.utf8.count < Self.longestPrefix ? path : ""
     for index in children.indices { children[index].name(below: parent, &names) }
     for index in covered.indices { covered[index].name(below: parent, &names) }
   }

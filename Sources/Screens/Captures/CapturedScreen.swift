@@ -12,6 +12,8 @@ package struct CapturedScreen: Hashable, Sendable {
   package var properties: Set<NodeProperty>
   /// The title of its window; nil where it is unknown.
   package var title: String?
+  /// The names of the windows that its file has besides: the reader's cursor stays in the active one.
+  package var otherWindows: [String] = []
   /// How many lines of its file are in no capture; told of the first screen of a file.
   package var passedOver = 0
 

@@ -72,3 +72,35 @@ enum cplatform_thread_hindrance cplatform_thread_hindrance(void) {
   if (geteuid() && !getrlimit(RLIMIT_NPROC, &limit) && limit.rlim_cur != RLIM_INFINITY) return CPLATFORM_PROCESS_LIMIT;
   return CPLATFORM_NO_THREAD;
 }
+
+struct work {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *start_work(void *argument) {
+  struct work *work = argument;
+  cplatform_crash_stack();
+  work->body(work->context);
+  return NULL;
+}
+
+int cplatform_run_on_stack(size_t bytes, void (*body)(void *), void *context) {
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes)) return 0;
+  struct work work = {body, context};
+  pthread_t thread;
+  int started = !pthread_attr_setstacksize(&attributes, bytes) && !pthread_create(&thread, &attributes, start_work, &work);
+  pthread_attr_destroy(&attributes);
+  if (started) pthread_join(thread, NULL);
+  return started;
+}
+
+size_t cplatform_stack_size(void) {
+  pthread_attr_t attributes;
+  size_t size = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes)) return 0;
+  pthread_attr_getstacksize(&attributes, &size);
+  pthread_attr_destroy(&attributes);
+  return size;
+}

@@ -7,22 +7,28 @@ extension GeometricOrder {
 
   private func branches(of units: [Unit], isExplicit: Bool, _ tree: SemanticTree) -> [SemanticTree.Branch] {
     let ordered = isExplicit ? units : sorted(units) { frame(of: $0, tree) }
-    return ordered.map { unit in
+    var branches: [SemanticTree.Branch] = []
+    branches.reserveCapacity(ordered.count)
+    for unit in ordered {
       switch unit {
-      case .element(let offset): branch(at: offset, tree)
-      case .group(let inner, let isExplicit, let offset):
-        SemanticTree.Branch(node(at: offset, tree), branches(of: inner, isExplicit: isExplicit, tree))
+      case .element(let offset): add(offset, tree.children(of: offset).map(Unit.element), isExplicit: true, tree, to: &branches)
+      case .group(let inner, let isExplicit, let offset): add(offset, inner, isExplicit: isExplicit, tree, to: &branches)
       }
     }
+    return branches
   }
 
-  private func branch(at offset: Int, _ tree: SemanticTree) -> SemanticTree.Branch {
-    SemanticTree.Branch(node(at: offset, tree), tree.children(of: offset).map { branch(at: $0, tree) })
+  private func add(
+    _ offset: Int, _ children: [Unit], isExplicit: Bool, _ tree: SemanticTree, to branches: inout [SemanticTree.Branch]
+  ) {
+    let children = self.branches(of: children, isExplicit: isExplicit, tree)
+    append(tree.nodes[offset], children, to: &branches)
   }
 
-  private func node(at offset: Int, _ tree: SemanticTree) -> Node {
-    var node = tree.nodes[offset]
-    node.sortKey = nil
-    return node
+  /// Not inlined: a node is large, and its copies would take room on the stack at each level.
+  @inline(never)
+  private func append(_ node: Node, _ children: [SemanticTree.Branch], to branches: inout [SemanticTree.Branch]) {
+    branches.append(SemanticTree.Branch(node, children))
+    branches[branches.count - 1].node.sortKey = nil
   }
 }

@@ -17,17 +17,33 @@ extension SemanticTree {
   /// Hidden ones are left out with their descendants; a skipped one is replaced by its own children. Actionable ones are
   /// elements of their own, and left out too unless `includingActionable`.
   package func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
-    children(of: offset).flatMap { child -> [Int] in
+    var found: [Int] = []
+    visitMergedChildren(of: offset, includingActionable) { found.append($0) }
+    return found
+  }
+
+  private func visitMergedChildren(of offset: Int, _ includingActionable: Bool, _ body: (Int) -> Void) {
+    var child = offset + 1
+    while child < subtree(at: offset).upperBound {
       switch nodes[child].exposure {
-      case .hidden: []
-      case .skipped: mergedChildren(of: child, includingActionable: includingActionable)
-      case .exposed: (nodes[child].staysOutOfMerge || nodes[child].isApart) && !includingActionable ? [] : [child]
+      case .hidden: break
+      case .skipped: visitMergedChildren(of: child, includingActionable, body)
+      case .exposed: if includingActionable || !nodes[child].staysOutOfMerge && !nodes[child].isApart { body(child) }
       }
+      child = subtree(at: child).upperBound
     }
   }
 
   /// All descendants that are read with the node, in the order they are read in.
   package func mergedDescendants(of offset: Int) -> [Int] {
-    mergedChildren(of: offset).flatMap { [$0] + mergedDescendants(of: $0) }
+    var found: [Int] = []
+    func visit(_ offset: Int) {
+      visitMergedChildren(of: offset, false) { child in
+        found.append(child)
+        visit(child)
+      }
+    }
+    visit(offset)
+    return found
   }
 }

@@ -71,7 +71,8 @@ package struct ReadingOrder: Sendable {
   /// The element a node belongs to: itself, or the nearest ancestor that is one.
   package func element(containing id: NodeID) -> NodeID? {
     if place(of: id) != nil { return id }
-    return tree.ancestors(of: id).first { place(of: $0.id) != nil }?.id
+    return tree.offset(of: id).flatMap { tree.ancestorOffsets(of: $0).first { place(of: tree.nodes[$0].id) != nil } }
+      .map { tree.nodes[$0].id }
   }
 
   /// The first and the last place of what can be reached in a subtree; nil if nothing can.
@@ -130,17 +131,27 @@ extension ReadingOrder {
   }
 
   /// The first result of `find`, from a node's last child backwards.
-  private static func lastChild(of offset: Int, in tree: SemanticTree, where find: (Int) -> Int?) -> Int? {
+  ///
+  /// - Parameter path: The last children met on the way up from the last descendant, this node's the last of them: the way up
+  ///   is gone once, and not again from each node on it.
+  private static func lastChild(
+    of offset: Int, in tree: SemanticTree, _ path: inout [Int], where find: (Int, inout [Int]) -> Int?
+  ) -> Int? {
     if tree.hasExplicitOrder {
       for child in sorted(tree.children(of: offset), in: tree).reversed() {
-        if let found = find(child) { return found }
+        if let found = find(child, &path) { return found }
       }
       return nil
     }
-    var child = tree.lastChild(of: offset)
-    while let here = child {
-      if let found = find(here) { return found }
-      child = tree.child(of: offset, before: here)
+    var end = tree.subtree(at: offset).upperBound
+    while end > offset + 1 {
+      if path.last.flatMap(tree.parentOffset) != offset || path.last.map(tree.subtree)?.upperBound != end {
+        path = [end - 1]
+        while let parent = tree.parentOffset(of: path[path.count - 1]), parent != offset { path.append(parent) }
+      }
+      let child = path.removeLast()
+      if let found = find(child, &path) { return found }
+      end = child
     }
     return nil
   }
@@ -176,25 +187,35 @@ extension ReadingOrder {
 
   /// The offset of the last element among a node's descendants.
   static func lastElement(below offset: Int, of tree: SemanticTree) -> Int? {
-    lastChild(of: offset, in: tree) { lastElement(within: $0, of: tree) }
+    var path: [Int] = []
+    return lastElement(below: offset, of: tree, &path)
+  }
+
+  private static func lastElement(below offset: Int, of tree: SemanticTree, _ path: inout [Int]) -> Int? {
+    lastChild(of: offset, in: tree, &path) { lastElement(within: $0, of: tree, &$1) }
   }
 
   /// The offset of the last element of a subtree; nil if nothing in it can be reached.
   static func lastElement(within offset: Int, of tree: SemanticTree) -> Int? {
+    var path: [Int] = []
+    return lastElement(within: offset, of: tree, &path)
+  }
+
+  private static func lastElement(within offset: Int, of tree: SemanticTree, _ path: inout [Int]) -> Int? {
     let verdict = verdict(at: offset, in: tree)
     if verdict == .hidden { return nil }
     let own = verdict == .element ? offset : nil
     if own != nil, tree.nodes[offset].grouping == .merged {
-      return lastBesideMerge(within: offset, of: tree) ?? own
+      return lastBesideMerge(within: offset, of: tree, &path) ?? own
     }
     guard own == nil || holdsElements(offset, tree) else { return own }
-    return lastElement(below: offset, of: tree) ?? own
+    return lastElement(below: offset, of: tree, &path) ?? own
   }
 
-  private static func lastBesideMerge(within offset: Int, of tree: SemanticTree) -> Int? {
-    lastChild(of: offset, in: tree) { child in
+  private static func lastBesideMerge(within offset: Int, of tree: SemanticTree, _ path: inout [Int]) -> Int? {
+    lastChild(of: offset, in: tree, &path) { child, path in
       if tree.nodes[child].exposure == .hidden { return nil }
-      return lastBesideMerge(within: child, of: tree) ?? (isElementBesideMerge(child, tree) ? child : nil)
+      return lastBesideMerge(within: child, of: tree, &path) ?? (isElementBesideMerge(child, tree) ? child : nil)
     }
   }
 

@@ -53,7 +53,7 @@ extension SemanticTree {
       guard let parent = parentOffset(of: grid), nodes[parent].role != .cell else { return nil }
       grid = parent
     }
-    guard ancestor(of: nodes[grid].id, where: { $0 == .webView }) != nil else { return nil }
+    guard ancestorOffsets(of: grid).contains(where: { nodes[$0].role == .webView }) else { return nil }
     return GridPlace(grid: grid, row: row, cell: cell)
   }
 

@@ -1,12 +1,7 @@
 extension SemanticTree {
   /// The nearest ancestor whose role is one of these.
   package func ancestor(of id: NodeID, where matches: (Role) -> Bool) -> Node? {
-    guard var current = offset(of: id) else { return nil }
-    while let parent = parentOffset(of: current) {
-      if matches(nodes[parent].role) { return nodes[parent] }
-      current = parent
-    }
-    return nil
+    offset(of: id).flatMap { ancestorOffsets(of: $0).first { matches(nodes[$0].role) } }.map { nodes[$0] }
   }
 
   /// The nearest container around the node; groups without a name are none, as on both platforms.
@@ -60,7 +55,7 @@ extension SemanticTree {
   private func member(of container: Int) -> Role? {
     switch nodes[container].role {
     case .radioGroup: .radioButton
-    case .tabBar: ancestor(of: nodes[container].id) { $0 == .webView } == nil ? nil : .tab
+    case .tabBar: hasAncestor(of: nodes[container].id) { $0.role == .webView } ? .tab : nil
     default: nil
     }
   }

@@ -139,22 +139,6 @@ extension SemanticTree {
     return children
   }
 
-  /// The offset of the node's last child; nil if it has none.
-  func lastChild(of offset: Int) -> Int? {
-    offset + 1 < Int(subtreeEnds[offset]) ? child(of: offset, holding: Int(subtreeEnds[offset]) - 1) : nil
-  }
-
-  /// The offset of the child before another of the same node; nil if that is the first.
-  func child(of offset: Int, before child: Int) -> Int? {
-    child - 1 > offset ? self.child(of: offset, holding: child - 1) : nil
-  }
-
-  private func child(of offset: Int, holding descendant: Int) -> Int {
-    var child = descendant
-    while Int(parents[child]) != offset { child = Int(parents[child]) }
-    return child
-  }
-
   /// The node above; nil for a root, and for an id that is not there.
   package func parent(of id: NodeID) -> Node? {
     index[id].flatMap(parentOffset).map { nodes[$0] }
@@ -165,15 +149,36 @@ extension SemanticTree {
     index[id].map { children(of: $0).map { nodes[$0] } } ?? []
   }
 
-  /// The node's ancestors, the nearest first.
-  package func ancestors(of id: NodeID) -> [Node] {
-    var found: [Node] = []
-    var offset = index[id].flatMap(parentOffset)
-    while let current = offset {
-      found.append(nodes[current])
-      offset = parentOffset(of: current)
+  /// The node's ancestors, the nearest first; copies each of them.
+  package func ancestors(of id: NodeID) -> [Node] { index[id].map { ancestorOffsets(of: $0).map { nodes[$0] } } ?? [] }
+
+  /// The offsets of a node's ancestors, the nearest first.
+  package func ancestorOffsets(of offset: Int) -> some Sequence<Int> {
+    sequence(state: offset) { offset in
+      guard let parent = parentOffset(of: offset) else { return nil }
+      offset = parent
+      return parent
     }
-    return found
+  }
+
+  /// For each node in document order whether it, or a node it is in, is hidden.
+  package var hidden: [Bool] {
+    var hidden: [Bool] = []
+    hidden.reserveCapacity(nodes.count)
+    for offset in nodes.indices {
+      hidden.append(nodes[offset].exposure == .hidden || parentOffset(of: offset).map { hidden[$0] } == true)
+    }
+    return hidden
+  }
+
+  /// The nearest ancestor of the node that satisfies a condition.
+  package func nearestAncestor(of id: NodeID, where holds: (Node) -> Bool) -> Node? {
+    index[id].flatMap { ancestorOffsets(of: $0).first { holds(nodes[$0]) } }.map { nodes[$0] }
+  }
+
+  /// Whether an ancestor of the node satisfies a condition.
+  package func hasAncestor(of id: NodeID, where holds: (Node) -> Bool) -> Bool {
+    index[id].map { ancestorOffsets(of: $0).contains { holds(nodes[$0]) } } ?? false
   }
 
   /// The node that is the label of this one, by its `labels`.

@@ -61,7 +61,10 @@ extension SemanticTree {
   /// The containers around an element, the outermost first, without the screen: that is announced by the first element
   /// that gets the cursor.
   package func containers(of id: NodeID) -> [NodeID] {
-    ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }.reversed().map(\.id)
+    let around = offset(of: id).map { Array(ancestorOffsets(of: $0)) } ?? []
+    return around.dropLast().filter { nodes[$0].role.isContainer && nodes[$0].exposure == .exposed }.reversed().map {
+      nodes[$0].id
+    }
   }
 }
 

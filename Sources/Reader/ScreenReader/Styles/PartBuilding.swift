@@ -30,7 +30,7 @@ extension Node {
 
 extension SemanticTree {
   /// Whether an element is on a page: there some roles have other words than in apps.
-  func isOnPage(_ node: Node) -> Bool { ancestor(of: node.id) { $0 == .webView } != nil }
+  func isOnPage(_ node: Node) -> Bool { hasAncestor(of: node.id) { $0.role == .webView } }
 
   /// Whether a node is a tab because an app's tab bar holds it; on a page only its own role makes it one.
   func isTabByItsBar(_ node: Node) -> Bool { container(of: node.id)?.role == .tabBar && !isOnPage(node) }

@@ -17,15 +17,18 @@ package struct ScreenReading: Sendable {
   /// Reads the elements at these offsets; those of the reading order unless others are given.
   package init(_ tree: SemanticTree, offsets: [Int]? = nil, as profile: ReaderProfile) {
     let style = profile.announcementStyle
-    var previous: NodeID?
-    var before: [NodeID] = []
+    var previous: Int?
+    /// The ancestors of one node that are not those of another, the outermost first.
+    func ancestors(of offset: Int, beside other: Int?) -> [NodeID] {
+      tree.ancestorOffsets(of: offset).prefix { ancestor in
+        other.map { ancestor != $0 && tree.subtree(at: ancestor).contains($0) } != true
+      }.map { tree.nodes[$0].id }.reversed()
+    }
     steps = (offsets ?? ReadingOrder(tree).offsets).map { offset in
-      let id = tree.nodes[offset].id
-      let around = tree.ancestors(of: id).map(\.id)
       let context = FocusContext(
-        tree: tree, node: id, entered: around.reversed().filter { !before.contains($0) },
-        left: before.reversed().filter { !around.contains($0) }, previous: previous)
-      (previous, before) = (id, around)
+        tree: tree, node: tree.nodes[offset].id, entered: ancestors(of: offset, beside: previous),
+        left: previous.map { ancestors(of: $0, beside: offset) } ?? [], previous: previous.map { tree.nodes[$0].id })
+      previous = offset
       return Step(offset: offset, spoken: style.focus(context))
     }
   }

@@ -40,7 +40,7 @@ extension CaseState {
   init(_ json: JSONValue, in elements: any PlatformElements, isWhole: Bool) {
     let json = elements.canonical(json)
     focus = "case/node"
-    var branch = elements.branch(json, id: focus, isRoot: true, isWhole: isWhole)
+    var branch = elements.branch(json, ElementContent(of: json), id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap { elements.container($0, id: "case/container") }
     // Prose sources have placeholders like "x" instead of numbers, and the announcement keeps them.
     if let position = json["position"], SetPosition(position) == nil, let index = position["index"] {

@@ -6,17 +6,16 @@ final class AndroidDump {
   /// The tags that a dump begins with.
   static let roots: Set<String> = ["hierarchy", "displays"]
 
-  /// The screen in a dump; the rearmost of several windows comes first.
+  /// The screen in a dump: of several windows the active one.
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
-    var windows: [MarkupElement] = []
-    collect(document, into: &windows)
-    guard windows.contains(where: { !$0.children.isEmpty }) else {
+    let windows = AndroidWindows(of: document)
+    guard !windows.heard.isEmpty else {
       throw CaptureError(line: document.line, "the dump has no elements; the app was not idle, take it again")
     }
     var attributes: Set<String> = []
     var last: [String] = []
     var isAppium = false
-    for window in windows {
+    for window in windows.all {
       window.visit { element in
         if element.attributes.names != last {
           last = element.attributes.names
@@ -27,16 +26,12 @@ final class AndroidDump {
     }
     let dialect = AndroidDialect(isAppium: isAppium, attributes: attributes)
     let reader = AndroidDump(isAppium: isAppium)
-    // A dump of windows has the topmost first.
-    var roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
+    var roots = windows.heard.map { reader.element($0, isInWebView: false) }
     var names = ElementNames(keepingKeysOf: &roots)
-    return CapturedScreen(
+    var screen = CapturedScreen(
       format: .androidXML, dialect: dialect.name, roots: roots, properties: dialect.properties, names: &names)
-  }
-
-  private static func collect(_ element: MarkupElement, into windows: inout [MarkupElement]) {
-    if element.name == "hierarchy" { return windows.append(element) }
-    for child in element.children { collect(child, into: &windows) }
+    (screen.title, screen.otherWindows) = (windows.title, windows.others)
+    return screen
   }
 
   private let isAppium: Bool
@@ -188,7 +183,7 @@ final class AndroidDump {
   }
 
   /// `[left,top][right,bottom]`.
-  private static func frame(_ bounds: String) -> Frame? {
+  static func frame(_ bounds: String) -> Frame? {
     var (edges, count) = (SIMD4<Double>(), 0)
     var (isNumber, isNegative, number) = (false, false, 0.0)
     func end() {

@@ -53,6 +53,7 @@ struct ChromeTree {
   /// What the document tells an audit, by the nodes.
   private var audited: [String: JSONValue] = [:]
   private var visited: Set<String> = []
+  private let most = NestingLimit.levels
 
   /// A tree from which single elements are read.
   init(_ nodes: [String: JSONValue], _ snapshot: DOMSnapshot?) {
@@ -83,9 +84,9 @@ struct ChromeTree {
   mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
     // A cycle in the tree would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
-    guard depth < CaptureLimits.depth else {
+    guard depth < most else {
       throw CaptureError(
-        line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
+        line: JSONReader.place(of: node).line, "more than \(most) elements are within one another")
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []
@@ -114,7 +115,7 @@ struct ChromeTree {
 
   /// The nodes of the elements directly in a node.
   func elementsDirectly(in id: String, depth: Int = 0) -> [String] {
-    guard depth < CaptureLimits.depth else { return [] }
+    guard depth < most else { return [] }
     return (nodes[id]?.children ?? []).flatMap { child -> [String] in
       guard let node = nodes[child], !node.isPartOfText else { return [] }
       return node.isElement ? [child] : elementsDirectly(in: child, depth: depth + 1)

@@ -19,6 +19,16 @@ struct IOSCapture {
     return screen
   }
 
+  /// The names of an element's own actions, which the driver joins by commas without spaces
+  /// (`XCUIElement+FBCustomActions.m`): a comma before a space is part of a name.
+  static func actions(in text: String) -> [String] {
+    var names: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if part.first == " ", let last = names.indices.last { names[last] += ",\(part)" } else { names.append(String(part)) }
+    }
+    return names.map(\.trimmed).filter { !$0.isEmpty }
+  }
+
   /// An element before the driver's changes are undone.
   struct Source {
     var type: String
@@ -74,7 +84,11 @@ struct IOSCapture {
     members["label"] = isPassedOver ? nil : label.map(JSONValue.string)
     members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
     value(of: source, label, traits, &members)
-    if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
+    if let placeholder = source["placeholderValue"].nonEmpty {
+      // SwiftUI names a secure field by its title, which is its placeholder too, also when something is typed.
+      let isName = type == "SecureTextField" && members["label"] == nil && !isPassedOver
+      members[isName ? "label" : "placeholder"] = .string(placeholder)
+    }
     if isInvisible, !isPassedOver { members["hidden"] = true }
     members["accessible"] = .bool(isElement)
     members["frame"] = source.frame?.json
@@ -113,6 +127,8 @@ struct IOSCapture {
   /// Where the capture tells neither of any element, by what UIKit makes of its types: a control is an element, whatever is
   /// in it, and so is a cell that has a name and holds no control; anything else with a name is one if nothing is in it.
   private func isElement(_ source: Source, _ label: String?) -> Bool {
+    // A wheel of a picker is adjusted as a whole; its rows are no elements.
+    if source.type == "PickerWheel" { return true }
     if let flag = source.isTrue("nativeAccessibilityElement") ?? source.isTrue("accessible") { return flag }
     if !tellsElements {
       if Self.controls.contains(source.type) { return true }

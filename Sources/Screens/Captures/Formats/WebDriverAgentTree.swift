@@ -38,7 +38,7 @@ enum WebDriverAgentTree {
   /// The names of an element's own actions: a list, or one text with commas between them.
   private static func actions(_ json: JSONValue?) -> [String] {
     let names = json?.array?.compactMap { ($0["name"] ?? $0).text.nonEmpty?.trimmed }
-    return names ?? (json?.text ?? "").split(separator: ",").map(\.trimmed)
+    return names ?? IOSCapture.actions(in: json?.text ?? "")
   }
 
   /// The attributes of the XML by the names that JSON has for them.

@@ -31,7 +31,7 @@ enum XCUITestDump {
     return IOSCapture.Source(
       type: isSecret ? "SecureTextField" : String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
       attributes: element.attributes.byName,
-      customActions: (element.attributes["customActions"] ?? "").split(separator: ",").map(\.trimmed),
+      customActions: IOSCapture.actions(in: element.attributes["customActions"] ?? ""),
       children: element.children.map(source),
       frame: Frame(numbers: numbers),
       line: element.line, column: element.column)

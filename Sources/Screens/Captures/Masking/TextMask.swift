@@ -54,7 +54,7 @@ package final class TextMask: Sendable {
   ) -> CapturedElement {
     var alone = element
     alone.children = []
-    let node = platform.screen(alone.json, id: "screen/element").node
+    let node = platform.screen(alone, id: "screen/element").node
     let inside: Surroundings =
       around == .field || node.role.isTextField ? .field : around == .control || node.canBeUsed ? .control : .screen
     var result = element

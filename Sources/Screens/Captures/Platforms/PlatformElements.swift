@@ -32,12 +32,18 @@ protocol PlatformElements: Sendable {
   /// Whether a window's title is not announced.
   func silences(window element: JSONValue) -> Bool
 
+  /// An element in a captured one, in the one spelling.
+  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue
+
   /// A node with its children.
   ///
   /// - Parameters:
+  ///   - content: The elements in it.
   ///   - isRoot: Whether it is the element that is asked about.
   ///   - isWhole: Whether the whole tree is read, and not that element alone.
-  func branch(_ element: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch
+  func branch(
+    _ element: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
+  ) -> SemanticTree.Branch
 
   /// The container that is given for an element; nil for one that no reader announces.
   func container(_ element: JSONValue, id: NodeID) -> Node?
@@ -54,15 +60,21 @@ extension PlatformElements {
   func silences(window element: JSONValue) -> Bool { false }
 
   /// The nodes of a whole screen, from its outermost element in any of the platform's spellings.
-  func screen(_ element: JSONValue, id: NodeID) -> SemanticTree.Branch {
-    branch(canonical(element), id: id, isRoot: true, isWhole: true)
+  func screen(_ described: JSONValue, id: NodeID) -> SemanticTree.Branch {
+    let json = canonical(described)
+    return branch(json, ElementContent(of: json), id: id, isRoot: true, isWhole: true)
   }
 
-  /// Makes a dialog's title the first of its children, as both platforms show it.
-  static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
-    guard node.role == .alertDialog, let title = node.label else { return }
+  /// The nodes of a captured screen, from its outermost element.
+  func screen(_ element: CapturedElement, id: NodeID) -> SemanticTree.Branch {
+    branch(canonical(element.json), .captured(element.children), id: id, isRoot: true, isWhole: true)
+  }
+
+  /// The title of a dialog, which is the first of its children, as both platforms show it; nil for other elements.
+  static func title(of node: Node) -> SemanticTree.Branch? {
+    guard node.role == .alertDialog, let title = node.label else { return nil }
     var text = Node(id: node.id.appending("title"), role: .text, label: title)
     text.stop = .always
-    children.insert(SemanticTree.Branch(text), at: 0)
+    return SemanticTree.Branch(text)
   }
 }

@@ -1,4 +1,5 @@
 import CExpat
+import Text
 
 /// Reads XML documents by expat, within ``CaptureLimits``.
 ///
@@ -61,6 +62,7 @@ struct MarkupReader {
     /// The names of the last element's attributes: the next mostly has the same. Expat keeps each at one address as long as
     /// the parser exists.
     private var (keys, names): ([UnsafePointer<CChar>?], [String]) = ([], [])
+    private let most = NestingLimit.levels
     var root: MarkupElement?
     /// The number of bytes of the root and the text before it.
     var length = 0
@@ -81,8 +83,8 @@ struct MarkupReader {
 
     func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
       guard error == nil, let name, let attributes else { return }
-      guard open.count < CaptureLimits.depth else {
-        return refuse("more than \(CaptureLimits.depth) elements are within one another")
+      guard open.count < most else {
+        return refuse("more than \(most) elements are within one another")
       }
       let count = Int(XML_GetSpecifiedAttributeCount(parser)) / 2
       guard count <= CaptureLimits.attributes else {

@@ -18,24 +18,30 @@ struct CapturedNodes: Sendable {
   ///
   /// - Parameter language: The language of its parent.
   func branch(of element: CapturedElement, in language: String?) -> SemanticTree.Branch {
-    completed(rules.screen(element.json, id: CapturedTree.id(element.path, below: root)), in: language)
+    var branch = rules.screen(element, id: CapturedTree.id(element.path, below: root))
+    complete(&branch, in: language)
+    return branch
   }
 
-  /// The branch with the capture's properties, and with the unreachable nested controls of each node, hidden.
-  private func completed(_ branch: SemanticTree.Branch, in language: String?) -> SemanticTree.Branch {
-    let node = completed(branch.node, in: language)
-    let hidden = (elements[node.id].map(unreachableControls) ?? []).map { control in
-      var control = control
-      control.exposure = .hidden
-      return SemanticTree.Branch(completed(control, in: node.language))
+  /// Gives each node of a branch the capture's properties, and adds its unreachable nested controls, hidden.
+  private func complete(_ branch: inout SemanticTree.Branch, in language: String?) {
+    complete(&branch.node, in: language)
+    let own = branch.node.language
+    for child in branch.children.indices { complete(&branch.children[child], in: own) }
+    if let element = elements[branch.node.id], !element.covered.isEmpty {
+      for control in unreachableControls(by: element) {
+        var hidden = SemanticTree.Branch(control)
+        hidden.node.exposure = .hidden
+        complete(&hidden.node, in: own)
+        branch.children.append(hidden)
+      }
     }
-    return SemanticTree.Branch(node, branch.children.map { completed($0, in: node.language) } + hidden)
   }
 
-  /// The node with its frame and its colours in a picture, in its parent's language unless it has its own, and with the
-  /// actions that follow from its role and that the platform does not report.
-  private func completed(_ node: Node, in language: String?) -> Node {
-    var node = node
+  /// Gives a node its frame and its colours in a picture, its parent's language unless it has its own, and the actions that
+  /// follow from its role and that the platform does not report.
+  @inline(never)
+  private func complete(_ node: inout Node, in language: String?) {
     let element = elements[node.id]
     node.actions = node.actions(on: platform)
     node.language = node.language ?? language
@@ -43,7 +49,6 @@ struct CapturedNodes: Sendable {
     // What is known needs no estimate.
     if node.foreground == nil || node.background == nil { node.estimatedColours = element.flatMap { colours[$0.path] } }
     if node.visibleText == nil, node.isNamedByContent { node.visibleText = element?.paintedText(besides: node.label ?? "") }
-    return node
   }
 
   /// The controls inside an element that the cursor cannot reach on their own.
@@ -59,7 +64,7 @@ struct CapturedNodes: Sendable {
         alone.children = []
         // The node that it is by itself: only the one around it keeps it from being an element.
         alone.members["accessible"] = nil
-        let node = rules.screen(alone.json, id: CapturedTree.id(inner.path, below: root)).node
+        let node = rules.screen(alone, id: CapturedTree.id(inner.path, below: root)).node
         if node.canBeUsed, node.exposure != .hidden { nodes.append(node) }
       }
     }

@@ -142,6 +142,13 @@ void cplatform_crash_prepare(
     const char *version, const char *report_folder, const char *before_path, const char *after_path,
     const char *without_report);
 
+/// Runs a function on a thread with a stack of so many bytes, and waits for its end. Returns whether it ran: there may be no
+/// memory for such a thread.
+int cplatform_run_on_stack(size_t bytes, void (*body)(void *), void *context);
+
+/// The size of the calling thread's stack in bytes; 0 where it is unknown.
+size_t cplatform_stack_size(void);
+
 /// Gives the calling thread a stack for handling a crash, in case its own has overflown.
 void cplatform_crash_stack(void);
 

@@ -2,9 +2,6 @@
 ///
 /// Foundation's reader reports no lines, and a finding has to name one.
 package struct JSONReader {
-  /// The largest depth of nested elements, each of which takes an object and a list.
-  package static let depthLimit = 400
-
   /// The line and the column, each from 1, where an object from this reader begins.
   package static func place(of object: JSONValue) -> (line: Int, column: Int) {
     guard let place = object[placeMember]?.int else { return (1, 1) }
@@ -24,6 +21,8 @@ package struct JSONReader {
   /// The offset up to which the line's characters are counted, and their number.
   private var (counted, column) = (0, 0)
   private var depth = 0
+  /// The most levels of nested elements, each of which takes an object and a list.
+  private let most = NestingLimit.levels
   /// Names are often repeated: one string for each.
   private var names: [String: String] = [:]
 
@@ -65,8 +64,8 @@ package struct JSONReader {
   private mutating func nested(
     _ read: (inout Self) throws(JSONError) -> JSONValue
   ) throws(JSONError) -> JSONValue {
-    guard depth < 2 * Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) elements are within one another")
+    guard depth < 2 * most else {
+      throw error("more than \(most) elements are within one another")
     }
     depth += 1
     defer { depth -= 1 }

@@ -176,7 +176,7 @@ extension ScreenState {
       guard node.role == .image || node.role.isControl && !node.role.isTextField, !isHidden(node), name(of: node).isEmpty else {
         return false
       }
-      return !tree.ancestors(of: node.id).contains { ($0.role.isControl || $0.isActionable) && !name(of: $0).isEmpty }
+      return !tree.hasAncestor(of: node.id) { ($0.role.isControl || $0.isActionable) && !name(of: $0).isEmpty }
     }
   }
 

@@ -49,7 +49,7 @@ extension Node {
 extension ScreenState {
   /// Whether a node, or something it is in, is hidden from the reader.
   func isHidden(_ node: Node) -> Bool {
-    node.exposure == .hidden || tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+    tree.offset(of: node.id).map { hidden[$0] } ?? (node.exposure == .hidden)
   }
 
   /// Whether a node takes room on the screen, as far as that is known. A captured view that Android calls hidden is not drawn.
@@ -59,7 +59,7 @@ extension ScreenState {
   }
 
   func isInLiveRegion(_ node: Node) -> Bool {
-    ([node] + tree.ancestors(of: node.id)).contains(where: \.isLiveRegion)
+    node.isLiveRegion || tree.hasAncestor(of: node.id, where: \.isLiveRegion)
   }
 
   /// The elements in reading order; those of live regions too, where the cursor stops at them.

@@ -93,7 +93,7 @@ extension ScreenState {
   /// Whether a captured target may be larger than what is seen of it: Android gives the part that the screen and what scrolls show.
   func mayBeCutOff(_ node: Node) -> Bool {
     guard platform == .android, let frame = node.frame else { return false }
-    return tree.ancestors(of: node.id).contains { around in
+    return tree.hasAncestor(of: node.id) { around in
       guard around.role.isCollection || tree.parent(of: around.id)?.role == .screen, let edges = around.frame else {
         return false
       }

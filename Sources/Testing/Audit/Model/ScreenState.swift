@@ -30,6 +30,8 @@ package struct ScreenState: Sendable {
 
   /// The elements in reading order.
   let order: ReadingOrder
+  /// For each node whether it, or something it is in, is hidden from the reader.
+  let hidden: [Bool]
 
   /// A state of the app, its reading order worked out.
   package init(
@@ -50,6 +52,7 @@ package struct ScreenState: Sendable {
     self.exits = exits
     self.menuOpeners = menuOpeners
     order = ReadingOrder(tree)
+    hidden = tree.hidden
   }
 
   /// The root of the screen that has the cursor.

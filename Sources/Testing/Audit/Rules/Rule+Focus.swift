@@ -27,9 +27,9 @@ extension Rule {
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard node.isActionable, screenState.order.place(of: node.id) == nil, screenState.isDisplayed(node),
-        !screenState.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
+        !screenState.tree.hasAncestor(of: node.id, where: { $0.isExpanded == false })
       else { return nil }
-      let around = screenState.tree.ancestors(of: node.id).first { screenState.order.place(of: $0.id) != nil }
+      let around = screenState.tree.nearestAncestor(of: node.id) { screenState.order.place(of: $0.id) != nil }
       if let around, let label = node.label, around.supports(.custom(label)) { return nil }
       let mayBeReplaced =
         screenState.platform == .android

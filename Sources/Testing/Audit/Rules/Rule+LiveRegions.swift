@@ -77,7 +77,7 @@ extension Rule {
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard node.isActionable || node.role.isControl,
-        let region = screenState.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+        let region = screenState.tree.nearestAncestor(of: node.id, where: \.isLiveRegion)
       else { return nil }
       return Issue(
         node.id, en: "it lies in the live region \(region.id), which reads it out whenever it changes",
@@ -92,7 +92,7 @@ extension Rule {
     nb: "Ingen direkteområder ligger inne i hverandre."
   ) { screenState in
     screenState.nodes.compactMap { node in
-      guard node.isLiveRegion, let outer = screenState.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+      guard node.isLiveRegion, let outer = screenState.tree.nearestAncestor(of: node.id, where: \.isLiveRegion)
       else { return nil }
       return Issue(
         node.id, en: "it lies in the live region \(outer.id): what it says belongs to two",
@@ -107,7 +107,7 @@ extension Rule {
     nb: "Det et direkteområde inneholder, kan sies."
   ) { screenState in
     screenState.nodes.compactMap { node in
-      guard let region = ([node] + screenState.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
+      guard let region = node.isLiveRegion ? node : screenState.tree.nearestAncestor(of: node.id, where: \.isLiveRegion)
       else { return nil }
       if node.id == region.id {
         guard node.exposure == .hidden, screenState.tree.children(of: node.id).contains(where: \.hasText)

@@ -327,7 +327,7 @@ extension ScreenState {
     guard platform == .web else { return [] }
     return nodes.filter { node in
       node.role == role && order.place(of: node.id) == nil
-        && !tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+        && tree.offset(of: node.id).flatMap(tree.parentOffset).map { hidden[$0] } != true
     }
   }
 

@@ -242,9 +242,8 @@ extension Node {
 extension ScreenState {
   /// Whether an element is a row of a list, a grid or a pager: nothing between the two can be used.
   fileprivate func isRow(_ node: Node) -> Bool {
-    for around in tree.ancestors(of: node.id) {
-      if around.role.isCollection { return true }
-      if around.isActionable { return false }
+    if let around = tree.nearestAncestor(of: node.id, where: { $0.role.isCollection || $0.isActionable }) {
+      return around.role.isCollection
     }
     return node.position != nil || node.cell != nil
   }

@@ -25,7 +25,7 @@ extension Rule {
         default: nil
         }
       guard let homes, !screenState.isHidden(node) else { return nil }
-      let holder = screenState.tree.ancestors(of: node.id).first {
+      let holder = screenState.tree.nearestAncestor(of: node.id) {
         $0.role.isContainer && $0.role != .group || $0.role == .dropDown
       }
       guard holder.map({ homes.contains($0.role) }) != true else { return nil }

@@ -139,7 +139,7 @@ extension Rule {
     nb: "Ingen trykkflate ligger inne i en annen."
   ) { screenState in
     screenState.nodes.filter { $0.isOperable && !screenState.isHidden($0) }.compactMap { node in
-      guard let outer = screenState.tree.ancestors(of: node.id).first(where: \.isOperable),
+      guard let outer = screenState.tree.nearestAncestor(of: node.id, where: \.isOperable),
         !(outer.role == .dropDown && outer.isExpanded == true),
         !(screenState.platform == .web && outer.role == .listItem && node.role == .listItem)
       else { return nil }

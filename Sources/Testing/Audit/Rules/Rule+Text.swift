@@ -244,7 +244,7 @@ extension Rule {
     nb: "En tekst på et annet språk enn grensesnittets sier fra om det."
   ) { screenState in
     screenState.nodes.compactMap { node in
-      guard node.language == nil, !screenState.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
+      guard node.language == nil, !screenState.tree.hasAncestor(of: node.id, where: { $0.language != nil })
       else { return nil }
       for text in [node.label, node.quotableValue, node.hint, node.errorText].compactMap(\.self) {
         let words = Words(text).words

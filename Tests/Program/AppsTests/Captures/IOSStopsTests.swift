@@ -53,6 +53,40 @@ struct IOSStopsTests {
     let screen = try heard(Self.node("StaticText", Self.named("By us", "value=\"\(value)\" accessible=\"true\"")))
     expectNoDifference(screen.lines, ["By us"])
   }
+
+  @Test("An alert's title is one stop, whether a text in it shows the title or only the alert has it", arguments: [true, false])
+  func alertTitle(_ isShown: Bool) throws {
+    let frame = "accessible=\"true\" x=\"60\" width=\"200\" height=\"40\""
+    let title = isShown ? Self.node("StaticText", Self.named("Delete?", frame + " y=\"300\"")) : ""
+    let button = Self.node("Button", Self.named("Cancel", frame + " y=\"350\""))
+    let screen = try heard(Self.node("Alert", Self.named("Delete?", "accessible=\"false\""), title, button))
+    expectNoDifference(screen.lines, ["alert, Delete?", "Cancel, button"])
+  }
+
+  @Test("A wheel of a picker is one stop, which is adjusted, and its rows are none", arguments: ["true", "false"])
+  func picker(_ isElement: String) throws {
+    let rows = ["April", "May"].map { Self.node("Other", Self.named($0, "accessible=\"true\"")) }.joined()
+    let wheel = Self.node("PickerWheel", "visible=\"true\" accessible=\"\(isElement)\" value=\"May\"", rows)
+    let screen = try heard(Self.node("Picker", "visible=\"true\" accessible=\"false\"", wheel))
+    expectNoDifference(screen.lines, ["May, picker item, adjustable"])
+  }
+
+  @Test(
+    "A secure field without a label has its placeholder as its name, empty or not",
+    arguments: [("••••", "Code, ••••, secure text field"), ("Code", "Code, secure text field")])
+  func secureField(_ value: String, _ heard: String) throws {
+    let field = Self.node(
+      "SecureTextField", "visible=\"true\" accessible=\"true\" placeholderValue=\"Code\" value=\"\(value)\"")
+    expectNoDifference(try self.heard(field).lines, [heard])
+  }
+
+  @Test(
+    "A comma in the name of an action separates nothing, and one between two names does",
+    arguments: [("Archive, and mark,Delete", ["Archive, and mark", "Delete"]), ("A,B", ["A", "B"]), ("A", ["A"]), (",", [])])
+  func actions(_ written: String, _ names: [String]) throws {
+    let screen = try heard(Self.node("Cell", Self.named("Mail", "accessible=\"true\" customActions=\"\(written)\"")))
+    expectNoDifference(screen.elements[0].node.actions.compactMap { if case .custom(let name) = $0 { name } else { nil } }, names)
+  }
 }
 
 /// What stands around a capture in its file.

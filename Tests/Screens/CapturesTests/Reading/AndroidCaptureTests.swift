@@ -240,15 +240,38 @@ struct AndroidCaptureTests {
     expectNoDifference(try lines(group + text("bar", "[0,10][100,60]")), ["bar", "low"])
   }
 
-  @Test("of several windows has the one behind first, though it is written last")
-  func windows() throws {
-    func window(_ text: String) -> String {
-      "<window title=\"\(text)\">" + Self.dump("<node class=\"android.widget.TextView\" text=\"\(text)\"/>") + "</window>"
+  private static func window(_ text: String, _ attributes: String = "") -> String {
+    "<window title=\"\(text)\" \(attributes)>"
+      + dump("<node class=\"android.widget.TextView\" text=\"\(text)\" package=\"o\"/>") + "</window>"
+  }
+
+  @Test(
+    "hears the active window alone, and tells what is left out",
+    arguments: [
+      ([window("bar"), window("dialog", "active=\"true\""), window("app")], "dialog", ["bar", "app"]),
+      ([window("bar", "type=\"3\""), window("app", "type=\"1\""), window("back", "type=\"1\"")], "app", ["bar", "back"]),
+      ([window("bar", "type=\"TYPE_SYSTEM\""), window("app", "type=\"TYPE_APPLICATION\"")], "app", ["bar"]),
+      ([window("dialog"), window("app")], "dialog", ["app"]), ([window("app")], "app", []),
+    ])
+  func windows(_ windows: [String], _ heard: String, _ others: [String]) throws {
+    let dump = "<displays><display id=\"0\">\(windows.joined())</display><display id=\"2\"/></displays>"
+    expectNoDifference(try CaptureOutline.lines(of: dump), ["textView: text '\(heard)' ? heading"])
+    let screen = try capturedScreen(of: dump)
+    expectNoDifference(screen.title, heard)
+    expectNoDifference(screen.otherWindows, others)
+  }
+
+  @Test("leaves the system's bars out beside an app's elements, and hears its open shade")
+  func systemBars() throws {
+    func system(_ bounds: String) -> String {
+      #"<node class="android.widget.TextView" text="12:30" package="com.android.systemui" bounds="\#(bounds)"/>"#
     }
-    let dump = "<displays><display id=\"0\">\(window("dialog"))\(window("app"))</display><display id=\"2\"/></displays>"
-    expectNoDifference(
-      try CaptureOutline.lines(of: dump), ["textView: text 'app' ? heading", "textView-2: text 'dialog' ? heading"])
-    expectNoDifference(try capturedScreen(of: dump).roots.map(\.text), ["app", "dialog"])
+    let app = #"<node class="android.widget.TextView" text="Home" package="o" bounds="[0,0][1080,2000]"/>"#
+    let dump = Self.dump(system("[0,0][1080,80]") + app + system("[0,1900][1080,2000]"))
+    expectNoDifference(try capturedScreen(of: dump).roots.map(\.text), ["Home"])
+    expectNoDifference(try capturedScreen(of: dump).otherWindows.count, 2)
+    expectNoDifference(try capturedScreen(of: Self.dump(app + system("[0,0][1080,2000]"))).roots.map(\.text), ["Home", "12:30"])
+    expectNoDifference(try capturedScreen(of: Self.dump(system("[0,0][1080,80]"))).roots.map(\.text), ["12:30"])
   }
 
   @Test("makes one element of a row with its texts, and lets the buttons in it be their own")

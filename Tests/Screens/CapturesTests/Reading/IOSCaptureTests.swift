@@ -85,7 +85,7 @@ struct IOSCaptureTests {
       // A trait that does not change the words, and an unknown one.
       ("StaticText", #"label="A" traits="UpdatesFrequently, Frob""#, "staticText: text 'A' ? hint"),
       (
-        "Button", #"label="Go" traits="Button" customActions="Delete, Move up ,Share""#,
+        "Button", #"label="Go" traits="Button" customActions="Delete,Move up ,Share""#,
         #"button: button 'Go', activate, custom("Delete"), custom("Move up"), custom("Share") ? expanded hint"#
       ),
     ])

@@ -27,6 +27,7 @@ extension HeardScreen {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
     remarks += unannouncedTexts.map(phrases.unannouncedText)
+    if !entry.screen.otherWindows.isEmpty { remarks.append(phrases.otherWindows(entry.screen.otherWindows)) }
     if entry.screen.passedOver > 0 { remarks.append(phrases.passedOver(entry.screen.passedOver)) }
     let unknown = entry.screen.unknownProperties
     if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
@@ -72,7 +73,7 @@ extension HeardScreen {
           ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
-          ("unheard", .array(unheard)),
+          ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )

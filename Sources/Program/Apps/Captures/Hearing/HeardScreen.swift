@@ -76,20 +76,17 @@ package struct HeardScreen: Sendable {
     self.profile = profile
     let captured = entry.tree(in: profile.language)
     let tree = captured.tree
+    var heard: [Int: String] = [:]
     elements = ScreenReading(tree, as: profile).steps.map { step in
       let node = tree.nodes[step.offset]
-      let hint = step.spoken.afterPause.text
+      let (announcement, hint) = (step.spoken.parts.text, step.spoken.afterPause.text)
+      heard[step.offset] = hint.isEmpty ? announcement : "\(announcement), \(hint)"
       return Element(
-        announcement: step.spoken.parts.text, hint: hint.isEmpty ? nil : hint,
+        announcement: announcement, hint: hint.isEmpty ? nil : hint,
         name: tree.accessibleName(at: step.offset).text, segments: step.spoken.parts + step.spoken.afterPause, node: node,
         captured: captured.elements[node.id], unreachableControls: captured.unreachableControls(by: node.id),
         unknown: entry.screen.unknownProperties(of: node))
     }
-    let heard = elements.map { ($0.node.id, [$0.announcement, $0.hint].compactMap(\.self).joined(separator: ", ")) }
-    let ids = captured.elements.map { ($1.path, $0) }
-    unannouncedTexts =
-      UnannouncedTexts(
-        entry.screen, heard: Dictionary(heard) { "\($0), \($1)" }, in: tree, ids: Dictionary(ids) { first, _ in first }
-      ).all
+    unannouncedTexts = UnannouncedTexts(entry.screen, heard: heard, in: tree).all
   }
 }

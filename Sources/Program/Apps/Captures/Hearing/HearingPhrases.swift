@@ -103,6 +103,14 @@ struct HearingPhrases: Sendable {
   }
 
   /// Lines of a file around the captures in it.
+  func otherWindows(_ names: [String]) -> String {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let liste = names.map { "«\($0)»" }.joined(separator: ", ")
+    return language(
+      en: "Left out, because the cursor stays in the active window: \(list), behind it or beside it.",
+      nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak det eller ved siden av det.")
+  }
+
   func passedOver(_ count: Int) -> String {
     language(
       en:

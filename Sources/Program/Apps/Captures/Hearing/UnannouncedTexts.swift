@@ -11,19 +11,19 @@ struct UnannouncedTexts {
   private(set) var all: [HeardScreen.UnannouncedText] = []
   private let tree: SemanticTree
   private let order: ReadingOrder
-  private let announcements: [NodeID: String]
+  /// The announcement of each stop, with its hint, by the offset of its node.
+  private let announcements: [Int: String]
   /// Whether the capture says what is an element.
   private let tellsElements: Bool
   /// The words of those announcements in which a text was looked for.
-  private var words: [NodeID: HeardWords] = [:]
-  private let ids: [String: NodeID]
+  private var words: [Int: HeardWords] = [:]
+  /// The path of the screen's root.
+  private let root: String
 
-  /// - Parameters:
-  ///   - heard: The announcement of each stop, with its hint.
-  ///   - ids: The nodes' ids by the paths of their elements.
-  init(_ screen: CapturedScreen, heard: [NodeID: String], in tree: SemanticTree, ids: [String: NodeID]) {
+  /// - Parameter heard: The announcement of each stop, with its hint, by the offset of its node.
+  init(_ screen: CapturedScreen, heard: [Int: String], in tree: SemanticTree) {
     self.tree = tree
-    self.ids = ids
+    root = tree.nodes[0].id.path
     order = ReadingOrder(tree)
     announcements = heard
     tellsElements = screen.properties.contains(.element)
@@ -33,7 +33,7 @@ struct UnannouncedTexts {
   /// The known properties of the elements around one.
   private struct Surroundings {
     /// The nearest element that the cursor stops at.
-    var stop: Node?
+    var stop: Int?
     /// The description of an element between the stop and here, which is announced instead of its content.
     var description: String?
     /// The text of an element that includes all its content.
@@ -44,38 +44,44 @@ struct UnannouncedTexts {
 
   private mutating func look(at element: CapturedElement, _ around: Surroundings) {
     var around = around
-    let id = ids[element.path]
-    let own = id.flatMap { announcements[$0] == nil ? nil : tree[$0] }
+    judge(element, &around)
+    for child in element.children { look(at: child, around) }
+    guard !element.covered.isEmpty else { return }
+    around.cover = element.text ?? element.kind
+    for child in element.covered { look(at: child, around) }
+  }
+
+  /// Finds the texts of one element, and makes its surroundings those of its content.
+  private mutating func judge(_ element: CapturedElement, _ around: inout Surroundings) {
+    let offset = tree.offset(of: NodeID("\(root)/\(element.path)"))
+    let own = offset.flatMap { announcements[$0] == nil ? nil : $0 }
     if own != nil { (around.stop, around.description) = (own, nil) }
     around.isHidden = around.isHidden || element.isHidden
     around.isSkipped = around.isSkipped || element.members["importantForAccessibility"] == "noHideDescendants"
     let texts = element.texts
     if !texts.isEmpty {
-      let first = id.flatMap { tree.offset(of: $0) }.flatMap { order.places(within: $0)?.lowerBound }
-      let place = around.stop?.id ?? first.map { order[$0].id }
+      let first = offset.flatMap { order.places(within: $0)?.lowerBound }
+      let place = around.stop ?? first.map { order.offsets[$0] }
       let missed = texts.filter { !isHeard($0, at: place) && $0.isAudible }
       for text in missed {
         // The word of a state has replaced its text.
-        let isState = own != nil && text == element.members["value"]?.text || text == id.flatMap { tree[$0] }?.value
+        let isState = own != nil && text == element.members["value"]?.text || text == offset.flatMap { tree.nodes[$0].value }
         let isReplaced = missed.count < texts.count || isState
         all.append(
           .init(
-            node: "\(tree.nodes[0].id.path)/\(element.path)", text: text, line: element.line,
-            reason: reason(element, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
+            node: "\(root)/\(element.path)", text: text, line: element.line,
+            reason: reason(element, at: offset, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
       }
     }
     if own == nil, let description = element.members["contentDescription"]?.text,
-      isHeard(description, at: around.stop?.id)
+      isHeard(description, at: around.stop)
     {
       around.description = around.description ?? description
     }
-    for child in element.children { look(at: child, around) }
-    around.cover = element.text ?? element.kind
-    for child in element.covered { look(at: child, around) }
   }
 
   /// Whether the announcement of a stop contains a text.
-  private mutating func isHeard(_ text: String, at stop: NodeID?) -> Bool {
+  private mutating func isHeard(_ text: String, at stop: Int?) -> Bool {
     guard let stop, let announcement = announcements[stop] else { return false }
     if announcement.hasPrefix(text), announcement.utf8.count == text.utf8.count || announcement.hasPrefix("\(text), ") {
       return true
@@ -85,20 +91,22 @@ struct UnannouncedTexts {
   }
 
   private func reason(
-    _ element: CapturedElement, _ around: Surroundings, isReplaced: Bool, holdsStops: Bool
+    _ element: CapturedElement, at offset: Int?, _ around: Surroundings, isReplaced: Bool, holdsStops: Bool
   ) -> HeardScreen.UnannouncedText.Reason {
     if around.isHidden { return .offScreen }
     if element.isSecret { return .secret }
     if let cover = around.cover { return .covered(by: cover) }
     if around.isSkipped || element.members["importantForAccessibility"] == "no" { return .unimportant }
     if isReplaced { return .replaced }
-    if holdsStops || isContainer(element) { return .container }
+    if holdsStops || isContainer(offset) { return .container }
     // For merged elements VoiceOver style uses the label alone.
-    if let stop = around.stop, stop.labelCoversDescendants || stop.grouping == .merged, let label = stop.label {
+    if let stop = around.stop, tree.nodes[stop].labelCoversDescendants || tree.nodes[stop].grouping == .merged,
+      let label = tree.nodes[stop].label
+    {
       return .covered(by: label)
     }
     if let description = around.description { return .covered(by: description) }
-    if let modal = tree.topModal, let id = ids[element.path], !tree.isDescendant(id, of: tree.nodes[modal].id) {
+    if let modal = tree.topModal, offset.map({ $0 > modal && tree.subtree(at: modal).contains($0) }) != true {
       return .behindModal
     }
     if element.members["accessible"]?.bool == false {
@@ -108,8 +116,8 @@ struct UnannouncedTexts {
   }
 
   /// Whether an element may contain others, even if it has none.
-  private func isContainer(_ element: CapturedElement) -> Bool {
-    ids[element.path].flatMap { tree[$0] }.map { $0.exposure == .skipped || $0.role.isContainer } ?? false
+  private func isContainer(_ offset: Int?) -> Bool {
+    offset.map { tree.nodes[$0].exposure == .skipped || tree.nodes[$0].role.isContainer } ?? false
   }
 }
 
@@ -145,15 +153,5 @@ private struct HeardWords {
 }
 
 extension CapturedElement {
-  /// The texts that are visible, or written for a screen reader, each once; of a secure field only its name.
-  fileprivate var texts: [String] {
-    var texts: [String] = []
-    for member in Self.textMembers where !isSecret || !["text", "value"].contains(member) {
-      guard let text = members[member]?.string, !text.isBlank, !texts.contains(text) else { continue }
-      texts.append(text)
-    }
-    return texts
-  }
-
   fileprivate var isHidden: Bool { members["visible"]?.bool == false || members["hidden"]?.bool == true }
 }

@@ -86,7 +86,7 @@ struct LiveRegions {
 
   private func isInOpenedPlace(_ id: NodeID, of tree: SemanticTree) -> Bool {
     if openedPlaces.isEmpty { return false }
-    return openedPlaces.contains(id) || tree.ancestors(of: id).contains { openedPlaces.contains($0.id) }
+    return openedPlaces.contains(id) || tree.hasAncestor(of: id) { openedPlaces.contains($0.id) }
   }
 
   /// Whether a node was added because other rows of its virtualised list were loaded.

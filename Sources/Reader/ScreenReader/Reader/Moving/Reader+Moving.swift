@@ -144,7 +144,7 @@ extension ElementKind {
   private func isFirst(
     _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, container: (Role) -> Bool
   ) -> Bool {
-    guard let around = tree.ancestors(of: node.id).first(where: { container($0.role) }) else { return false }
+    guard let around = tree.nearestAncestor(of: node.id, where: { container($0.role) }) else { return false }
     // The first row in the tree is not the first of the list.
     if let window = around.collection?.window, window.lowerBound > 0 { return false }
     return place == 0 || !tree.isDescendant(order[place - 1].id, of: around.id)

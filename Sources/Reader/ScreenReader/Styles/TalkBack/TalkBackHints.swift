@@ -65,6 +65,7 @@ extension TalkBackStyle {
 
   /// Whether the nearest collection lets one item be selected.
   private func isSingleChoice(_ node: Node, in tree: SemanticTree) -> Bool {
-    tree.ancestors(of: node.id).first { $0.collection != nil }?.collection?.selectionMode == .single
+    let around = tree.offset(of: node.id).flatMap { tree.ancestorOffsets(of: $0).first { tree.nodes[$0].collection != nil } }
+    return around.map { tree.nodes[$0].collection?.selectionMode == .single } ?? false
   }
 }

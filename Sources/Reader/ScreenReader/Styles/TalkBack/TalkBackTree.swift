@@ -9,14 +9,23 @@ extension TalkBackStyle {
   func tree(
     at offset: Int, in focusContext: FocusContext, includingActionable: Bool = false
   ) -> [Announcement.Segment] {
-    let node = focusContext.tree.nodes[offset]
-    var parts = stateNameRole(at: offset, in: focusContext, isLive: includingActionable)
+    var parts: [Announcement.Segment] = []
+    addTree(at: offset, in: focusContext, includingActionable: includingActionable, to: &parts)
+    return parts
+  }
+
+  private func addTree(
+    at offset: Int, in focusContext: FocusContext, includingActionable: Bool, to parts: inout [Announcement.Segment]
+  ) {
+    let start = parts.count
+    parts += stateNameRole(at: offset, in: focusContext, isLive: includingActionable)
     for child in readWith(offset, in: focusContext, includingActionable) {
-      parts += tree(at: child, in: focusContext, includingActionable: includingActionable)
+      addTree(at: child, in: focusContext, includingActionable: includingActionable, to: &parts)
     }
-    if !parts.isEmpty {
+    let node = focusContext.tree.nodes[offset]
+    if parts.count > start {
       switch order {
-      case .stateNameRole: parts = status(of: node) + parts
+      case .stateNameRole: parts.insert(contentsOf: status(of: node), at: start)
       case .nameRoleState, .roleNameState: parts += status(of: node)
       }
     }
@@ -28,7 +37,6 @@ extension TalkBackStyle {
     parts += namesAfterRole(of: node)
     parts.append(.text(.text, node.supplement, of: node))
     parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
-    return parts
   }
 
   /// The children that are read with a node: those that cannot be acted upon, unless it has a name that

@@ -33,6 +33,9 @@ package struct AndroidElements: PlatformElements {
   /// Whether a class is a switch's.
   static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
 
+  /// The element in the one spelling of ``AndroidSpelling``.
+  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue { AndroidSpelling.canonical(element, in: enclosing) }
+
   /// Whether it is a system window or a keyboard and those are silent.
   func silences(window json: JSONValue) -> Bool {
     silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
@@ -42,8 +45,10 @@ package struct AndroidElements: PlatformElements {
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
-  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
-    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings())
+  func branch(
+    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
+  ) -> SemanticTree.Branch {
+    branch(json, content, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings()).branch
   }
 
   /// The surroundings of an element.
@@ -64,8 +69,23 @@ package struct AndroidElements: PlatformElements {
   }
 
   private func branch(
-    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
-  ) -> SemanticTree.Branch {
+    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
+  ) -> AndroidBranch {
+    var (node, inside) = node(of: json, id: id, isRoot: isRoot, isWhole: isWhole, around)
+    let children = content.map(by: self, in: json) { child, content, offset in
+      branch(
+        child, content, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
+    }
+    return finished(&node, children, of: json, content, isRoot: isRoot, isWhole: isWhole, around, inside)
+  }
+
+  /// An element's node as far as its own properties decide, and what its children have around them.
+  ///
+  /// Not inlined, like the second half: a node is large, and its copies would take room on the stack at each level.
+  @inline(never)
+  private func node(
+    of json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
+  ) -> (Node, Surroundings) {
     let word = json["role"]?.string ?? ""
     var node = Node(id: id, role: AndroidKinds.roles.role(of: word))
     if word == "imageButton" { node.additionalRoles.append(.image) }
@@ -89,26 +109,32 @@ package struct AndroidElements: PlatformElements {
     if isWhole, node.exposure == .skipped {
       (inside.isScrollItem, inside.importance.isItem) = (around.isScrollItem, false)
     }
-    var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
-      branch(
-        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
-    }
+    return (node, inside)
+  }
+
+  /// The node with its children, which decide where the cursor stops.
+  @inline(never)
+  private func finished(
+    _ node: inout Node, _ described: [AndroidBranch], of json: JSONValue, _ content: ElementContent, isRoot: Bool, isWhole: Bool,
+    _ around: Surroundings, _ inside: Surroundings
+  ) -> AndroidBranch {
+    var children = described
+    let takesKeys = json["inputFocusable"]?.bool == true
     // Where none of its children has importance, TalkBack finds it without children.
-    if isWhole, children.allSatisfy(Self.isLeftOut) { children = [] }
+    if isWhole, children.allSatisfy(\.isLeftOut) { children = [] }
     texts(of: json, on: &node)
-    if isWhole { Self.separateTitle(of: &node, into: &children) }
-    AndroidOrder.arrange(
-      &children, described: json["children"]?.array ?? [], isDumped: json[CapturedElement.pathMember] != nil,
-      isOfCompose: inside.isInComposeView)
+    let title = isWhole ? Self.title(of: node) : nil
+    if title == nil { AndroidOrder.arrange(&children, of: content, isOfCompose: inside.isInComposeView) }
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
     if isWhole {
-      if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
+      if takesKeys, title == nil, children.isEmpty, node.stop == .byRule { node.stop = .always }
+      let isInPage = inside.isInPage
       let isAnyway = around.isScrollItem || takesKeys && !isInPage
-      stop(at: &node, children, isAnyway: isAnyway)
+      stop(at: &node, children, hasTitle: title != nil, isAnyway: isAnyway)
       // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
       let isAlone = around.isInCompose && !around.isMerged && !isInPage && json["screenReaderFocusable"] == nil
-      if children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, Self.speaks(SemanticTree.Branch(node)) {
+      if title == nil, children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, AndroidBranch.speaks(node) {
         node.stop = .always
       }
       // What can have the focus or be held is not read with what is around it (`isAccessibilityFocusable`).
@@ -116,12 +142,12 @@ package struct AndroidElements: PlatformElements {
       // A page, which can have the focus, is a stop with its title and then read element by element
       // (`FocusProcessorForLogicalNavigation`). The view around a page is of the same class.
       if node.role == .webView, !children.isEmpty {
-        node.stop = takesKeys && !children.contains { $0.node.role == .webView } ? .always : .never
+        node.stop = takesKeys && !children.contains { $0.branch.node.role == .webView } ? .always : .never
       }
     }
     let canAct = node.stop != .never && !node.actions.isEmpty
     let isStop = node.stop == .always || canAct || isRoot && !isWhole
-    if !children.isEmpty {
+    if title != nil || !children.isEmpty {
       if isStop, node.role == .webView {
         node.grouping = .leading
       } else if isStop {
@@ -131,12 +157,7 @@ package struct AndroidElements: PlatformElements {
         node.grouping = .leading
       }
     }
-    return SemanticTree.Branch(node, children)
-  }
-
-  /// Whether TalkBack gets nothing of an element and what is in it.
-  private static func isLeftOut(_ branch: SemanticTree.Branch) -> Bool {
-    branch.node.exposure == .skipped && branch.children.allSatisfy(isLeftOut)
+    return AndroidBranch(node, children, title: title, at: AndroidOrder.Rectangle(json))
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
@@ -146,12 +167,13 @@ package struct AndroidElements: PlatformElements {
   ///
   /// - Parameter isAnyway: Whether it is an element if it has anything to announce: a scrolling view is around it, or it can
   ///   have keyboard focus, which counts as an action (`isActionableForAccessibility`).
-  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isAnyway: Bool) {
-    guard node.stop == .byRule, !node.role.isContainer, !children.isEmpty else { return }
+  @inline(never)
+  private func stop(at node: inout Node, _ children: [AndroidBranch], hasTitle: Bool, isAnyway: Bool) {
+    guard node.stop == .byRule, !node.role.isContainer, hasTitle || !children.isEmpty else { return }
     // A button without an action is the frame of its content.
     let isFrame = node.role.isControl && node.actions.isEmpty
     guard isFrame || node.role == .unknown || node.role == .listItem else { return }
-    let speaks = Self.speaks(SemanticTree.Branch(node, children))
+    let speaks = AndroidBranch.speaks(node, children)
     if !speaks, isFrame || !node.actions.isEmpty { node.stop = .never }
     if speaks, isAnyway || node.toggled != nil { node.stop = .always }
   }
@@ -162,21 +184,6 @@ package struct AndroidElements: PlatformElements {
     if role == .dropDown { return false }
     let isScrollView = ["scrollview", "horizontalscrollview"].contains(json["className"]?.string?.lastPart.folded)
     return json["scrollable"]?.bool == true || role == .list || role == .grid || isScrollView
-  }
-
-  /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are not
-  /// separate elements.
-  private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
-    let node = branch.node
-    if node.role.isCollection { return false }
-    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) {
-      return true
-    }
-    // A progress bar has a state of its own (`ProgressBar`, since Android 11).
-    if node.toggled != nil || node.role == .progressBar { return true }
-    return branch.children.contains { child in
-      child.node.exposure != .hidden && !child.node.staysOutOfMerge && !child.node.isApart && speaks(child)
-    }
   }
 
   /// The collection, pager, group of tabs or titled pane that is given as an element's container.
@@ -220,6 +227,7 @@ package struct AndroidElements: PlatformElements {
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
   /// - A switch's own text is its state while no state description is set; a switch that is turned says on or off all the
   ///   same.
+  @inline(never)
   private func texts(of json: JSONValue, on node: inout Node) {
     if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
       node.role = .group
@@ -277,6 +285,7 @@ package struct AndroidElements: PlatformElements {
     if node.role == .slider || node.role == .progressBar { node.value = range(json) }
   }
 
+  @inline(never)
   private func states(of json: JSONValue, on node: inout Node) {
     node.isEnabled = json["enabled"]?.bool ?? true
     node.isSelected = json["selected"]?.bool
@@ -304,6 +313,7 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// The actions. Controls are clickable unless they say otherwise, and a focusable view is a separate element.
+  @inline(never)
   private func actions(of json: JSONValue, on node: inout Node) {
     let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
     let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)
@@ -338,6 +348,7 @@ package struct AndroidElements: PlatformElements {
     return (json["rangePercent"]?.text).map(phrases.percent)
   }
 
+  @inline(never)
   private func cell(_ json: JSONValue) -> Cell? {
     let row = json["row"] ?? json["position"]?["row"]
     let column = json["column"] ?? json["position"]?["column"]

@@ -12,28 +12,37 @@ import Text
 /// document order.
 enum AndroidOrder {
   /// - Parameters:
-  ///   - described: The children's own descriptions, one for each branch.
-  ///   - isDumped: Whether they are in the order of a dump.
+  ///   - content: The elements of which the children are made.
   ///   - isOfCompose: Whether Compose has drawn them.
-  static func arrange(
-    _ children: inout [SemanticTree.Branch], described: [JSONValue], isDumped: Bool, isOfCompose: Bool
-  ) {
-    guard described.count == children.count, children.count > 1 else { return }
-    var (order, described) = (Array(children.indices), described)
-    if isDumped, isOfCompose, let rectangles = rectangles(of: described) {
-      order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
-    } else if isDumped {
-      reorder(&order, children, described)
-    } else if let rectangles = rectangles(of: described) {
-      // What is read together is read in this order, too.
-      let sorted = order.sorted { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
-      (children, described) = (sorted.map { children[$0] }, sorted.map { described[$0] })
+  static func arrange(_ children: inout [AndroidBranch], of content: ElementContent, isOfCompose: Bool) {
+    guard children.count > 1 else { return }
+    var order = Array(children.indices)
+    switch content {
+    case .captured:
+      if isOfCompose, let rectangles = rectangles(of: children) {
+        order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+      } else {
+        reorder(&order, children)
+      }
+    case .described(var described):
+      if let rectangles = rectangles(of: children) {
+        // What is read together is read in this order, too.
+        let sorted = order.sorted { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+        (children, described) = (sorted.map { children[$0] }, sorted.map { described[$0] })
+      }
+      arrange(&order, by: described)
     }
+    guard order != Array(children.indices) else { return }
+    for (key, child) in order.enumerated() { children[child].branch.node.sortKey = key }
+  }
+
+  /// Arranges children as their descriptions say.
+  private static func arrange(_ order: inout [Int], by described: [JSONValue]) {
     let indices = described.map { $0["traversalIndex"]?.number ?? 0 }
     order = order.enumerated().sorted {
       (indices[$0.element], $0.offset) < (indices[$1.element], $1.offset)
     }.map(\.element)
-    for child in children.indices {
+    for child in described.indices {
       if let target = described[child]["traversalBefore"].flatMap({ holder(of: $0, in: described) }) {
         move(child, beside: target, offset: 0, in: &order)
       }
@@ -41,21 +50,18 @@ enum AndroidOrder {
         move(child, beside: target, offset: 1, in: &order)
       }
     }
-    guard order != Array(children.indices) else { return }
-    for (key, child) in order.enumerated() { children[child].node.sortKey = key }
   }
 
   /// Moves a child that is no element behind those that its elements stand behind, unless its own place is before them.
-  private static func reorder(_ order: inout [Int], _ children: [SemanticTree.Branch], _ described: [JSONValue]) {
-    let moves = zip(children, described).map { $0.isElement ? nil : Rectangle(ofElementsIn: $0, $1) }
+  private static func reorder(_ order: inout [Int], _ children: [AndroidBranch]) {
+    let moves = children.map { $0.branch.isElement ? nil : $0.inner }
     guard moves.contains(where: { $0 != nil }) else { return }
-    let own = described.map(Rectangle.init)
     for start in order.indices.dropLast().reversed() {
       var place = start
       let child = order[place]
-      guard let moved = moves[child], let frame = own[child] else { continue }
-      while place + 1 < order.count, let other = moves[order[place + 1]] ?? own[order[place + 1]],
-        let otherFrame = own[order[place + 1]], other.goesBefore(moved) == true, frame.goesBefore(otherFrame) == true
+      guard let moved = moves[child], let frame = children[child].rectangle else { continue }
+      while place + 1 < order.count, let otherFrame = children[order[place + 1]].rectangle,
+        (moves[order[place + 1]] ?? otherFrame).goesBefore(moved) == true, frame.goesBefore(otherFrame) == true
       {
         order.swapAt(place, place + 1)
         place += 1
@@ -83,13 +89,14 @@ enum AndroidOrder {
   }
 
   /// The rectangles of all children; nil unless each has one.
-  private static func rectangles(of described: [JSONValue]) -> [Rectangle]? {
-    let rectangles = described.compactMap(Rectangle.init)
-    return rectangles.count == described.count ? rectangles : nil
+  private static func rectangles(of children: [AndroidBranch]) -> [Rectangle]? {
+    let rectangles = children.compactMap(\.rectangle)
+    return rectangles.count == children.count ? rectangles : nil
   }
 
-  private struct Rectangle {
-    var left, top, right, bottom: Double
+  /// A place on the screen, by its edges.
+  struct Rectangle {
+    private var left, top, right, bottom: Double
 
     /// From `bounds` (left, top, right, bottom; also as a dump writes them) or `frame` (x, y, width, height).
     init?(_ json: JSONValue) {
@@ -109,21 +116,16 @@ enum AndroidOrder {
       }
     }
 
-    /// The rectangle around the elements in a branch; nil for none.
-    init?(ofElementsIn branch: SemanticTree.Branch, _ json: JSONValue) {
-      let described = json["children"]?.array ?? []
-      guard branch.node.exposure != .hidden, described.count == branch.children.count else { return nil }
-      let found = zip(branch.children, described).compactMap { child, json in
-        child.isElement ? Rectangle(json) : Rectangle(ofElementsIn: child, json)
-      }
-      guard var all = found.first else { return nil }
-      for one in found {
+    /// The rectangle around others; nil for none.
+    static func union(of rectangles: [Rectangle]) -> Rectangle? {
+      guard var all = rectangles.first else { return nil }
+      for one in rectangles {
         all.left = min(all.left, one.left)
         all.top = min(all.top, one.top)
         all.right = max(all.right, one.right)
         all.bottom = max(all.bottom, one.bottom)
       }
-      self = all
+      return all
     }
 
     /// Whether this one goes first; nil where the places do not decide.
@@ -133,14 +135,5 @@ enum AndroidOrder {
       if left != other.left { return left < other.left }
       return top == other.top ? nil : top < other.top
     }
-  }
-}
-
-extension SemanticTree.Branch {
-  /// Whether TalkBack stops at its own node.
-  fileprivate var isElement: Bool {
-    guard node.exposure == .exposed, node.stop != .never else { return false }
-    if node.stop == .always || !node.actions.isEmpty { return true }
-    return !node.role.isContainer && [node.label, node.value, node.stateDescription].contains { $0?.isEmpty == false }
   }
 }

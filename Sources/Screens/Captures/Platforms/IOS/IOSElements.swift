@@ -48,13 +48,18 @@ package struct IOSElements: PlatformElements {
   /// The names and words that are not in iOS's tables; every class counts as known.
   func unknownWords(in element: JSONValue) -> [UnknownWord] { IOSFields.known.unknown(in: element) }
 
+  /// The element in the one spelling.
+  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue { element.spelled(in: IOSFields.vocabulary) }
+
   /// A node with its children, by the rules of UIKit and VoiceOver.
-  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+  func branch(
+    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
+  ) -> SemanticTree.Branch {
     let json = json.withOwnStates
     // An explicit list of elements replaces the children and keeps its order.
     let elements = json["elements"]?.array
     let isExplicit = elements != nil || json["explicitOrder"]?.bool == true
-    let described = elements ?? json["children"]?.array ?? []
+    let described = elements.map(ElementContent.described) ?? content
     let word = described.isEmpty ? IOSKinds.word(for: json) : IOSKinds.containerWord(for: json)
     var node = Node(id: id, role: IOSKinds.roles.role(of: word))
     // A scrolling view keeps its content together, and is not announced by its name.
@@ -69,9 +74,9 @@ package struct IOSElements: PlatformElements {
     node.cell = cell(json, word)
     // A combined element is one element, like the one a case is about.
     let isElementItself = isRoot && !isWhole || isWhole && Self.isCombined(json)
-    var children = described.enumerated().map { offset, child in
+    var children = described.map(by: self, in: json) { child, content, offset in
       var branch = branch(
-        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole && !isElementItself)
+        child, content, id: identify(child, offset, id), isRoot: false, isWhole: isWhole && !isElementItself)
       if isExplicit { branch.node.sortKey = offset }
       if word == "tabBar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
       return branch
@@ -84,7 +89,10 @@ package struct IOSElements: PlatformElements {
       isSemanticGroup: isNamed && word == "semanticGroup")
     place(of: json, on: &node, placement)
     if scrolls, node.role == .group { node.label = nil }
-    if isWhole { Self.separateTitle(of: &node, into: &children) }
+    // An alert's title is mostly a text in it, which is a stop already.
+    if isWhole, let title = Self.title(of: node), !children.contains(where: { $0.holdsText(node.label) }) {
+      children.insert(title, at: 0)
+    }
     if isElementItself, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
   }
@@ -137,6 +145,14 @@ package struct IOSElements: PlatformElements {
     case .string("assertive"): node.live = .assertive
     default: break
     }
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Whether it is or contains a visible text with this label.
+  fileprivate func holdsText(_ label: String?) -> Bool {
+    guard node.exposure != .hidden else { return false }
+    return node.label == label && node.stop == .always || children.contains { $0.holdsText(label) }
   }
 }
 

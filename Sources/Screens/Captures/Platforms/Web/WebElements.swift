@@ -42,8 +42,13 @@ package struct WebElements: PlatformElements {
     return word == "link" || word != "image" && WebKinds.leaves.contains(word)
   }
 
+  /// The element unchanged.
+  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue { element }
+
   /// A node with its children.
-  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+  func branch(
+    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
+  ) -> SemanticTree.Branch {
     let word = WebKinds.roles.word(for: json["role"]?.string ?? "") ?? ""
     var node = Node(id: id, role: WebKinds.roles.role(of: word))
     node.page = page(of: json)
@@ -51,8 +56,8 @@ package struct WebElements: PlatformElements {
     states(of: json, word, on: &node)
     node.takeDocument(of: json, isNamelessFrame: word == "frame" && node.label == nil)
     actions(of: json, word, on: &node)
-    var children = (json["children"]?.array ?? []).enumerated().map { place, child in
-      branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
+    var children = content.map(by: self, in: json) { child, content, place in
+      branch(child, content, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
     // The browser's own content in a frame that it cannot load is no issue of the page.
     if word == "page", json["url"]?.string?.hasPrefix("chrome-error:") == true {
@@ -79,6 +84,7 @@ package struct WebElements: PlatformElements {
   }
 
   /// What only pages tell of an element.
+  @inline(never)
   private func page(of json: JSONValue) -> PageProperties {
     let role = (json["role"]?.string ?? "").lowercased()
     var page = PageProperties(role: role == "button" && json["pressed"] != nil ? "togglebutton" : role)
@@ -106,6 +112,7 @@ package struct WebElements: PlatformElements {
     return json["value"]?.text.nonEmpty == nil
   }
 
+  @inline(never)
   private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
     // A page's source has spaces around a text.
     let name = (json["name"]?.text?.trimmed).nonEmpty
@@ -166,6 +173,7 @@ package struct WebElements: PlatformElements {
     return cell
   }
 
+  @inline(never)
   private func states(of json: JSONValue, _ word: String, on node: inout Node) {
     node.isEnabled = json["disabled"]?.bool != true
     node.isSelected = json["selected"]?.bool
@@ -190,6 +198,7 @@ package struct WebElements: PlatformElements {
     if json["hidden"]?.bool == true { node.exposure = .hidden }
   }
 
+  @inline(never)
   private func actions(of json: JSONValue, _ word: String, on node: inout Node) {
     if node.role.isTextField {
       if !node.isReadOnly { node.actions.append(.setText) }
@@ -201,6 +210,7 @@ package struct WebElements: PlatformElements {
   }
 
   /// The cursor stops at controls, headings, pictures with a name and texts; all other nodes contain these.
+  @inline(never)
   private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
     if word == "page" || word == "frame" || word.isEmpty && hasChildren {
       // An element without a role is there for its style alone.
@@ -233,6 +243,7 @@ package struct WebElements: PlatformElements {
 
   /// Makes the content of a heading that contains controls a heading, part by part: both readers stop at the link or button,
   /// and say that it is a heading.
+  @inline(never)
   private func share(_ level: Int?, with children: inout [SemanticTree.Branch], in heading: inout Node) {
     let name = heading.label
     (heading.role, heading.label, heading.level, heading.stop, heading.grouping) = (.group, nil, nil, .never, .leading)
@@ -248,6 +259,7 @@ package struct WebElements: PlatformElements {
 
   /// Keeps the content of a named element that contains others: the link in a cell, the items below an item. A text that is in
   /// the name is not read again; a cell that contains only such texts is read itself.
+  @inline(never)
   private func lead(_ children: inout [SemanticTree.Branch], by node: inout Node) {
     guard let name = node.label else {
       node.stop = node.actions.isEmpty ? .never : node.stop

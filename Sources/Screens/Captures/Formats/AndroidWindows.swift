@@ -1,0 +1,65 @@
+import AccessibilityTree
+import Text
+
+/// The windows of a dump: `uiautomator dump --windows` writes all of them, the topmost first, and some other tools write the
+/// outermost elements of several windows one after another.
+///
+/// TalkBack's cursor stays in the active window: a dialog, and neither the window behind it nor the system's bars.
+struct AndroidWindows {
+  /// The hierarchies of all windows.
+  let all: [MarkupElement]
+  /// The outermost elements of those that are heard, the rearmost first.
+  private(set) var heard: [MarkupElement] = []
+  /// The title of the heard window, where the dump has one.
+  private(set) var title: String?
+  /// The names of the windows that are left out.
+  private(set) var others: [String] = []
+
+  private struct Window {
+    /// The element around its hierarchy, which describes it.
+    var description: MarkupElement?
+    var hierarchy: MarkupElement
+
+    subscript(name: String) -> String? { description?.attributes[name].nonEmpty }
+
+    /// Whether it is an app's, by Android's constant or its word.
+    var isOfApp: Bool { self["type"].map { $0 == "1" || $0.folded.hasSuffix("application") } ?? false }
+
+    var name: String { self["title"] ?? hierarchy.children.first?.package ?? self["type"] ?? "?" }
+  }
+
+  init(of document: MarkupElement) {
+    var windows: [Window] = []
+    func collect(_ element: MarkupElement, in description: MarkupElement?) {
+      if element.name == "hierarchy" { return windows.append(Window(description: description, hierarchy: element)) }
+      for child in element.children { collect(child, in: element.name == "window" ? element : description) }
+    }
+    collect(document, in: nil)
+    all = windows.map(\.hierarchy)
+    let full = windows.filter { !$0.hierarchy.children.isEmpty }
+    let chosen = full.first { $0["active"] == "true" } ?? full.first(where: \.isOfApp) ?? full.first
+    guard let chosen, chosen.description != nil else {
+      // Without descriptions each hierarchy is a window, or has the elements of several.
+      let elements = windows.reversed().flatMap(\.hierarchy.children)
+      let bars = elements.filter(\.isSystemBar)
+      heard = bars.count < elements.count ? elements.filter { !$0.isSystemBar } : elements
+      if heard.count < elements.count { others = bars.compactMap(\.package) }
+      return
+    }
+    heard = chosen.hierarchy.children
+    title = chosen["title"]
+    others = full.filter { $0.hierarchy !== chosen.hierarchy }.map(\.name)
+  }
+}
+
+extension MarkupElement {
+  /// The package of the app that it is from.
+  fileprivate var package: String? { attributes["package"].nonEmpty }
+
+  /// Whether it is the status bar or the navigation bar: from the system's interface, which covers the screen only where its
+  /// shade is open.
+  fileprivate var isSystemBar: Bool {
+    guard package == "com.android.systemui", let frame = attributes["bounds"].flatMap(AndroidDump.frame) else { return false }
+    return min(frame.width, frame.height) * 4 < max(frame.width, frame.height)
+  }
+}
