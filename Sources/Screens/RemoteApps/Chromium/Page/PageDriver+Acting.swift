@@ -9,6 +9,7 @@ internal import Text
 extension PageDriver {
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     current = Current(act: act, answer: answer)
+    hasActed = true
     if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     do throws(DevToolsError) {
@@ -176,4 +177,12 @@ extension RemoteAction {
   }
 
   fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
+}
+
+extension PageDriver {
+  /// Handles the arrival of the cursor at an element: its handle is requested, so that a press need not wait for it.
+  func reach(_ node: NodeID) {
+    guard failure == nil, !isAsking, !timing.isLoading else { return }
+    handle.ask(reader.references[node], page)
+  }
 }

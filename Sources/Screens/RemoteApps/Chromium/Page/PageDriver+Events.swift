@@ -30,7 +30,7 @@ extension PageDriver {
     case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
     case "Page.navigatedWithinDocument" where isOfPage:
       place = nil
-      goToFragment(of: params["url"]?.string ?? "")
+      takeAddress(params["url"]?.string ?? "")
     case "Page.domContentEventFired": timing.noteChange()
     case "Page.frameDetached": readAnew()
     case "Accessibility.nodesUpdated":
@@ -119,14 +119,25 @@ extension PageDriver {
   /// Reads the page again, because its frames have changed: not all nodes have been requested.
   private func readAnew() {
     beginSubscription(nil)
+    rest.noteChange()
     timing.noteChange()
   }
 
-  /// Moves the cursor to the place on the page that a link leads to.
-  private func goToFragment(of address: String) {
+  /// Handles an address of the same document: a place on it, to which the cursor goes, or other content, which scripts often
+  /// draw only after they have set its address.
+  private func takeAddress(_ address: String) {
     timing.noteChange()
-    if let name = Self.fragment(of: address) { reader.wantCursor(atElement: name) }
+    let fragment = Self.fragment(of: address)
+    if let fragment { reader.wantCursor(atElement: fragment) }
+    guard let present = screen.map({ _ in history.address }), !timing.isLoading else { return }
+    let isRoute = fragment?.hasPrefix("/") == true || fragment?.hasPrefix("!") == true
+    guard isRoute ? address != present : Self.document(of: address) != Self.document(of: present) else { return }
+    timing.beginLoading()
+    rest.beginAddress()
   }
+
+  /// An address without its fragment.
+  private static func document(of address: String) -> Substring { address.prefix { $0 != "#" } }
 
   /// Handles a call of our script in the page, with the kind of a change or with an announcement of the page.
   private func takeCall(_ payload: String) {

@@ -56,8 +56,10 @@ final class PageDriver {
   var timing = PageTiming()
   /// Whether the document that has loaded is at rest.
   var rest = PageRest()
-  /// Those who wait until the page is at rest, each with the time until which.
-  private var settling: [(until: Duration, answer: @Sendable () -> Void)] = []
+  /// Those who wait until the page is at rest, one after the other.
+  private var settling: Deque<Settling> = []
+  /// Whether an act was performed, or the page scrolled, since the page was waited for last.
+  var hasActed = false
   /// The error status of the document, until it is told.
   var errorStatus: (status: Int, address: String)?
   /// How long a document is waited for until it is at rest.
@@ -100,6 +102,13 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+  }
+
+  /// Somebody who waits until the page is at rest.
+  private struct Settling {
+    var rest: AppRest
+    var until: Duration
+    var answer: @Sendable (Bool) -> Void
   }
 
   /// A document that could not be opened, and why.
@@ -199,23 +208,29 @@ final class PageDriver {
   /// Handles events of the page and requests until it is closed.
   func run() {
     while !isClosed { attend() }
-    settling.forEach { $0.answer() }
+    settling.forEach { $0.answer(true) }
     leave()
   }
 
   /// Begins to wait until the page is at rest again.
-  private func settle(atMost limit: Duration?, _ answer: @escaping @Sendable () -> Void) {
-    if settling.isEmpty, !timing.isLoading { rest.beginAnew() }
-    settling.append((monotonicNow() + min(patience.later, limit ?? patience.later), answer))
+  private func settle(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
+    if rest == .afterAct, !hasActed { return answer(true) }
+    if settling.isEmpty, !timing.isLoading { self.rest.beginAnew(rest) }
+    settling.append(
+      Settling(rest: rest, until: monotonicNow() + min(patience.later, limit ?? patience.later), answer: answer))
   }
 
   /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
   private func answerSettled() {
-    guard let until = settling.first?.until else { return }
+    guard let first = settling.first else { return }
     let isPending = current != nil || !acts.isEmpty || timing.readAt(isAsking: isAsking, longestLoading: longestLoading) != nil
-    guard rest.isReached && !isPending || isAsking || failure != nil || until <= monotonicNow() else { return }
-    settling.forEach { $0.answer() }
-    settling = []
+    let isAtRest = rest.isReached && !isPending || isAsking || failure != nil
+    guard isAtRest || first.until <= monotonicNow() else { return }
+    settling.removeFirst()
+    hasActed = false
+    if !isAtRest, patience.isForPerson { emit(.notice(.stillLoading)) }
+    first.answer(isAtRest)
+    if let next = settling.first { rest.beginAnew(next.rest) }
   }
 
   /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
@@ -273,10 +288,9 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
-    case .request(.predict(let node)):
-      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
+    case .request(.reach(let node)): reach(node)
     case .request(.compare(let answer)): answer(comparison())
-    case .request(.whenAtRest(let limit, let answer)): settle(atMost: limit, answer)
+    case .request(.whenAtRest(let rest, let limit, let answer)): settle(rest, atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):

@@ -88,11 +88,11 @@ struct PageSession {
 
 /// Requests to a page, from other threads.
 enum PageRequest: Sendable {
-  case predict(NodeID)
+  case reach(NodeID)
   case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case whenKept(answer: @Sendable () -> Void)
-  case whenAtRest(atMost: Duration?, answer: @Sendable () -> Void)
+  case whenAtRest(AppRest, atMost: Duration?, answer: @Sendable (Bool) -> Void)
   case close
 }
 
