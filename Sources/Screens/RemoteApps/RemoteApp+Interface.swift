@@ -76,7 +76,7 @@ extension RemoteApp {
     }
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
     return Rendering(
-      tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus)
+      tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus, relocations: state.screen.relocations)
   }
 
   private static func message(for action: Action, on node: NodeID, in state: State) -> Message? {

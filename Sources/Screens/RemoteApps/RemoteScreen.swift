@@ -18,6 +18,8 @@ package struct RemoteScreen: Sendable {
   package var choices: [NodeID: [Choice]]
   /// The element to which the app itself has moved its input focus; it counts when it differs from the one before.
   package var focus: FocusRequest?
+  /// Where elements are whose nodes the app has used for others, the latest last.
+  package var relocations: [Relocation] = []
   /// The reason why it cannot be read; nil where it can.
   package var failure: RemoteNotice?
   /// The question that comes before anything of it can be read; nil for none.

@@ -74,8 +74,9 @@ extension PageDriver {
         throw .failed("find", "there is no such element")
       }
       if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
-    // A page has no custom actions, and all of it is in its tree.
-    case .custom, .scroll: break
+    case .scroll(_, let forward): try loadOn(forward ? 1 : -1)
+    // A page has no custom actions.
+    case .custom: break
     }
   }
 
@@ -177,12 +178,4 @@ extension RemoteAction {
   }
 
   fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
-}
-
-extension PageDriver {
-  /// Handles the arrival of the cursor at an element: its handle is requested, so that a press need not wait for it.
-  func reach(_ node: NodeID) {
-    guard failure == nil, !isAsking, !timing.isLoading else { return }
-    handle.ask(reader.references[node], page)
-  }
 }

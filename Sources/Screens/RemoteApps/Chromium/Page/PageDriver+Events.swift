@@ -143,6 +143,7 @@ extension PageDriver {
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
     rest.noteChange()
+    if words.first == "scrolled" { return scroll.note() }
     if words.first == "live" || words.first == "changed" {
       if words.contains("attributes") { unreported.insert(.attributes) }
       if words.contains("focus") { unreported.insert(.focus) }

@@ -60,6 +60,7 @@ final class PageDriver {
   private var settling: Deque<Settling> = []
   /// Whether an act was performed, or the page scrolled, since the page was waited for last.
   var hasActed = false
+  var scroll = PageScroll()
   /// The error status of the document, until it is told.
   var errorStatus: (status: Int, address: String)?
   /// How long a document is waited for until it is at rest.
@@ -214,6 +215,7 @@ final class PageDriver {
 
   /// Begins to wait until the page is at rest again.
   private func settle(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
+    showCursor()
     if rest == .afterAct, !hasActed { return answer(true) }
     if settling.isEmpty, !timing.isLoading { self.rest.beginAnew(rest) }
     settling.append(
@@ -267,6 +269,7 @@ final class PageDriver {
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
     if awaitsRest, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
+    if acts.isEmpty { showCursor() }
     // With another act waiting, this one no longer waits for an effect, unless one has begun.
     if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
@@ -288,7 +291,7 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
-    case .request(.reach(let node)): reach(node)
+    case .request(.reach(let node)): scroll.cursor = node
     case .request(.compare(let answer)): answer(comparison())
     case .request(.whenAtRest(let rest, let limit, let answer)): settle(rest, atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }

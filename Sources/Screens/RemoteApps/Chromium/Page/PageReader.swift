@@ -35,6 +35,8 @@ struct PageReader {
     var actedOn: Int?
     /// The element in the address of a page that has just been opened: the cursor goes there.
     var fragment: String?
+    /// The directions in which the page may have more.
+    var scrolling = Scrolling()
   }
 
   /// Begins a document that was just opened.
@@ -93,7 +95,8 @@ struct PageReader {
       last = nil
       do throws(TreeEditError) {
         try shown.take(
-          found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading())
+          found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading(),
+          scrolling: place.scrolling)
         last = shown
         return follow(at: place)
       } catch {
@@ -136,7 +139,7 @@ struct PageReader {
   private mutating func show(_ captured: CapturedScreen, at place: Place) -> RemoteScreen {
     last = PageScreen(
       captured, named: place.visit.name, instance: place.visit.instance, title: captured.title ?? place.address,
-      depth: place.visit.depth, reading: nextReading())
+      depth: place.visit.depth, reading: nextReading(), scrolling: place.scrolling)
     return follow(at: place)
   }
 

@@ -91,6 +91,9 @@ struct PageRest {
   /// Begins to wait for the rest of a page that has been read.
   mutating func beginAnew(_ rest: AppRest) { begin(.again(rest)) }
 
+  /// Begins to wait for what a scroll brings.
+  mutating func beginScroll() { begin(.again(.drawn)) }
+
   /// Begins to wait for the content of an address that scripts have set.
   mutating func beginAddress() { begin(.address) }
 

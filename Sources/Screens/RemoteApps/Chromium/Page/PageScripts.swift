@@ -23,6 +23,11 @@ enum PageScripts {
     }
     """
 
+  /// Scrolls it into view as far as needed, to the middle where it was not visible. What is at an end of something that scrolls
+  /// goes to the other end of its view, so that what comes after it is shown. Is called with 0, or with a direction, in which it
+  /// scrolls on from it. Returns whether anything has scrolled, after the page has drawn that.
+  static let reveal = EmbeddedText.reveal_js
+
   /// Scrolls it into view and focuses it.
   static let focus = """
     function () {

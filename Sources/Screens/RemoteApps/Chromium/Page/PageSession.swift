@@ -230,27 +230,32 @@ extension PageSession {
 extension PageSession {
   /// Calls one of our functions with an element as `this`; an event that interrupts the page ends the wait for its result.
   @discardableResult
-  func run(_ function: String, on node: Int, _ arguments: [JSONText] = []) throws(DevToolsError) -> JSONValue {
+  func run(
+    _ function: String, on node: Int, _ arguments: [JSONText] = [], isAsync: Bool = false
+  ) throws(DevToolsError) -> JSONValue {
     let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
     guard let object = resolved["object"]?["objectId"]?.string else {
       throw .failed("DOM.resolveNode", "there is no such element")
     }
     defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
-    return try run(function, onObject: object, arguments)
+    return try run(function, onObject: object, arguments, isAsync: isAsync)
   }
 
   /// Calls one of our functions with the browser's handle of an element.
   ///
-  /// - Parameter meanwhile: Called after the browser has been asked and before it has answered.
+  /// - Parameters:
+  ///   - isAsync: Whether the function returns a promise, which is waited for.
+  ///   - meanwhile: Called after the browser has been asked and before it has answered.
   @discardableResult
   func run(
-    _ function: String, onObject object: String, _ arguments: [JSONText] = [], meanwhile: () -> Void = {}
+    _ function: String, onObject object: String, _ arguments: [JSONText] = [], isAsync: Bool = false,
+    meanwhile: () -> Void = {}
   ) throws(DevToolsError) -> JSONValue {
     let number = send(
       "Runtime.callFunctionOn",
       [
         "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
-        "returnByValue": .boolean(true), "arguments": .array(arguments.map { ["value": $0] }),
+        "returnByValue": .boolean(true), "awaitPromise": .boolean(isAsync), "arguments": .array(arguments.map { ["value": $0] }),
       ])
     meanwhile()
     return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
