@@ -152,6 +152,10 @@ package struct RemoteQuestion: Hashable, Sendable {
 package enum RemoteNotice: Hashable, Sendable {
   /// A link leads elsewhere, and was not followed.
   case refused(address: String)
+  /// The page has opened a window, which is shown.
+  case newWindow
+  /// The page wanted to open a window without an act of the person.
+  case windowRefused
   /// The page wants to open another program.
   case otherProgram(address: String)
   /// The page offers a file for download.

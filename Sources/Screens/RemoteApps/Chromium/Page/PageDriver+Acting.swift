@@ -23,6 +23,8 @@ extension PageDriver {
         return
       // A dialog that the act has opened, or another document, is the answer.
       case .interrupted: return
+      // The act has closed its window, which is reported next.
+      case .failed where !windows.isEmpty && page.isClosed: return
       // The browser that was started to open the page again ended at once.
       case .ended where failure != nil:
         emit(.notice(.ended))
@@ -43,7 +45,7 @@ extension PageDriver {
   private func leadsBeyondFailure(_ act: RemoteAction) -> Bool {
     switch act {
     case .reopen, .restart: true
-    case .back: failure != .ended && history.previous != nil
+    case .back: failure != .ended && (history.previous != nil || !windows.isEmpty)
     default: false
     }
   }
@@ -57,7 +59,7 @@ extension PageDriver {
         .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
     case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
     case .back:
-      guard let entry = history.previous else { return }
+      guard let entry = history.previous else { return closeWindow() }
       if failure != nil { timing.beginLoading(isOurs: true) }
       place = nil
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
@@ -109,6 +111,7 @@ extension PageDriver {
   private func restart() throws(DevToolsError) {
     if failure == .ended || page.client.hasEnded { return try begin(first) }
     if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    closeAllWindows()
     (failure, isAsking) = (nil, false)
     try page.forget(history.address)
     reader.beginDocument()

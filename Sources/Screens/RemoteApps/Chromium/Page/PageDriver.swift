@@ -18,7 +18,7 @@ final class PageDriver {
   private let mailbox: Mailbox<Client.Mail>
   let address: PageAddress
   private let language: String
-  private let phone: EmulatedPhone?
+  let phone: EmulatedPhone?
   /// The page that was opened at first.
   var first: PageAddress
   let report: (RemoteEvent) -> Void
@@ -27,6 +27,10 @@ final class PageDriver {
   private var browser: Browser?
   var page: PageSession!
   var reader: PageReader
+  /// The windows below the present one, the first page's first.
+  var windows: [PageWindow] = []
+  /// The windows that the page is opening.
+  var newWindows = NewWindows()
   /// Makes the browser report changes.
   var subscription = PageSubscription()
   /// The calls to make when the browser reports all changes.
@@ -157,10 +161,12 @@ final class PageDriver {
 
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
-    // A page of this machine gets nothing from other machines, even if it asks for it.
-    let options =
+    // A page of this machine gets nothing from other machines, even if it asks for it. Windows of a file reach each other, and
+    // `decide` keeps what it reads to its folder.
+    var options =
       address.isLocal
       ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
+    if address.isFile { options.append("--allow-file-access-from-files") }
     repeat {
       let browser: Browser
       do throws(ChromiumError) {
@@ -180,7 +186,8 @@ final class PageDriver {
       }
     } while browser == nil
     page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
-    try phone?.show(page)
+    phone?.show(page)
+    (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
     (handle, early, rest, errorStatus) = (ElementHandle(), nil, PageRest(), nil)
@@ -267,6 +274,7 @@ final class PageDriver {
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All events are known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    enterWindow()
     completeSubscription()
     if awaitsRest, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
     if acts.isEmpty { showCursor() }
@@ -295,7 +303,8 @@ final class PageDriver {
     case .request(.compare(let answer)): answer(comparison())
     case .request(.whenAtRest(let rest, let limit, let answer)): settle(rest, atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
-    case .browser(.event(let event)): take(event)
+    case .browser(.event(let event)):
+      if let session = event.session, session != page.session { takeBehind(event, session) } else { take(event) }
     case .browser(.answer(let number, let result)):
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }

@@ -45,6 +45,9 @@ struct PageReader {
     focused = nil
   }
 
+  /// Continues the numbers of another reader.
+  mutating func continueNumbers(of other: PageReader) { (readings, focus) = (other.readings, other.focus) }
+
   /// A number that no other reading has.
   mutating func nextReading() -> Int {
     readings += 1

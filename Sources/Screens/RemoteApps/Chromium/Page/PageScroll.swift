@@ -20,6 +20,13 @@ struct PageScroll {
   /// The directions in which the page may have more.
   var scrolling: Scrolling { Scrolling(forward: !ends.contains(1), backward: !ends.contains(-1)) }
 
+  /// Begins anew on another page; its relocations have later numbers.
+  mutating func beginPage() {
+    let count = count
+    self = PageScroll()
+    self.count = count
+  }
+
   /// Records that something on the page has scrolled.
   mutating func note() { scrolledAt = monotonicNow() }
 

@@ -28,19 +28,57 @@ struct PageSession {
     session = try ask(
       "Target.attachToTarget", ["targetId": .string(frame), "flatten": .boolean(true)], for: "sessionId")
     // All at once; Chromium does one after the other.
-    var commands: [(method: String, params: JSONText, session: String?)] = [
-      ("Target.setDiscoverTargets", ["discover": .boolean(true)], nil),
-      (
-        "Browser.setDownloadBehavior",
-        ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
-      ),
-    ]
+    let commands =
+      [
+        (
+          "Browser.setDownloadBehavior",
+          ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
+        ),
+        // A window that the page opens waits until it is prepared.
+        (
+          "Target.setAutoAttach",
+          [
+            "autoAttach": .boolean(true), "waitForDebuggerOnStart": .boolean(true), "flatten": .boolean(true),
+            "filter": .array([["type": .string("page")]]),
+          ], nil
+        ),
+      ] + Self.preparation(of: session)
+    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
+    for (number, command) in zip(numbers, commands) {
+      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
+    }
+  }
+
+  /// A window that the page has opened, which the browser has attached; it begins once it is prepared.
+  init(_ window: String, attachedAs session: String, of opener: PageSession) {
+    (client, context) = (opener.client, opener.context)
+    (frame, self.session) = (window, session)
+    for command in Self.preparation(of: session) { client.send(command.method, command.params, in: session) }
+  }
+
+  /// Lets a window begin.
+  func begin() { send("Runtime.runIfWaitingForDebugger") }
+
+  /// Closes a window.
+  func close() { client.send("Target.closeTarget", ["targetId": .string(frame)]) }
+
+  /// Whether a target of the browser belongs to this page.
+  func isOfPage(_ target: JSONValue) -> Bool { target["browserContextId"]?.string == context }
+
+  private typealias Command = (method: String, params: JSONText, session: String?)
+
+  /// The commands that prepare a page for reading.
+  private static func preparation(of session: String) -> [Command] {
+    var commands: [Command] = []
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
     commands += [
       // Scripts get events of the focus only on a page that has it.
       ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
-      // Every document to be opened waits for our permission.
-      ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
+      // Every document to be opened waits for our permission, and so does every file that a file's scripts read.
+      (
+        "Fetch.enable", ["patterns": .array([["resourceType": .string("Document")], ["urlPattern": .string("file://*")]])],
+        session
+      ),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
         "Page.addScriptToEvaluateOnNewDocument",
@@ -52,15 +90,13 @@ struct PageSession {
         ["source": .string(Self.observer), "worldName": .string(Self.world)], session
       ),
     ]
-    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
-    for (number, command) in zip(numbers, commands) {
-      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
-    }
+    return commands
   }
 
   /// Closes the page with all its stored data; returns whether the browser is as it was before.
   func leave() -> Bool {
     client.attend = { _ in .later }
+    client.send("Target.setAutoAttach", ["autoAttach": .boolean(false), "waitForDebuggerOnStart": .boolean(false)])
     return (try? client.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])) != nil
   }
 
