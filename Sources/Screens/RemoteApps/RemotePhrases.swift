@@ -162,6 +162,9 @@ package struct RemotePhrases: Sendable {
     }
   }
 
+  /// How to type the paths of several files, shown while the field is empty.
+  var severalFiles: String { language(en: "several files with ; between them", nb: "flere filer med ; mellom") }
+
   /// Announced for a text there that is no value.
   func refusal(of picker: Picker) -> String {
     switch picker {

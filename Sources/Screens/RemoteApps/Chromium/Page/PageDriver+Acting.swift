@@ -124,7 +124,11 @@ extension PageSession {
   /// Performs an act on an element; returns the notice on what prevents it, nil for none.
   func act(_ act: RemoteAction, on reference: Int) throws(DevToolsError) -> RemoteNotice? {
     switch act {
-    case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
+    case .pick(_, .file, let text):
+      guard let paths = Self.files(in: text) else { return .noFile }
+      if paths.count > 1, try run(PageScripts.takesSeveral, on: reference) != true { return .notTaken }
+      try call("DOM.setFileInputFiles", ["files": .strings(paths), "backendNodeId": .number(reference)])
+      return nil
     case .pick(_, _, let value):
       return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
     case .increase, .decrease:
@@ -146,15 +150,21 @@ extension PageSession {
     return nil
   }
 
-  /// Sets the file at a path in a field for files; returns whether there is one that can be read.
-  private func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
+  /// The paths of files in a text, one or several with semicolons between them; nil where one cannot be read.
+  private static func files(in text: String) -> [String]? {
+    if let path = file(at: text) { return [path] }
+    let paths = text.split(separator: ";").map { file(at: String($0)) }
+    return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self)
+  }
+
+  /// The whole path of a file that can be read; nil for any other.
+  private static func file(at path: String) -> String? {
     let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       FileManager.default.isReadableFile(atPath: path)
-    else { return false }
-    try call("DOM.setFileInputFiles", ["files": .array([.string(path)]), "backendNodeId": .number(reference)])
-    return true
+    else { return nil }
+    return path
   }
 
   /// Sets the text of a field, by keys where the text only continues, because scripts of pages listen to keys.

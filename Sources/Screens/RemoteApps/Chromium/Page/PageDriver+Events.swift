@@ -165,7 +165,10 @@ extension PageDriver {
     if words.first == "scrolled" { return scroll.note() }
     if words.first == "live" || words.first == "changed" {
       if words.contains("attributes") { unreported.insert(.attributes) }
-      if words.contains("focus") { unreported.insert(.focus) }
+      if words.contains("focus") {
+        unreported.insert(.focus)
+        hasFocusMoved = true
+      }
       if words.first == "live" { unreported.insert(.live) }
       return timing.noteChange(isUrgent: words.first == "live")
     }

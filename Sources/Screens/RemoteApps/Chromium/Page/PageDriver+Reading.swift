@@ -33,7 +33,7 @@ extension PageDriver {
       timing.endReading(after: monotonicNow() - start)
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }
-      lastReference = nil
+      (lastReference, hasFocusMoved) = (nil, false)
       show(new)
       if let status = errorStatus, !timing.awaitsDocument {
         errorStatus = nil
@@ -106,7 +106,7 @@ extension PageDriver {
   private func there(_ place: PageSession.Place) -> PageReader.Place {
     let visit = history.visit(place)
     return PageReader.Place(
-      address: place.address, visit: visit, actedOn: lastReference,
+      address: place.address, visit: visit, actedOn: lastReference, hasFocusMoved: hasFocusMoved,
       fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), scrolling: scroll.scrolling)
   }
 

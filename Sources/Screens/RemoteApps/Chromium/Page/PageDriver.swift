@@ -74,6 +74,8 @@ final class PageDriver {
   var history = PageHistory()
   /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
+  /// Whether the focus has moved since the last reading, also where it has come back.
+  var hasFocusMoved = false
   var questions = 0
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false

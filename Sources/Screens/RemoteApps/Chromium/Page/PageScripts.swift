@@ -84,6 +84,9 @@ enum PageScripts {
     }
     """
 
+  /// Whether a field for files takes several.
+  static let takesSeveral = "function () { return this.multiple === true; }"
+
   /// The element that has the focus, null for none; for a frame from elsewhere, the frame.
   static let activeElement = """
     (() => {
