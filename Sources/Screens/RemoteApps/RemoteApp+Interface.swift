@@ -76,7 +76,7 @@ extension RemoteApp {
     }
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
     var rendering = Rendering(
-      tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus)
+      tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus, relocations: state.screen.relocations)
     rendering.inputFocus = state.screen.inputFocus
     return rendering
   }
@@ -162,13 +162,16 @@ extension RemoteApp {
     screen.isModal = true
     var text = Node(id: root.appending("text"), role: .text, label: phrases.text(of: question))
     text.stop = .always
-    text.isInitialFocus = true
+    if case .text = question.kind {} else { text.isInitialFocus = true }
     var children = [SemanticTree.Branch(text)]
     if case .text = question.kind {
+      // A browser begins in the field, with its text selected.
       var field = Node(
-        id: root.appending("answer"), role: .textField, label: phrases.answer, value: answer.isEmpty ? nil : answer)
+        id: root.appending("answer"), role: .textField, label: question.text.isEmpty ? phrases.answer : question.text,
+        value: answer.isEmpty ? nil : answer)
       field.actions = [.setText]
-      bindings.add(FieldBinding(text: answer, limit: 10_000) { .answerText($0) }, to: field.id)
+      field.isInitialFocus = true
+      bindings.add(FieldBinding(text: answer, limit: 10_000, isReplacedByTyping: true) { .answerText($0) }, to: field.id)
       children.append(SemanticTree.Branch(field))
     }
     var typed: String?

@@ -34,7 +34,7 @@ extension RemoteApp {
       ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
     var field = Node(
       id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
-    field.placeholder = phrases.example(of: picker)
+    field.placeholder = node.page?.takesSeveral == true ? phrases.severalFiles : phrases.example(of: picker)
     field.actions = [.setText]
     field.isInitialFocus = true
     bindings.add(

@@ -16,6 +16,11 @@ package struct RemotePhrases: Sendable {
       language(
         en: "This leads to another site, \(address), which is not opened. To open it, start Earshot with its address.",
         nb: "Dette fører til et annet nettsted, \(address), som ikke åpnes. Start Earshot med adressen for å åpne det.")
+    case .newWindow: language(en: "New window", nb: "Nytt vindu")
+    case .windowRefused:
+      language(
+        en: "The page wanted to open a window by itself. It is not opened.",
+        nb: "Siden ville åpne et vindu av seg selv. Det åpnes ikke.")
     case .otherProgram(let address):
       language(
         en: "This would open another program, for \(address). It is not started.",
@@ -156,6 +161,9 @@ package struct RemotePhrases: Sendable {
     case .file, .option: nil
     }
   }
+
+  /// How to type the paths of several files, shown while the field is empty.
+  var severalFiles: String { language(en: "several files with ; between them", nb: "flere filer med ; mellom") }
 
   /// Announced for a text there that is no value.
   func refusal(of picker: Picker) -> String {

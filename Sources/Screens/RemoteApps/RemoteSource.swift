@@ -1,9 +1,10 @@
 package import AccessibilityTree
+internal import LinuxSupport
 
 /// The place where a remote app runs: a page in a browser, an app on a phone.
 ///
 /// It reads the app's screen, performs a person's acts, and reports events meanwhile. It works on its own thread; nothing
-/// here waits but `start`, `settle` and `close`.
+/// here waits but `start` and `close`.
 package protocol RemoteSource: AnyObject, Sendable {
   /// Opens the app and reads its first screen.
   ///
@@ -16,13 +17,18 @@ package protocol RemoteSource: AnyObject, Sendable {
   /// Begins an act; `answer` gets its events, once, from any thread, unless it has no result at all.
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void)
 
-  /// Prepares the possible acts on the element at the cursor.
-  func predict(_ node: NodeID)
+  /// Handles the arrival of the cursor at an element: prepares the possible acts on it, and scrolls it into view where the
+  /// cursor does so.
+  func reach(_ node: NodeID)
 
-  /// Waits until the app is at rest: each event until then has been reported.
+  /// Calls `answer` once the app is at rest, or the wait is over, with whether it is at rest: each event until then has been
+  /// reported.
   ///
   /// - Parameter limit: The longest wait; nil for the source's own.
-  func settle(atMost limit: Duration?)
+  func whenAtRest(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void)
+
+  /// The time after which an answer of `whenAtRest` is no longer waited for.
+  var longestWait: Duration { get }
 
   /// Ends the app, and everything that was started for it.
   func close()
@@ -30,10 +36,21 @@ package protocol RemoteSource: AnyObject, Sendable {
 
 extension RemoteSource {
   /// Does nothing: this source prepares nothing.
-  package func predict(_ node: NodeID) {}
+  package func reach(_ node: NodeID) {}
 
-  /// Does nothing: it is not known when this source is at rest.
-  package func settle(atMost limit: Duration?) {}
+  /// Answers at once: it is not known when this source is at rest.
+  package func whenAtRest(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
+
+  /// Longer than any wait.
+  package var longestWait: Duration { .seconds(30) }
+
+  /// Waits until the app is at rest; returns whether it is.
+  @discardableResult
+  package func settle(_ rest: AppRest, atMost limit: Duration? = nil) -> Bool {
+    let settled = Mailbox<Bool>()
+    whenAtRest(rest, atMost: limit) { settled.post($0) }
+    return settled.take(until: monotonicNow() + longestWait) ?? false
+  }
 }
 
 /// An act of a person in a remote app.
@@ -135,6 +152,10 @@ package struct RemoteQuestion: Hashable, Sendable {
 package enum RemoteNotice: Hashable, Sendable {
   /// A link leads elsewhere, and was not followed.
   case refused(address: String)
+  /// The page has opened a window, which is shown.
+  case newWindow
+  /// The page wanted to open a window without an act of the person.
+  case windowRefused
   /// The page wants to open another program.
   case otherProgram(address: String)
   /// The page offers a file for download.

@@ -40,7 +40,7 @@ final class BenchSession<App: SemanticApp> {
     /// Begins to perform an effect of the app.
     var perform: @Sendable (App.Effect, EffectID) -> Void
     /// Gets the node at the cursor.
-    var predict: @Sendable (NodeID) -> Void = { _ in }
+    var reach: @Sendable (NodeID) -> Void = { _ in }
     /// Ends the connection.
     var close: () -> Void
   }
@@ -95,7 +95,7 @@ final class BenchSession<App: SemanticApp> {
         }
         page?.record(entry)
       },
-      show: show, predict: connection.predict,
+      show: show, reach: connection.reach,
       perform: { perform($1, $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
     thread = NamedThread("earshot-session") {

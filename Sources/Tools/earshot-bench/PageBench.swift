@@ -160,7 +160,7 @@ struct PageBench {
       }
       return BenchSession<RemoteApp>.Connection(
         perform: { order, id in source.perform(order.act) { post(.answer(id, .answered(order.act, $0))) } },
-        predict: { source.predict($0) }
+        reach: { source.reach($0) }
       ) {
         source.close()
         news.post(.notice(.ended))

@@ -214,7 +214,7 @@ final class CrawledApp: Sendable {
     let left = max(state.begunAt + limits.time - monotonicNow(), .zero)
     var events = answered.take(until: monotonicNow() + min(limits.answer, left))
     if events != nil {
-      source.settle(atMost: min(limits.rest, left))
+      source.settle(.quiet, atMost: min(limits.rest, left))
       while let event = news.take(until: .zero) { events?.append(event) }
     }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }

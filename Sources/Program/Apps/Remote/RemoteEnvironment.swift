@@ -22,6 +22,9 @@ package struct RemoteEnvironment: FlowEnvironment {
   /// source that reports nothing, and long enough for a busy machine.
   private static var timeout: Duration { RemoteApp.timeout * 6 }
 
+  /// Told when the wait for an app's rest is over before it is at rest.
+  private static let restless = "the page was not at rest when its wait was over; --page-wait waits longer"
+
   init(
     firstScreen: String, judge: @escaping @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in },
     makeSource: @escaping @Sendable () -> any RemoteSource
@@ -54,7 +57,10 @@ package struct RemoteEnvironment: FlowEnvironment {
         let start = monotonicNow()
         return news.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }
       },
-      settle: { source.settle(atMost: nil) })
+      reach: { source.reach($0) },
+      settle: { rest in
+        if !source.settle(rest) { StandardError.print("earshot: \(Self.restless)") }
+      })
   }
 
   /// The environment's secret of this name.

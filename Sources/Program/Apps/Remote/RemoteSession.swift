@@ -57,7 +57,12 @@ package final class RemoteSession: LiveApp {
   }
 
   /// Passes the cursor's position on.
-  package func predict(_ node: NodeID) { source.predict(node) }
+  package func reach(_ node: NodeID) { source.reach(node) }
+
+  /// Posts `atRest` once the source is at rest.
+  package var settle: (@Sendable (AppRest) -> Void)? {
+    { [self] rest in source.whenAtRest(rest, atMost: nil) { [self] _ in post.withLock { $0 }?(.atRest) } }
+  }
 
   private func watch(_ event: RemoteEvent) {
     switch event {

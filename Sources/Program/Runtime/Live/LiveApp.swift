@@ -17,8 +17,11 @@ package protocol LiveApp<App>: Sendable {
   /// Starts to perform an effect; the answer is posted with the id.
   func perform(_ effect: App.Effect, as id: EffectID)
 
-  /// Prepares likely actions on the element under the cursor; nothing else depends on it.
-  func predict(_ node: NodeID)
+  /// Handles the arrival of the cursor at an element: prepares likely actions on it, and shows it.
+  func reach(_ node: NodeID)
+
+  /// Posts `atRest` once the app is at rest; nil for an app that does nothing by itself.
+  var settle: (@Sendable (AppRest) -> Void)? { get }
 
   /// Performs the remaining work after the session; all answers are posted.
   func close()
@@ -36,7 +39,9 @@ package protocol LiveApp<App>: Sendable {
 
 extension LiveApp {
   /// Does nothing, for an app that prepares nothing.
-  package func predict(_ node: NodeID) {}
+  package func reach(_ node: NodeID) {}
+  /// Nil, for an app that does nothing by itself.
+  package var settle: (@Sendable (AppRest) -> Void)? { nil }
   /// Nil, for an app that writes no files.
   package var lostWrite: Phrase? { nil }
   /// Nil, for an app that needs no service.

@@ -285,7 +285,8 @@ package struct LiveSession<Host: AppAdapter> {
         page?.record(entry)
       },
       show: show,
-      predict: { app.predict($0) },
+      reach: { app.reach($0) },
+      settle: app.settle,
       perform: { app.perform($1, as: $0) },
       change: { [losses] change in
         if case .language(let language) = change { losses.language.withLock { $0 = language } }

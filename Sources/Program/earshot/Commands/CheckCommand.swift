@@ -30,7 +30,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         expect not contains "TEXT", expect nothing: no such one comes, or none.
         expect cursor ID, expect screen SCREEN: where the cursor is.
         notify TYPE "TITLE" "BODY": a notification arrives.
-        wait 2 s, wait idle: time goes by, or all is said.
+        wait 2 s, wait idle: time goes by, or a page is at rest and all is said.
         wait for "TEXT" within 5 s: until this is said; 10 seconds without within.
         include FILE: the lines of another flow.
         type secret demo: types the demo account's password.

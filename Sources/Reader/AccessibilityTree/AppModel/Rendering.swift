@@ -13,12 +13,18 @@ package struct Rendering<Message: Sendable>: Sendable {
   package let focus: FocusRequest?
   /// The element that has the input focus of an app that runs elsewhere: what is typed goes there.
   package var inputFocus: NodeID?
+  /// Where elements are whose nodes the app has used for others, the latest last.
+  package let relocations: [Relocation]
 
   /// An interface from a finished tree.
   ///
   /// The root of each screen is the node with the screen's own id (`ScreenInfo.node`); the roots of those above
   /// the first are modal.
-  package init(tree: SemanticTree, bindings: Bindings<Message>, screens: [ScreenInfo], focus: FocusRequest? = nil) {
+  package init(
+    tree: SemanticTree, bindings: Bindings<Message>, screens: [ScreenInfo], focus: FocusRequest? = nil,
+    relocations: [Relocation] = []
+  ) {
+    self.relocations = relocations
     self.tree = tree
     self.bindings = bindings
     self.screens = screens

@@ -50,6 +50,8 @@ package struct PageProperties: Hashable, Sendable {
   package var isPlainHeading = false
   /// The name of the set of radio buttons that it belongs to.
   package var setName: String?
+  /// Whether it takes several files.
+  package var takesSeveral = false
 
   /// An element about which its role is all that is known.
   package init(role: String) {

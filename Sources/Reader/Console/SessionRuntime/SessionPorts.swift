@@ -20,10 +20,15 @@ package enum SessionMail<Message: Sendable>: Sendable {
   case resume
   /// The session is to end with this exit code.
   case end(Int32)
+  /// The app is at rest, which a line has waited for; all events until then have come before.
+  case atRest
 
   /// Whether it goes before events, of which there may be a flood: the person waits for it, or speech does.
   var goesFirst: Bool {
-    if case .news = self { false } else { true }
+    switch self {
+    case .news, .atRest: false
+    default: true
+    }
   }
 }
 
@@ -37,9 +42,11 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
   /// Shows viewers the session after a step, before the step's entries of the transcript; nil without viewers.
   var show: (@Sendable (SessionView) -> Void)?
-  /// Receives the cursor's element, once its words are on their way to the ear, to prepare for what the person may do
-  /// there.
-  var predict: @Sendable (NodeID) -> Void
+  /// Receives the cursor's element, once its words are on their way to the ear: the app prepares for what the person may do
+  /// there, and shows it.
+  var reach: @Sendable (NodeID) -> Void
+  /// Puts `atRest` into the mailbox once the app is; nil where it never does anything by itself.
+  var settle: (@Sendable (AppRest) -> Void)?
   /// Performs an effect of the app; the answer, with the effect's id, goes into the mailbox.
   var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Applies a changed setting to all later orders, and keeps it.
@@ -57,7 +64,8 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     caption: @escaping @Sendable (String) -> Void,
     record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
     show: (@Sendable (SessionView) -> Void)? = nil,
-    predict: @escaping @Sendable (NodeID) -> Void = { _ in },
+    reach: @escaping @Sendable (NodeID) -> Void = { _ in },
+    settle: (@Sendable (AppRest) -> Void)? = nil,
     perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
@@ -68,7 +76,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     self.caption = caption
     self.record = record
     self.show = show
-    self.predict = predict
+    (self.reach, self.settle) = (reach, settle)
     self.perform = perform
     self.change = change
     self.secret = secret

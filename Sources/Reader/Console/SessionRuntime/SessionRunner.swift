@@ -25,6 +25,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var hold: WaitCondition?
   /// What was said since the last command and no line has waited for.
   private var said: Deque<Announcement> = []
+  /// Whether a line was obeyed whose effects in the app have not been waited for.
+  private var awaitsRest = false
   private var hasInputEnded = false
   /// Whether the session has ended because there is nothing more to read keys from.
   package private(set) var hasLostTerminal = false
@@ -37,6 +39,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// What a script's `wait` waits for.
   private enum WaitCondition {
     case until(Duration)
+    /// The app is to be at rest first.
+    case atRest(thenIdle: Bool)
     case idle
     case said(SpokenPattern, within: Duration, until: Duration)
   }
@@ -73,7 +77,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       if hasInputEnded, lines.isEmpty, hold == nil {
         // Nobody is left to end a pause.
         if machine.isPaused { step(.command(.resume, by: .line), at: clock.now()) }
-        if machine.isIdle { break }
+        if machine.isIdle, !settle(.afterAct) { break }
       }
       attend()
       wake()
@@ -123,7 +127,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     var times = [machine.wakeAt, keys.deadline.map { clock.time(of: $0) }].compactMap(\.self)
     switch hold {
     case .until(let time), .said(_, _, let time): times.append(time)
-    case .idle, nil: break
+    case .idle, .atRest, nil: break
     }
     return times.min()
   }
@@ -143,7 +147,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event):
       step(.speech(event), at: clock.now())
-      if case .started = event, let cursor = newCursor.take() { ports.predict(cursor) }
+      if case .started = event { reportCursor() }
     case .sound(let state): step(.sound(state), at: clock.now())
     case .suspend(let done):
       finishKeys()
@@ -156,7 +160,21 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .end(let code):
       endCode = code
       end()
+    case .atRest: if case .atRest(let thenIdle) = hold { hold = thenIdle ? .idle : nil }
     }
+  }
+
+  /// Reports the cursor's new element to the app.
+  private mutating func reportCursor() { if let cursor = newCursor.take() { ports.reach(cursor) } }
+
+  /// Begins to wait until the app is at rest; returns whether there is anything to wait for.
+  private mutating func settle(_ rest: AppRest) -> Bool {
+    guard let settle = ports.settle, awaitsRest || rest != .afterAct else { return false }
+    reportCursor()
+    awaitsRest = false
+    hold = .atRest(thenIdle: rest != .afterAct)
+    settle(rest)
+    return true
   }
 
   private mutating func end() {
@@ -193,10 +211,12 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     step(.command(command, by: .key), at: time, ordered: orders)
   }
 
-  /// Obeys the lines that are there; each waits until the app has answered the one before, so that a script
-  /// need not guess how long signing in takes.
+  /// Obeys the lines that are there; each waits until the app has answered the one before and what follows from that is
+  /// there, so that a script need not guess how long signing in takes.
   private mutating func obeyLines() {
-    while exitCode == nil, !machine.isWaitingForApp, !isHeld, let line = lines.popFirst() {
+    while exitCode == nil, !machine.isWaitingForApp, !isHeld, let line = lines.first {
+      if case .success(let statement?) = line.statement, statement.movesOrActs, settle(.afterAct) { return }
+      lines.removeFirst()
       // A line that had to wait is a key that is pressed now.
       let time = clock.now()
       switch line.statement {
@@ -212,13 +232,16 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   private mutating func obey(_ statement: Statement, of line: LineInput, at time: Duration) {
     switch statement {
-    case .command(let command): step(.command(command, by: .line), at: time)
+    case .command(let command):
+      awaitsRest = true
+      step(.command(command, by: .line), at: time)
     case .wait(let duration): hold = .until(clock.now() + duration)
-    case .waitUntilIdle: hold = .idle
+    case .waitUntilIdle: if !settle(.drawn) { hold = .idle }
     case .waitFor(let text, let limit): hold = .said(text, within: limit, until: clock.now() + limit)
     case .typeSecret(let name):
       // Elsewhere than in a secure field no secret is taken, and a name may be a password that missed its field.
       if let secret = machine.isInSecureField ? ports.secret(name) : "" {
+        awaitsRest = true
         step(.secret(secret, by: .line), at: time)
       } else {
         step(.unknownSecret(answer: ports.unknownSecret(machine.language)), at: time)
@@ -232,6 +255,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         switch hold {
         case .until(let time): time <= clock.now()
         // Nothing more is said while speech is paused.
+        case .atRest: false
         case .idle: machine.isIdle || machine.isPaused
         case .said(let text, let limit, let time): hasHeard(text, within: limit, until: time)
         case nil: true

@@ -113,7 +113,7 @@ package enum Command: Hashable, Sendable {
 
 extension Command {
   /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
-  var isOfSession: Bool {
+  package var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
       .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:

@@ -108,13 +108,23 @@ extension Reader {
     return moveCursor(to: cursor)
   }
 
+  /// The most parts of a screen that may have no end which continuous reading asks for.
+  private static let mostScrolls = 10
+
+  /// Whether continuous reading may ask a scrolling node for more.
+  private mutating func mayReadOn(in container: Int) -> Bool {
+    guard tree.nodes[container].role == .screen else { return true }
+    scrollsWhileReading += 1
+    return scrollsWhileReading <= Self.mostScrolls
+  }
+
   /// Moves continuous reading on to the next element with something to announce; ends it after the last one.
   package mutating func continueReading() -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
     while isReading, pendingMove == nil, pendingScroll == nil {
       guard let place = cursor.flatMap({ order.place(of: $0) }),
         order.offsets.indices.contains(place + 1) || row(behind: place, by: 1) != nil
-          || scrollable(behind: place, by: 1) != nil
+          || scrollable(behind: place, by: 1).map({ mayReadOn(in: $0) }) == true
       else {
         isReading = false
         break

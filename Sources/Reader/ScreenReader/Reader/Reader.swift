@@ -27,6 +27,8 @@ package struct Reader: Sendable {
   var screens: [ScreenInfo] = []
   /// The app's last focus request, which is done.
   var focusRequest: FocusRequest?
+  /// The number of the app's last relocation, which is done.
+  var relocation = 0
   var memory = ScreenMemory()
   /// The place whose cursor is remembered: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
@@ -67,7 +69,11 @@ package struct Reader: Sendable {
   /// The long hints that have been heard on this visit: each is said once, then on request.
   var heardHints: Set<String> = []
   /// Whether continuous reading is on.
-  package internal(set) var isReading = false
+  package internal(set) var isReading = false {
+    didSet { if isReading != oldValue { scrollsWhileReading = 0 } }
+  }
+  /// How often continuous reading has asked for more of a screen that may have no end.
+  var scrollsWhileReading = 0
 
   /// A reader without a tree: it has no cursor until `follow` brings the first one.
   package init(profile: ReaderProfile) {

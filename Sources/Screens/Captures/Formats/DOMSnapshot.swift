@@ -36,7 +36,8 @@ struct DOMSnapshot: Sendable {
       "number", "date", "time", "datetime-local", "month", "week", "color", "file",
     ]
     /// All attributes that are read.
-    static let readAttributes = Set(["id", "data-testid", "type", "name", "required", "aria-required"] + members.map(\.0))
+    static let readAttributes = Set(
+      ["id", "data-testid", "type", "name", "required", "aria-required", "multiple"] + members.map(\.0))
 
     /// An element as `DOM.describeNode` reports it: names and values of attributes in turn.
     init(described node: JSONValue) {
@@ -57,6 +58,7 @@ struct DOMSnapshot: Sendable {
       }
       if let type = attributes["type"]?.lowercased(), Self.inputTypes.contains(type) { members["inputType"] = .string(type) }
       if attributes["required"] != nil || attributes["aria-required"] == "true" { members["required"] = true }
+      if attributes["type"]?.lowercased() == "file", attributes["multiple"] != nil { members["takesSeveral"] = true }
       if attributes["type"]?.lowercased() == "radio", let name = attributes["name"].nonEmpty {
         members["setName"] = .string(name)
       }

@@ -52,16 +52,19 @@ package struct FlowSession<App: SemanticApp> {
   package var setTime: (Duration) -> Void
   /// Events of an app that runs elsewhere; nil for an app without events of its own.
   package var outside: HeadlessSession<App>.Outside?
-  /// Waits until an app that runs elsewhere is at rest, so that what is still to come has come; nil for any other.
-  package var settle: (() -> Void)?
+  /// Reports the cursor's element to an app that runs elsewhere.
+  package var reach: (NodeID) -> Void
+  /// Waits until an app that runs elsewhere is at rest; nil for any other.
+  package var settle: ((AppRest) -> Void)?
 
   package init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
     setTime: @escaping (Duration) -> Void = { _ in }, outside: HeadlessSession<App>.Outside? = nil,
-    settle: (() -> Void)? = nil
+    reach: @escaping (NodeID) -> Void = { _ in }, settle: ((AppRest) -> Void)? = nil
   ) {
     self.outside = outside
+    self.reach = reach
     self.settle = settle
     self.machine = machine
     self.perform = perform

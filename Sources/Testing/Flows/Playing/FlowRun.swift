@@ -18,7 +18,11 @@ package struct FlowRun<Stage: FlowEnvironment> {
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
   /// Waits until the app is at rest, where it runs elsewhere.
-  private var settle: (() -> Void)?
+  private var settle: ((AppRest) -> Void)?
+  /// Reports the cursor's element to such an app.
+  private var reach: ((NodeID) -> Void)?
+  /// The element that was reported last.
+  private var reached: NodeID?
   /// Whether a screen is opened before anything but settings: these then need no session that announces them.
   private var opensNext = false
   /// The announcements that an expectation may judge now.
@@ -133,7 +137,11 @@ extension FlowRun {
     case .notify, .statement:
       try beginIfNeeded()
       listen(before: step.action)
-      if hearing.hearsScreens { comeToRest() }
+      if hearing.hearsScreens {
+        comeToRest(.quiet)
+      } else if case .statement(let statement) = step.action, statement.movesOrActs {
+        comeToRest(.afterAct)
+      }
     }
     hearing.willPlay?(step.action)
     report.steps.append(FlowReport.Step(step.place, index: index, step.action))
@@ -207,7 +215,7 @@ extension FlowRun {
   /// Advances until nothing is said or waiting, and an app that runs elsewhere is at rest: what is still to come of the last
   /// command has come.
   mutating func passUntilRest() {
-    settle?()
+    rest(.quiet)
     session?.advanceUntilIdle()
   }
 
@@ -237,6 +245,7 @@ extension FlowRun {
       while pass(notPast: end, isReal: true) {}
     case .waitUntilIdle:
       scope.hasOwnEvents = true
+      rest(.drawn)
       passUntilIdle()
     case .waitFor(let text, let limit):
       scope.hasOwnEvents = true
@@ -273,7 +282,7 @@ extension FlowRun {
     sessionCount += 1
     notify = opened.notify
     setTime = opened.setTime
-    settle = opened.settle
+    (settle, reach, reached) = (opened.settle, opened.reach, nil)
     session = HeadlessSession(
       opened.machine, speaker: hearing.makeSpeaker?() ?? VirtualSpeaker(rate: settings.rate),
       caption: hearing.caption, outside: opened.outside, world: opened.perform)
@@ -285,7 +294,7 @@ extension FlowRun {
     // No later command could end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     passSpeech()
-    if hearing.hearsScreens { comeToRest() }
+    if hearing.hearsScreens { comeToRest(.quiet) }
     follow()
     judgeRefusal()
     guard let session else { return }
@@ -303,17 +312,27 @@ extension FlowRun {
       default: break
       }
     }
-    (self.session, settle) = (nil, nil)
+    (self.session, settle, reach) = (nil, nil, nil)
     scope = ExpectationScope()
     (commands, judgedEarlier) = ([], [])
     reported = 0
   }
 
   /// Lets an app that runs elsewhere do what it was still to do after the last command.
-  private mutating func comeToRest() {
-    settle?()
+  private mutating func comeToRest(_ rest: AppRest) {
+    guard settle != nil else { return }
+    self.rest(rest)
     _ = takesPendingEvents()
     follow()
+  }
+
+  /// Waits until an app that runs elsewhere is at rest where the cursor is.
+  private mutating func rest(_ rest: AppRest) {
+    if let cursor = session?.machine.cursor, cursor != reached {
+      reached = cursor
+      reach?(cursor)
+    }
+    settle?(rest)
   }
 
   /// Adds all elements of the screen to the step that opened it.

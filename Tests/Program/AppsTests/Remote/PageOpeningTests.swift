@@ -119,6 +119,46 @@ struct PageOpeningTests {
     expectNoDifference(try PageFlow.findings(flow, at: server.address + "/start"), [])
   }
 
+  /// Ways in which the content of an address comes after scripts have set the address.
+  private static let addressWays = [
+    "by a timer": "setTimeout(draw, 600)",
+    "by an answer": "fetch('/slow').then(draw)",
+    "at once, and then the rest": "main.innerHTML = '<h1>Loading…</h1>'; fetch('/a').then(() => setTimeout(draw, 900))",
+    "one after the other": "setTimeout(() => { main.innerHTML = '<p>Boats are coming</p>'; setTimeout(draw, 500) }, 300)",
+  ]
+
+  @Test(
+    "An address that scripts set before its content comes is announced by that content",
+    arguments: addressWays.keys.sorted())
+  func contentAfterAddress(_ way: String) throws {
+    let server = try StubServer { request in
+      switch request.path {
+      case "/slow":
+        Thread.sleep(forTimeInterval: 0.7)
+        return .raw(200, "x")
+      default:
+        return .raw(
+          200,
+          """
+          <!doctype html><html lang=en><title>Home</title><a id=a href=/boats>Boats</a><main id=main><h1>Home</h1></main><script>
+          const draw = () => { document.title = 'Boats'; main.innerHTML = '<h1>Boats</h1><p>Rent one.</p>' };
+          a.onclick = (event) => { event.preventDefault(); history.pushState(0, '', '/boats'); \(Self.addressWays[way] ?? "") };
+          </script>
+          """)
+      }
+    }
+    defer { server.stop() }
+    let flow = """
+      find link Boats
+      activate
+      expect contains "Boats, heading level 1"
+      expect nothing
+      next
+      expect contains "Rent one."
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: server.address + "/"), [])
+  }
+
   @Test("A page that goes on changing is read before the time of those that never rest is over")
   func restless() throws {
     let source = ChromiumPage(

@@ -21,7 +21,7 @@ struct RemotePageTests {
 
   @Test("None of the flows is lost")
   func allFlows() {
-    expectNoDifference(PageFlow.names.count, 26)
+    expectNoDifference(PageFlow.names.count, 32)
   }
 
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
@@ -132,6 +132,52 @@ struct RemotePageTests {
       """
     expectNoDifference(try PageFlow.findings(flow, at: server.address), [])
     #expect(server.requests.contains("GET /never"))
+  }
+
+  @Test("Several files are given with semicolons between them, where the field takes several")
+  func severalFiles() throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let plans = try ["first plan.txt", "second.txt"].map { try folder.write("Two doors", to: $0).path }.joined(separator: "; ")
+    let page = try folder.write(
+      """
+      <!doctype html><html lang=en><title>Plans</title><h1>Plans</h1><label>One <input type=file></label>
+      <label>All <input type=file multiple onchange="s.textContent = [...this.files].map((file) => file.name).join(' and ')"></label>
+      <p role=status id=s></p>
+      """, to: "plans.html")
+    let flow = """
+      find button One
+      activate
+      expect contains "Path of the file, text field"
+      type \(plans)
+      submit
+      expect polite "The field does not take this value."
+      back
+      find button All
+      activate
+      expect contains "several files with ; between them"
+      type \(plans)
+      submit
+      expect polite "first plan.txt and second.txt"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: page.path), [])
+  }
+
+  @Test("Scripts of a file read the files of its folder, and no others")
+  func files() throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write("secret", to: "outside.txt")
+    try folder.write("harbours", to: "app/inside.txt")
+    let page = try folder.write(
+      """
+      <!doctype html><html lang=en><title>Files</title><h1>Files</h1><p id=a>Wait</p><p id=b>Wait</p><script>
+      const read = (name, place) => fetch(name).then((file) => file.text(), () => 'Not read').then((text) => place.textContent = text);
+      read('inside.txt', a); read('../outside.txt', b);
+      </script>
+      """, to: "app/files.html")
+    expectNoDifference(
+      try PageFlow.findings("next\nexpect \"harbours\"\nnext\nexpect \"Not read\"", at: page.path), [])
   }
 
   @Test("A file is given by its path, and one that cannot be read is told")

@@ -221,7 +221,6 @@ struct SavedAppTests {
         expect polite "Kept"
         find Enter code
         activate
-        next
         type sesame
         submit
         next

@@ -22,7 +22,7 @@ struct ChangedPageTests {
     var late = 0
     for step in 1...25 {
       // With the browser's handle of the button, and without.
-      source.predict(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
+      source.reach(step % 3 == 0 ? first.tree.nodes[0].id : button.id)
       _ = answer { source.perform(.activate(button.id), answer: $0) }
       var comparison = try kept(source)
       var isSame = Self.isSame(comparison)

@@ -36,7 +36,8 @@ extension RemoteNotice {
     "still-loading": .stillLoading, "no-answer": .noAnswer, "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
     "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
-    "not-taken": .notTaken, "not-saved": .notSaved,
+    "new-window": .newWindow,
+    "window-refused": .windowRefused, "not-taken": .notTaken, "not-saved": .notSaved,
   ]
 }
 

@@ -46,10 +46,14 @@ struct SavedApp: Sendable {
     }
     let title = links.screens[state]?.title ?? captured.title ?? name
     let instance = "\(name)/\(visit)"
+    let acts = links.screens[state]?.on.map(\.do) ?? []
+    func isSaved(_ forward: Bool) -> Bool { acts.contains(RemoteAction.scroll("", forward: forward).name) }
+    let scrolling = Scrolling(forward: isSaved(true), backward: isSaved(false))
     return links.live == "phone"
       ? PhoneScreen(
         captured, named: name, instance: instance, title: title, depth: depth, reading: reading, language: language
       ).screen
-      : PageScreen(captured, named: name, instance: instance, title: title, depth: depth, reading: reading).screen
+      : PageScreen(captured, named: name, instance: instance, title: title, depth: depth, reading: reading, scrolling: scrolling)
+        .screen
   }
 }

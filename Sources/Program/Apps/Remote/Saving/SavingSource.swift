@@ -1,3 +1,4 @@
+import AccessibilityTree
 import RemoteApps
 import Synchronization
 
@@ -42,7 +43,13 @@ final class SavingSource: RemoteSource {
     }
   }
 
-  func settle(atMost limit: Duration?) { source.settle(atMost: limit) }
+  func reach(_ node: NodeID) { source.reach(node) }
+
+  func whenAtRest(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
+    source.whenAtRest(rest, atMost: limit, answer)
+  }
+
+  var longestWait: Duration { source.longestWait }
 
   func close() {
     source.close()

@@ -23,6 +23,7 @@ extension Reader {
     hasComeBack = false
     guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     order = order.following(tree)
+    let isRelocated = relocate(by: rendering.relocations)
     let wanted = request.flatMap { element(wantedBy: $0) }
     let oldVisit = visit
     visit = presentVisit
@@ -53,7 +54,10 @@ extension Reader {
       effects = finishPendingMove() + finishPendingScroll()
       effects +=
         returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, inputFocus: popupOwner(oldTree, rendering.inputFocus))
-      if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
+      if isRelocated, let cursor { effects.insert(.moved(to: cursor), at: 0) }
+      if isRelocated {
+        // What changed of the node is not what changed of the element.
+      } else if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
         afterEvents = describeChange(from: oldTree, isAnswer: false, besides: news)
       } else if effects.isEmpty {
         effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news)
@@ -61,6 +65,21 @@ extension Reader {
     }
     if wanted == nil, let request { effects += waitForRow(of: request) }
     return effects + news.map(ReaderEffect.say) + afterEvents
+  }
+
+  /// Lets the cursor, and what waits, follow elements whose nodes the app has used for others; returns whether the cursor did.
+  private mutating func relocate(by relocations: [Relocation]) -> Bool {
+    var isMoved = false
+    for relocation in relocations where relocation.number > self.relocation {
+      self.relocation = relocation.number
+      pendingScroll?.follow(relocation)
+      guard let cursor, case let place?? = relocation.places[cursor], order.place(of: place) != nil else { continue }
+      if editing?.field == cursor { editing = nil }
+      self.cursor = place
+      containersAtCursor = tree.containers(of: place)
+      isMoved = true
+    }
+    return isMoved
   }
 
   /// Whether the element has become disabled: the result of using it is the answer, and not its new state.

@@ -17,6 +17,11 @@ struct PendingScroll: Sendable {
     case search(Search)
   }
 
+  /// Follows elements whose nodes the app has used for others.
+  mutating func follow(_ relocation: Relocation) {
+    known = Set(known.compactMap { id in relocation.places[id] ?? id })
+  }
+
   /// Whether it is a move by single elements in this direction.
   func isStep(_ step: Int) -> Bool {
     if case .steps = goal { self.step == step } else { false }

@@ -67,9 +67,17 @@ extension Reader {
     pendingScroll = nil
     let edge = pending.step > 0 ? places.upperBound : places.lowerBound
     switch pending.goal {
-    case .steps: return move(by: pending.step, from: edge)
+    case .steps:
+      // Continuous reading ends silently.
+      if isReading, !order.offsets.indices.contains(edge + pending.step) { return endReading() }
+      return move(by: pending.step, from: edge)
     case .search(let search): return keepCursor(near: edge) + look(for: search, after: edge)
     }
+  }
+
+  private mutating func endReading() -> [ReaderEffect] {
+    isReading = false
+    return []
   }
 
   /// Keeps the cursor on an existing element while a search goes on. Silent: the result of the search is announced.
@@ -97,6 +105,11 @@ extension Reader {
       return []
     }
     if let scroll {
+      if isReading { return endReading() }
+      if case .search(var search) = scroll.goal, let places = tree.offset(of: scroll.container).flatMap(order.places(within:)) {
+        search.passedList = scroll.container
+        return look(for: search, after: search.direction > 0 ? places.upperBound : places.lowerBound)
+      }
       return [report(scroll.step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
     return answerAdjustment()

@@ -45,6 +45,12 @@ struct Search: Sendable {
   /// needs fewer.
   static let requestsUntilReported = 40
 
+  /// Whether it may ask a scrolling node for more. A whole screen may have no end: a search for a kind asks it once, and one
+  /// for a text goes on at the top.
+  func mayScroll(_ container: Node) -> Bool {
+    container.id != passedList && (container.role != .screen || requests == 0 && !wraps)
+  }
+
   init(_ target: Target, towards direction: Int, from origin: Origin?) {
     self.target = target
     self.direction = direction
@@ -115,7 +121,7 @@ extension Reader {
       if let here, let missing = missingRow(behind: here, for: search) {
         return reach(missing.row, of: missing.list, search, at: here)
       }
-      if let here, let container = scrollable(behind: here, by: search.direction) {
+      if let here, let container = scrollable(behind: here, by: search.direction), search.mayScroll(tree.nodes[container]) {
         return scroll(container, for: search, at: here)
       }
       var next = here.map { $0 + search.direction } ?? (search.direction > 0 ? 0 : order.count - 1)

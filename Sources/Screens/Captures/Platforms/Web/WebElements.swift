@@ -90,6 +90,7 @@ package struct WebElements: PlatformElements {
     var page = PageProperties(role: role == "button" && json["pressed"] != nil ? "togglebutton" : role)
     page.description = json["ownDescription"]?.text.nonEmpty
     page.setName = json["setName"]?.string
+    page.takesSeveral = json["takesSeveral"]?.bool == true
     page.sortOrder = json["sort"].flatMap { SortOrder(rawValue: $0.folded) }
     page.isPlainHeading = json["statedRole"] == nil && json["scope"] == nil
     if let value = json["value"]?.number, let most = json["valuemax"]?.number,

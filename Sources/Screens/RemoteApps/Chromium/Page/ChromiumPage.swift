@@ -77,7 +77,7 @@ package final class ChromiumPage: RemoteSource {
     mailbox.post(.request(.act(act, answer: answer)))
   }
 
-  package func predict(_ node: NodeID) { mailbox.post(.request(.predict(node))) }
+  package func reach(_ node: NodeID) { mailbox.post(.request(.reach(node))) }
 
   /// The screen as updated change by change, and as read as a whole: both must be equal.
   package struct Comparison: Sendable {
@@ -97,13 +97,13 @@ package final class ChromiumPage: RemoteSource {
     mailbox.post(.request(.whenKept(answer: answer)))
   }
 
-  package func settle(atMost limit: Duration?) {
-    guard self.thread.withLock({ $0 != nil }) else { return }
-    let settled = Mailbox<Void>()
-    mailbox.post(.request(.whenAtRest(atMost: limit) { settled.post(()) }))
-    // The page answers earlier, unless it is stuck.
-    _ = settled.take(until: monotonicNow() + patience.later * 2)
+  package func whenAtRest(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
+    guard thread.withLock({ $0 != nil }) else { return answer(true) }
+    mailbox.post(.request(.whenAtRest(rest, atMost: limit, answer: answer)))
   }
+
+  // A page that is stuck does not answer.
+  package var longestWait: Duration { patience.later * 2 }
 
   package func close() {
     let thread = self.thread.withLock { thread in

@@ -22,6 +22,21 @@ struct ElementHandle {
     question = page.send("DOM.resolveNode", ["backendNodeId": .number(reference), "objectGroup": Self.group])
   }
 
+  /// The handle that was requested, once the browser has answered; nil where the element is gone.
+  mutating func awaited(_ page: PageSession) throws(DevToolsError) -> String? {
+    if let number = question {
+      do throws(DevToolsError) {
+        let answer = try page.answer(number, "DOM.resolveNode")
+        _ = take(number, .success(answer))
+      } catch {
+        question = nil
+        reference = nil
+        throw error
+      }
+    }
+    return object
+  }
+
   /// Takes an answer; returns whether it was to this request.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
     guard number == question else { return false }

@@ -39,14 +39,14 @@ package struct EmulatedPhone: Hashable, Sendable {
   ]
 
   /// Shows a page on it.
-  func show(_ page: PageSession) throws(DevToolsError) {
-    try page.call(
+  func show(_ page: PageSession) {
+    page.send(
       "Emulation.setDeviceMetricsOverride",
       [
         "width": .number(width), "height": .number(height), "deviceScaleFactor": .decimal(dotsPerPoint),
         "mobile": .boolean(true),
       ])
-    try page.call("Emulation.setTouchEmulationEnabled", ["enabled": .boolean(true), "maxTouchPoints": .number(5)])
-    try page.call("Emulation.setUserAgentOverride", ["userAgent": .string(userAgent)])
+    page.send("Emulation.setTouchEmulationEnabled", ["enabled": .boolean(true), "maxTouchPoints": .number(5)])
+    page.send("Emulation.setUserAgentOverride", ["userAgent": .string(userAgent)])
   }
 }

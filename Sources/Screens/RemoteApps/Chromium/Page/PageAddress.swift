@@ -40,7 +40,10 @@ package struct PageAddress: Hashable, Sendable {
   }
 
   /// Whether it is on this machine: a file, or a server at the loopback address.
-  var isLocal: Bool { url.isFileURL || isLoopback }
+  var isLocal: Bool { isFile || isLoopback }
+
+  /// Whether it is a file.
+  var isFile: Bool { url.isFileURL }
 
   private var isLoopback: Bool {
     guard let host = url.host()?.lowercased() else { return false }

@@ -9,6 +9,7 @@ internal import Text
 extension PageDriver {
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     current = Current(act: act, answer: answer)
+    hasActed = true
     if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     do throws(DevToolsError) {
@@ -22,6 +23,8 @@ extension PageDriver {
         return
       // A dialog that the act has opened, or another document, is the answer.
       case .interrupted: return
+      // The act has closed its window, which is reported next.
+      case .failed where !windows.isEmpty && page.isClosed: return
       // The browser that was started to open the page again ended at once.
       case .ended where failure != nil:
         emit(.notice(.ended))
@@ -42,7 +45,7 @@ extension PageDriver {
   private func leadsBeyondFailure(_ act: RemoteAction) -> Bool {
     switch act {
     case .reopen, .restart: true
-    case .back: failure != .ended && history.previous != nil
+    case .back: failure != .ended && (history.previous != nil || !windows.isEmpty)
     default: false
     }
   }
@@ -56,7 +59,7 @@ extension PageDriver {
         .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
     case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
     case .back:
-      guard let entry = history.previous else { return }
+      guard let entry = history.previous else { return closeWindow() }
       if failure != nil { timing.beginLoading(isOurs: true) }
       place = nil
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
@@ -73,8 +76,9 @@ extension PageDriver {
         throw .failed("find", "there is no such element")
       }
       if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
-    // A page has no custom actions, and all of it is in its tree.
-    case .custom, .scroll: break
+    case .scroll(_, let forward): try loadOn(forward ? 1 : -1)
+    // A page has no custom actions.
+    case .custom: break
     }
   }
 
@@ -107,6 +111,7 @@ extension PageDriver {
   private func restart() throws(DevToolsError) {
     if failure == .ended || page.client.hasEnded { return try begin(first) }
     if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    closeAllWindows()
     (failure, isAsking) = (nil, false)
     try page.forget(history.address)
     reader.beginDocument()
@@ -119,7 +124,11 @@ extension PageSession {
   /// Performs an act on an element; returns the notice on what prevents it, nil for none.
   func act(_ act: RemoteAction, on reference: Int) throws(DevToolsError) -> RemoteNotice? {
     switch act {
-    case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
+    case .pick(_, .file, let text):
+      guard let paths = Self.files(in: text) else { return .noFile }
+      if paths.count > 1, try run(PageScripts.takesSeveral, on: reference) != true { return .notTaken }
+      try call("DOM.setFileInputFiles", ["files": .strings(paths), "backendNodeId": .number(reference)])
+      return nil
     case .pick(_, _, let value):
       return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
     case .increase, .decrease:
@@ -141,15 +150,21 @@ extension PageSession {
     return nil
   }
 
-  /// Sets the file at a path in a field for files; returns whether there is one that can be read.
-  private func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
+  /// The paths of files in a text, one or several with semicolons between them; nil where one cannot be read.
+  private static func files(in text: String) -> [String]? {
+    if let path = file(at: text) { return [path] }
+    let paths = text.split(separator: ";").map { file(at: String($0)) }
+    return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self)
+  }
+
+  /// The whole path of a file that can be read; nil for any other.
+  private static func file(at path: String) -> String? {
     let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       FileManager.default.isReadableFile(atPath: path)
-    else { return false }
-    try call("DOM.setFileInputFiles", ["files": .array([.string(path)]), "backendNodeId": .number(reference)])
-    return true
+    else { return nil }
+    return path
   }
 
   private static var mostKeys: Int { 30 }

@@ -10,7 +10,8 @@ extension PageDriver {
     "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
     "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
     "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
-    "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.targetCreated",
+    "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.attachedToTarget",
+    "Target.detachedFromTarget",
     "Browser.downloadWillBegin", "Inspector.targetCrashed", "Inspector.detached",
   ])
 
@@ -18,7 +19,7 @@ extension PageDriver {
     let params = event.params
     let isOfPage = params["frameId"]?.string == page.frame
     switch event.method {
-    case "Fetch.requestPaused": decide(params)
+    case "Fetch.requestPaused": decide(params, in: page)
     case "Page.frameStartedNavigating" where beginsDocument(params):
       timing.address = params["url"]?.string
       timing.beginLoading()
@@ -30,7 +31,7 @@ extension PageDriver {
     case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
     case "Page.navigatedWithinDocument" where isOfPage:
       place = nil
-      goToFragment(of: params["url"]?.string ?? "")
+      takeAddress(params["url"]?.string ?? "")
     case "Page.domContentEventFired": timing.noteChange()
     case "Page.frameDetached": readAnew()
     case "Accessibility.nodesUpdated":
@@ -45,12 +46,14 @@ extension PageDriver {
     case "Page.javascriptDialogClosed":
       isAsking = false
       timing.noteChange()
-    case "Page.windowOpen": openHere(params["url"]?.string ?? "")
-    case "Target.targetCreated": closeOther(params["targetInfo"] ?? .null)
+    case "Page.windowOpen": noteWindow(params)
+    case "Target.attachedToTarget": attach(params)
+    case "Target.detachedFromTarget": if params["sessionId"]?.string == page.session { windowClosed() }
     case "Browser.downloadWillBegin":
       timing.beginDocument()
       timing.endLoading()
       emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
+    case "Inspector.detached" where !windows.isEmpty && params["reason"] == "target_closed": windowClosed()
     case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
     default:
       guard PageRest.events.contains(event.method) else { return }
@@ -64,10 +67,19 @@ extension PageDriver {
 
   /// The effect of an event on the answers that are waited for.
   func attention(to event: DevToolsEvent) -> DevToolsClient<PageRequest>.Attention {
+    if let session = event.session, session != page.session {
+      takeBehind(event, session)
+      return .done
+    }
     switch event.method {
+    // The script that opens the window waits for it.
+    case "Page.windowOpen", "Target.attachedToTarget":
+      take(event)
+      return .done
+    case "Target.detachedFromTarget": return event.params["sessionId"]?.string == page.session ? .interrupts : .done
     // The document of this request waits for our permission, and answers of the page wait for the document.
     case "Fetch.requestPaused":
-      decide(event.params)
+      decide(event.params, in: page)
       return .done
     case "Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached": return .interrupts
     // From here on the page answers nothing until the other document has replaced it.
@@ -90,11 +102,16 @@ extension PageDriver {
     params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
   }
 
-  /// Decides whether a document may be opened.
-  private func decide(_ params: JSONValue) {
+  /// Decides whether a document may be opened; of a file also whether scripts may read it.
+  func decide(_ params: JSONValue, in page: PageSession) {
     guard let request = params["requestId"]?.string else { return }
     let target = params["request"]?["url"]?.string ?? ""
-    let isPage = params["frameId"]?.string == page.frame
+    let isDocument = params["resourceType"] == "Document"
+    guard isDocument || ["XHR", "Fetch", "Other"].contains(params["resourceType"]) && !address.leads(to: target) else {
+      page.send("Fetch.continueRequest", ["requestId": .string(request)])
+      return
+    }
+    let isPage = isDocument && params["frameId"]?.string == page.frame
     // A page may have anything in its frames, but one of this machine gets nothing from elsewhere.
     if address.leads(to: target) || !isPage && !address.isLocal {
       // What it requests is reported until it is at rest.
@@ -103,8 +120,10 @@ extension PageDriver {
     } else if isPage {
       // No content: the page stays.
       page.send("Fetch.fulfillRequest", ["requestId": .string(request), "responseCode": .number(204)])
-      timing.beginDocument()
-      timing.endLoading()
+      if page.session == self.page.session {
+        timing.beginDocument()
+        timing.endLoading()
+      }
       emit(.notice(.refused(address: PrintableText.excerpt(target))))
     } else {
       page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("BlockedByClient")])
@@ -119,22 +138,37 @@ extension PageDriver {
   /// Reads the page again, because its frames have changed: not all nodes have been requested.
   private func readAnew() {
     beginSubscription(nil)
+    rest.noteChange()
     timing.noteChange()
   }
 
-  /// Moves the cursor to the place on the page that a link leads to.
-  private func goToFragment(of address: String) {
+  /// Handles an address of the same document: a place on it, to which the cursor goes, or other content, which scripts often
+  /// draw only after they have set its address.
+  private func takeAddress(_ address: String) {
     timing.noteChange()
-    if let name = Self.fragment(of: address) { reader.wantCursor(atElement: name) }
+    let fragment = Self.fragment(of: address)
+    if let fragment { reader.wantCursor(atElement: fragment) }
+    guard let present = screen.map({ _ in history.address }), !timing.isLoading else { return }
+    let isRoute = fragment?.hasPrefix("/") == true || fragment?.hasPrefix("!") == true
+    guard isRoute ? address != present : Self.document(of: address) != Self.document(of: present) else { return }
+    timing.beginLoading()
+    rest.beginAddress()
   }
+
+  /// An address without its fragment.
+  private static func document(of address: String) -> Substring { address.prefix { $0 != "#" } }
 
   /// Handles a call of our script in the page, with the kind of a change or with an announcement of the page.
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
     rest.noteChange()
+    if words.first == "scrolled" { return scroll.note() }
     if words.first == "live" || words.first == "changed" {
       if words.contains("attributes") { unreported.insert(.attributes) }
-      if words.contains("focus") { unreported.insert(.focus) }
+      if words.contains("focus") {
+        unreported.insert(.focus)
+        hasFocusMoved = true
+      }
       if words.first == "live" { unreported.insert(.live) }
       return timing.noteChange(isUrgent: words.first == "live")
     }
@@ -151,18 +185,6 @@ extension PageDriver {
       default: .alert
       }
     ask(kind, kind == .leaving ? "" : params["message"]?.string ?? "")
-  }
-
-  /// Opens in place of the page what would be a new window.
-  private func openHere(_ target: String) {
-    guard !target.isEmpty, target != "about:blank" else { return }
-    guard address.leads(to: target) else { return emit(.notice(.refused(address: PrintableText.excerpt(target)))) }
-    go(to: target)
-  }
-
-  private func closeOther(_ target: JSONValue) {
-    guard target["type"] == "page", let id = target["targetId"]?.string, id != page.frame else { return }
-    page.client.send("Target.closeTarget", ["targetId": .string(id)])
   }
 }
 

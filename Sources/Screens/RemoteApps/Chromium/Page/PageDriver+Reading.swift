@@ -33,7 +33,7 @@ extension PageDriver {
       timing.endReading(after: monotonicNow() - start)
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }
-      lastReference = nil
+      (lastReference, hasFocusMoved) = (nil, false)
       show(new)
       if let status = errorStatus, !timing.awaitsDocument {
         errorStatus = nil
@@ -106,8 +106,8 @@ extension PageDriver {
   private func there(_ place: PageSession.Place) -> PageReader.Place {
     let visit = history.visit(place)
     return PageReader.Place(
-      address: place.address, visit: visit, actedOn: lastReference,
-      fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address))
+      address: place.address, visit: visit, actedOn: lastReference, hasFocusMoved: hasFocusMoved,
+      fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), scrolling: scroll.scrolling)
   }
 
   /// The name of an element in the fragment of an address; nil for none.
@@ -118,9 +118,13 @@ extension PageDriver {
   }
 
   func show(_ new: RemoteScreen) {
-    defer { screen = new }
     // The first screen is the result of opening the page.
-    guard let old = screen else { return }
+    guard let old = screen else { return screen = new }
+    var new = scroll.followed(from: old, to: new)
+    if case .scroll(_, let forward) = current?.act, new.hasSameElements(as: old) {
+      scroll.noteEnd(forward ? 1 : -1, of: &new)
+    }
+    defer { screen = new }
     guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
     if old.title != new.title { emit(.notice(.title(new.title))) }
     // A screen with the same elements in the same states is not reported.

@@ -86,7 +86,7 @@ extension PageDriver {
     unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason) }
     guard isRestored else { return }
     timing.endLoading()
-    rest.beginAnew()
+    rest.beginAnew(.drawn)
   }
 
   /// Records that a document has loaded, complete or not: it is read as soon as it is at rest.
@@ -104,8 +104,6 @@ extension PageDriver {
   /// Reads a document that has come to rest.
   func finishLoading() {
     guard rest.isReached, timing.isLoading else { return }
-    // In a flow it is known at each time whether something is on its way: see `settle`.
-    if patience.isForPerson { page.send("Network.disable") }
     timing.endLoading()
   }
 

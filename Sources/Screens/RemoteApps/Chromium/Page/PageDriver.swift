@@ -18,7 +18,7 @@ final class PageDriver {
   private let mailbox: Mailbox<Client.Mail>
   let address: PageAddress
   private let language: String
-  private let phone: EmulatedPhone?
+  let phone: EmulatedPhone?
   /// The page that was opened at first.
   var first: PageAddress
   let report: (RemoteEvent) -> Void
@@ -27,6 +27,10 @@ final class PageDriver {
   private var browser: Browser?
   var page: PageSession!
   var reader: PageReader
+  /// The windows below the present one, the first page's first.
+  var windows: [PageWindow] = []
+  /// The windows that the page is opening.
+  var newWindows = NewWindows()
   /// Makes the browser report changes.
   var subscription = PageSubscription()
   /// The calls to make when the browser reports all changes.
@@ -56,8 +60,11 @@ final class PageDriver {
   var timing = PageTiming()
   /// Whether the document that has loaded is at rest.
   var rest = PageRest()
-  /// Those who wait until the page is at rest, each with the time until which.
-  private var settling: [(until: Duration, answer: @Sendable () -> Void)] = []
+  /// Those who wait until the page is at rest, one after the other.
+  private var settling: Deque<Settling> = []
+  /// Whether an act was performed, or the page scrolled, since the page was waited for last.
+  var hasActed = false
+  var scroll = PageScroll()
   /// The error status of the document, until it is told.
   var errorStatus: (status: Int, address: String)?
   /// How long a document is waited for until it is at rest.
@@ -67,6 +74,8 @@ final class PageDriver {
   var history = PageHistory()
   /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
+  /// Whether the focus has moved since the last reading, also where it has come back.
+  var hasFocusMoved = false
   var questions = 0
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
@@ -100,6 +109,13 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+  }
+
+  /// Somebody who waits until the page is at rest.
+  private struct Settling {
+    var rest: AppRest
+    var until: Duration
+    var answer: @Sendable (Bool) -> Void
   }
 
   /// A document that could not be opened, and why.
@@ -147,10 +163,12 @@ final class PageDriver {
 
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
-    // A page of this machine gets nothing from other machines, even if it asks for it.
-    let options =
+    // A page of this machine gets nothing from other machines, even if it asks for it. Windows of a file reach each other, and
+    // `decide` keeps what it reads to its folder.
+    var options =
       address.isLocal
       ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
+    if address.isFile { options.append("--allow-file-access-from-files") }
     repeat {
       let browser: Browser
       do throws(ChromiumError) {
@@ -170,7 +188,8 @@ final class PageDriver {
       }
     } while browser == nil
     page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
-    try phone?.show(page)
+    phone?.show(page)
+    (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
     (handle, early, rest, errorStatus) = (ElementHandle(), nil, PageRest(), nil)
@@ -199,23 +218,30 @@ final class PageDriver {
   /// Handles events of the page and requests until it is closed.
   func run() {
     while !isClosed { attend() }
-    settling.forEach { $0.answer() }
+    settling.forEach { $0.answer(true) }
     leave()
   }
 
   /// Begins to wait until the page is at rest again.
-  private func settle(atMost limit: Duration?, _ answer: @escaping @Sendable () -> Void) {
-    if settling.isEmpty, !timing.isLoading { rest.beginAnew() }
-    settling.append((monotonicNow() + min(patience.later, limit ?? patience.later), answer))
+  private func settle(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
+    showCursor()
+    if rest == .afterAct, !hasActed { return answer(true) }
+    if settling.isEmpty, !timing.isLoading { self.rest.beginAnew(rest) }
+    settling.append(
+      Settling(rest: rest, until: monotonicNow() + min(patience.later, limit ?? patience.later), answer: answer))
   }
 
   /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
   private func answerSettled() {
-    guard let until = settling.first?.until else { return }
+    guard let first = settling.first else { return }
     let isPending = current != nil || !acts.isEmpty || timing.readAt(isAsking: isAsking, longestLoading: longestLoading) != nil
-    guard rest.isReached && !isPending || isAsking || failure != nil || until <= monotonicNow() else { return }
-    settling.forEach { $0.answer() }
-    settling = []
+    let isAtRest = rest.isReached && !isPending || isAsking || failure != nil
+    guard isAtRest || first.until <= monotonicNow() else { return }
+    settling.removeFirst()
+    hasActed = false
+    if !isAtRest, patience.isForPerson { emit(.notice(.stillLoading)) }
+    first.answer(isAtRest)
+    if let next = settling.first { rest.beginAnew(next.rest) }
   }
 
   /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
@@ -250,8 +276,10 @@ final class PageDriver {
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All events are known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    enterWindow()
     completeSubscription()
     if awaitsRest, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
+    if acts.isEmpty { showCursor() }
     // With another act waiting, this one no longer waits for an effect, unless one has begun.
     if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
@@ -273,12 +301,12 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
-    case .request(.predict(let node)):
-      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.reference(of: node), page) }
+    case .request(.reach(let node)): scroll.cursor = node
     case .request(.compare(let answer)): answer(comparison())
-    case .request(.whenAtRest(let limit, let answer)): settle(atMost: limit, answer)
+    case .request(.whenAtRest(let rest, let limit, let answer)): settle(rest, atMost: limit, answer)
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
-    case .browser(.event(let event)): take(event)
+    case .browser(.event(let event)):
+      if let session = event.session, session != page.session { takeBehind(event, session) } else { take(event) }
     case .browser(.answer(let number, let result)):
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }

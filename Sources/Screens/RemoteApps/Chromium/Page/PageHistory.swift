@@ -7,10 +7,26 @@ struct PageHistory {
   private var isNewDocument = true
   private var current = 0
   private var names: [String: String] = [:]
+  /// The number of steps back from its first page.
+  private var base = 0
   /// The entry before the present one; nil at the app's first page.
   private(set) var previous: Int?
   /// The number of steps back to the app's first page.
   private(set) var depth = 0
+
+  /// The history of a window that a page opens.
+  func ofNewWindow() -> PageHistory {
+    var history = PageHistory()
+    (history.names, history.count, history.base) = (names, count, depth + 1)
+    return history
+  }
+
+  /// This history once a window is closed.
+  func afterWindow(_ other: PageHistory) -> PageHistory {
+    var history = self
+    (history.names, history.count) = (other.names, other.count)
+    return history
+  }
 
   /// Records that a document was opened, or opened again.
   mutating func beginDocument() { isNewDocument = true }
@@ -36,8 +52,9 @@ struct PageHistory {
     let first = firstIndex ?? place.index
     firstIndex = first
     address = place.address
-    depth = max(place.index - first, 0)
-    previous = depth > 0 && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
+    let steps = max(place.index - first, 0)
+    depth = base + steps
+    previous = steps > 0 && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
   }
 
   /// The name of the screen at an address; other addresses have other names.

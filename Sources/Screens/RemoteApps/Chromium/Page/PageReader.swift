@@ -11,6 +11,8 @@ struct PageReader {
   private var focus = FocusRequest("", number: 0)
   /// The element that had the page's input focus at the last reading.
   private var focused: String?
+  /// The elements whose acts have led the focus elsewhere, the latest last, each with where it came.
+  private var openers: [(opener: Int, focused: String)] = []
   /// The screen that was read last.
   private var last: PageScreen?
 
@@ -35,15 +37,22 @@ struct PageReader {
     var visit: (name: String, instance: String, depth: Int)
     /// The element that was acted on: the cursor does not follow the focus to it.
     var actedOn: Int?
+    /// Whether the focus has moved since the last reading, also where it has come back.
+    var hasFocusMoved = false
     /// The element in the address of a page that has just been opened: the cursor goes there.
     var fragment: String?
+    /// The directions in which the page may have more.
+    var scrolling = Scrolling()
   }
 
   /// Begins a document that was just opened.
   mutating func beginDocument() {
     page = ChromePage()
-    focused = nil
+    (focused, openers) = (nil, [])
   }
+
+  /// Continues the numbers of another reader.
+  mutating func continueNumbers(of other: PageReader) { (readings, focus) = (other.readings, other.focus) }
 
   /// A number that no other reading has.
   mutating func nextReading() -> Int {
@@ -95,7 +104,8 @@ struct PageReader {
       last = nil
       do throws(TreeEditError) {
         try shown.take(
-          found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading())
+          found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading(),
+          scrolling: place.scrolling)
         last = shown
         return follow(at: place)
       } catch {
@@ -138,7 +148,7 @@ struct PageReader {
   private mutating func show(_ captured: CapturedScreen, at place: Place) -> RemoteScreen {
     last = PageScreen(
       captured, named: place.visit.name, instance: place.visit.instance, title: captured.title ?? place.address,
-      depth: place.visit.depth, reading: nextReading())
+      depth: place.visit.depth, reading: nextReading(), scrolling: place.scrolling)
     return follow(at: place)
   }
 
@@ -146,13 +156,32 @@ struct PageReader {
   private mutating func follow(at place: Place) -> RemoteScreen {
     guard let last else { preconditionFailure("a screen has been read") }
     var screen = last.screen
-    if last.focused?.key != focused {
-      focused = last.focused?.key
-      if let (id, key) = last.focused, Int(key) != place.actedOn { wantCursor(at: id) }
+    let isElsewhere = last.focused?.key != focused
+    focused = last.focused?.key
+    if isElsewhere || place.hasFocusMoved && place.actedOn != nil {
+      let opener = takeOpener(in: last)
+      if let (id, key) = last.focused {
+        if Int(key) != place.actedOn { wantCursor(at: id) }
+        if isElsewhere, let actedOn = place.actedOn, Int(key) != actedOn { openers.append((actedOn, key)) }
+      } else if let opener {
+        wantCursor(at: opener)
+      }
     }
     if let fragment = place.fragment { wantCursor(atElement: fragment) }
     screen.focus = focus.number > 0 ? focus : nil
     screen.inputFocus = last.focusHolderID
     return screen
+  }
+
+  /// The element that has opened what is gone now, such as a dialog that is not marked as one; nil where nothing is.
+  private mutating func takeOpener(in last: PageScreen) -> NodeID? {
+    guard !openers.isEmpty else { return nil }
+    let present = Dictionary(last.references.map { ($0.value, $0.key) }) { first, _ in first }
+    var found: NodeID?
+    while let latest = openers.last, Int(latest.focused).map({ present[$0] == nil }) == true {
+      found = present[latest.opener]
+      openers.removeLast()
+    }
+    return found
   }
 }

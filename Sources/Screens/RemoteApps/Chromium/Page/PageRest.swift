@@ -1,3 +1,4 @@
+internal import AccessibilityTree
 internal import LinuxSupport
 internal import Text
 
@@ -9,7 +10,9 @@ internal import Text
 ///    page says that something is to come. There near timers count too, and where little is there. Where next to nothing is
 ///    there, it is waited for until the longest wait is nearly over.
 ///
-/// The same decides when a page is at rest again after an act; then near timers count whatever is there.
+/// The same decides when a page is at rest again: after an act, after a move that has scrolled it, and when scripts have changed
+/// its address, after which the content comes. Then near timers count whatever is there, and what said before that something
+/// is to come does not count again.
 ///
 /// A page that has content and goes on changing, like a clock, is not waited for longer than a moment.
 struct PageRest {
@@ -19,8 +22,8 @@ struct PageRest {
     var isUnderWay: Bool
     /// Whether so little is there that scripts may be about to draw the rest.
     var isSparse: Bool
-    /// How long scripts still wait by timers.
-    var timers: Duration
+    /// How long scripts still wait by each timer.
+    var timers: [Duration]
   }
 
   private var loadedAt: Duration?
@@ -37,12 +40,30 @@ struct PageRest {
   private var isOutdated = false
   private var question: Int?
   private var notBefore: Duration = .zero
-  /// Whether the page was at rest once, and is waited for again.
-  private var isAgain = false
+  /// What is waited for.
+  private var goal = Goal.document
+  /// Whether the page said when it was at rest last that something is to come.
+  private var wasUnderWay = false
   /// The time at which the document is read as it is; nil where it has come to rest.
   var lateAt: Duration?
   /// Whether it is at rest.
   private(set) var isReached = false
+
+  /// What a page is waited for.
+  private enum Goal: Hashable {
+    /// The document that is opened.
+    case document
+    /// The content that belongs to an address which scripts have set.
+    case address
+    /// What follows from acts and moves.
+    case again(AppRest)
+  }
+
+  /// The longest timers that count once an address is set, and after an act.
+  private static let (nearAfterAddress, nearAfterAct) = (Duration.seconds(1), Duration.seconds(2))
+
+  /// Whether the page was at rest once, and is waited for again.
+  private var isAgain: Bool { if case .again = goal { true } else { false } }
 
   /// The time without a change after which a page rests: without scripts that request things, with such, and where next to
   /// nothing is there.
@@ -68,10 +89,20 @@ struct PageRest {
   }
 
   /// Begins to wait for the rest of a page that has been read.
-  mutating func beginAnew() {
+  mutating func beginAnew(_ rest: AppRest) { begin(.again(rest)) }
+
+  /// Begins to wait for what a scroll brings.
+  mutating func beginScroll() { begin(.again(.drawn)) }
+
+  /// Begins to wait for the content of an address that scripts have set.
+  mutating func beginAddress() { begin(.address) }
+
+  private mutating func begin(_ goal: Goal) {
+    if isReached { wasUnderWay = content?.isUnderWay == true }
     let now = monotonicNow()
     (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
-    (content, answeredAt, question, notBefore, isReached, isAgain) = (nil, nil, nil, .zero, false, true)
+    (content, answeredAt, question, notBefore) = (nil, nil, nil, .zero)
+    (isReached, isScripted, self.goal) = (false, !requests.isEmpty, goal)
   }
 
   /// Records that the content has changed.
@@ -117,13 +148,15 @@ struct PageRest {
   }
 
   /// Whether next to nothing is there, or the page says that something is to come.
-  private var hasMoreToCome: Bool { !isOutdated && content.map { isEmpty($0) || $0.isUnderWay } == true }
+  private var hasMoreToCome: Bool { !isOutdated && content.map { isEmpty($0) || isUnderWay($0) } == true }
+
+  private func isUnderWay(_ content: Content) -> Bool { content.isUnderWay && !(isAgain && wasUnderWay) }
 
   /// Whether a page that is being opened has next to nothing.
   private func isEmpty(_ content: Content) -> Bool { content.isBare && !isAgain }
 
   /// Whether the last answer still holds: of a page that goes on changing only what it says of itself can be outdated.
-  private var isKnown: Bool { content.map { !isOutdated || !isEmpty($0) && !$0.isUnderWay } == true }
+  private var isKnown: Bool { content.map { !isOutdated || !isEmpty($0) && !isUnderWay($0) } == true }
 
   private func restAt(_ loadedAt: Duration) -> Duration {
     guard let content, isKnown else {
@@ -135,6 +168,18 @@ struct PageRest {
     }
     let rest = lastActivityAt + (isScripted ? Self.restOfScripts : Self.rest)
     return min(rest, max(loadedAt, lastResponseAt) + Self.longestUnrest)
+  }
+
+  /// The timer that is waited for; nil for none.
+  private func lastTimer(of content: Content) -> Duration? {
+    let limit: Duration? =
+      switch goal {
+      case .document: hasMoreToCome || content.isSparse ? nil : .zero
+      case .address: hasMoreToCome || content.isSparse ? nil : Self.nearAfterAddress
+      case .again(.afterAct), .again(.drawn): Self.nearAfterAct
+      case .again(.quiet): nil
+      }
+    return content.timers.filter { timer in limit.map { timer <= $0 } ?? true }.max()
   }
 
   /// Asks the page what there is of it.
@@ -159,9 +204,9 @@ struct PageRest {
     content = Content(
       isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
       isSparse: found["isSparse"]?.bool == true,
-      timers: .milliseconds(found["timers"]?.int ?? Int(found["timers"]?.number ?? 0)))
-    if let content, hasMoreToCome || content.isSparse || isAgain, content.timers > .zero {
-      notBefore = now + content.timers + Self.rest
+      timers: (found["timers"]?.array ?? []).compactMap { $0.number.map { .milliseconds(Int($0)) } })
+    if let timer = content.flatMap(lastTimer) {
+      notBefore = now + timer + Self.rest
       return true
     }
     let isAnswered = requests.isEmpty || !hasMoreToCome && requests.values.allSatisfy { $0 + Self.longestRequest <= now }

@@ -1,4 +1,4 @@
-internal import AccessibilityTree
+package import AccessibilityTree
 package import Captures
 internal import Text
 
@@ -38,21 +38,25 @@ package struct PageScreen {
   ///   - instance: The id of this visit.
   ///   - depth: The number of steps back to the app's first page.
   ///   - reading: A number that no other reading has.
+  ///   - scrolling: The directions in which the page may have more; nil where it cannot be scrolled.
   package init(
-    _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int
+    _ captured: CapturedScreen, named name: String, instance: String, title: String, depth: Int, reading: Int,
+    scrolling: Scrolling? = nil
   ) {
     let tree = CapturedTree(captured, named: name, title: title, in: .english)
     screen = RemoteScreen(
       name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
     screen.platform = .web
     for (id, element) in tree.elements { note(element, at: id, tree.tree[id]) }
-    screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup)
+    screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup, scrolling)
   }
 
   /// Applies changes of the page.
   ///
   /// - Throws: When they do not fit the present tree.
-  mutating func take(_ changes: ChromeChanges, title: String, depth: Int, reading: Int) throws(TreeEditError) {
+  mutating func take(
+    _ changes: ChromeChanges, title: String, depth: Int, reading: Int, scrolling: Scrolling
+  ) throws(TreeEditError) {
     let edits = changes.edits.map { $0.completed() }
     var tree = edits.isEmpty ? screen.tree : try screen.tree.applying(edits)
     for id in changes.gone {
@@ -69,6 +73,7 @@ package struct PageScreen {
     if var root = tree.nodes.first {
       root.label = title
       root.actions = depth > 0 || hasOpenPopup ? [.dismiss] : []
+      root.scrolling = scrolling
       if root != tree.nodes[0] { tree = try tree.applying([.update(root)]) }
     }
     (screen.tree, screen.title, screen.depth, screen.reading) = (tree, title, depth, reading)
@@ -113,12 +118,13 @@ package struct PageScreen {
 
   /// The tree with the actions of a live screen, and the regions for announcements.
   private static func completed(
-    _ tree: SemanticTree, canGoBack: Bool
+    _ tree: SemanticTree, canGoBack: Bool, _ scrolling: Scrolling?
   ) -> SemanticTree {
     var edits: [TreeEdit] = []
     for offset in tree.nodes.indices {
       var node = tree.nodes[offset].completed
       if offset == 0 && canGoBack { node.actions.append(.dismiss) }
+      if offset == 0 { node.scrolling = scrolling }
       if node != tree.nodes[offset] { edits.append(.update(node)) }
     }
     for (number, region) in RemoteApp.newsRegions.enumerated() {

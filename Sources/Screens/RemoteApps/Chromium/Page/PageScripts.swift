@@ -23,6 +23,11 @@ enum PageScripts {
     }
     """
 
+  /// Scrolls it into view as far as needed, to the middle where it was not visible. What is at an end of something that scrolls
+  /// goes to the other end of its view, so that what comes after it is shown. Is called with 0, or with a direction, in which it
+  /// scrolls on from it. Returns whether anything has scrolled, after the page has drawn that.
+  static let reveal = EmbeddedText.reveal_js
+
   /// Scrolls it into view and focuses it.
   static let focus = """
     function () {
@@ -78,6 +83,9 @@ enum PageScripts {
       return true;
     }
     """
+
+  /// Whether a field for files takes several.
+  static let takesSeveral = "function () { return this.multiple === true; }"
 
   /// The element that has the focus, null for none; for a frame from elsewhere, the frame.
   static let activeElement = """

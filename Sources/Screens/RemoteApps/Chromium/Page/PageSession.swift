@@ -28,19 +28,57 @@ struct PageSession {
     session = try ask(
       "Target.attachToTarget", ["targetId": .string(frame), "flatten": .boolean(true)], for: "sessionId")
     // All at once; Chromium does one after the other.
-    var commands: [(method: String, params: JSONText, session: String?)] = [
-      ("Target.setDiscoverTargets", ["discover": .boolean(true)], nil),
-      (
-        "Browser.setDownloadBehavior",
-        ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
-      ),
-    ]
+    let commands =
+      [
+        (
+          "Browser.setDownloadBehavior",
+          ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
+        ),
+        // A window that the page opens waits until it is prepared.
+        (
+          "Target.setAutoAttach",
+          [
+            "autoAttach": .boolean(true), "waitForDebuggerOnStart": .boolean(true), "flatten": .boolean(true),
+            "filter": .array([["type": .string("page")]]),
+          ], nil
+        ),
+      ] + Self.preparation(of: session)
+    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
+    for (number, command) in zip(numbers, commands) {
+      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
+    }
+  }
+
+  /// A window that the page has opened, which the browser has attached; it begins once it is prepared.
+  init(_ window: String, attachedAs session: String, of opener: PageSession) {
+    (client, context) = (opener.client, opener.context)
+    (frame, self.session) = (window, session)
+    for command in Self.preparation(of: session) { client.send(command.method, command.params, in: session) }
+  }
+
+  /// Lets a window begin.
+  func begin() { send("Runtime.runIfWaitingForDebugger") }
+
+  /// Closes a window.
+  func close() { client.send("Target.closeTarget", ["targetId": .string(frame)]) }
+
+  /// Whether a target of the browser belongs to this page.
+  func isOfPage(_ target: JSONValue) -> Bool { target["browserContextId"]?.string == context }
+
+  private typealias Command = (method: String, params: JSONText, session: String?)
+
+  /// The commands that prepare a page for reading.
+  private static func preparation(of session: String) -> [Command] {
+    var commands: [Command] = []
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
     commands += [
       // Scripts get events of the focus only on a page that has it.
       ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
-      // Every document to be opened waits for our permission.
-      ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
+      // Every document to be opened waits for our permission, and so does every file that a file's scripts read.
+      (
+        "Fetch.enable", ["patterns": .array([["resourceType": .string("Document")], ["urlPattern": .string("file://*")]])],
+        session
+      ),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
         "Page.addScriptToEvaluateOnNewDocument",
@@ -52,15 +90,13 @@ struct PageSession {
         ["source": .string(Self.observer), "worldName": .string(Self.world)], session
       ),
     ]
-    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
-    for (number, command) in zip(numbers, commands) {
-      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
-    }
+    return commands
   }
 
   /// Closes the page with all its stored data; returns whether the browser is as it was before.
   func leave() -> Bool {
     client.attend = { _ in .later }
+    client.send("Target.setAutoAttach", ["autoAttach": .boolean(false), "waitForDebuggerOnStart": .boolean(false)])
     return (try? client.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])) != nil
   }
 
@@ -88,11 +124,11 @@ struct PageSession {
 
 /// Requests to a page, from other threads.
 enum PageRequest: Sendable {
-  case predict(NodeID)
+  case reach(NodeID)
   case act(RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case whenKept(answer: @Sendable () -> Void)
-  case whenAtRest(atMost: Duration?, answer: @Sendable () -> Void)
+  case whenAtRest(AppRest, atMost: Duration?, answer: @Sendable (Bool) -> Void)
   case close
 }
 
@@ -230,27 +266,32 @@ extension PageSession {
 extension PageSession {
   /// Calls one of our functions with an element as `this`; an event that interrupts the page ends the wait for its result.
   @discardableResult
-  func run(_ function: String, on node: Int, _ arguments: [JSONText] = []) throws(DevToolsError) -> JSONValue {
+  func run(
+    _ function: String, on node: Int, _ arguments: [JSONText] = [], isAsync: Bool = false
+  ) throws(DevToolsError) -> JSONValue {
     let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
     guard let object = resolved["object"]?["objectId"]?.string else {
       throw .failed("DOM.resolveNode", "there is no such element")
     }
     defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
-    return try run(function, onObject: object, arguments)
+    return try run(function, onObject: object, arguments, isAsync: isAsync)
   }
 
   /// Calls one of our functions with the browser's handle of an element.
   ///
-  /// - Parameter meanwhile: Called after the browser has been asked and before it has answered.
+  /// - Parameters:
+  ///   - isAsync: Whether the function returns a promise, which is waited for.
+  ///   - meanwhile: Called after the browser has been asked and before it has answered.
   @discardableResult
   func run(
-    _ function: String, onObject object: String, _ arguments: [JSONText] = [], meanwhile: () -> Void = {}
+    _ function: String, onObject object: String, _ arguments: [JSONText] = [], isAsync: Bool = false,
+    meanwhile: () -> Void = {}
   ) throws(DevToolsError) -> JSONValue {
     let number = send(
       "Runtime.callFunctionOn",
       [
         "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
-        "returnByValue": .boolean(true), "arguments": .array(arguments.map { ["value": $0] }),
+        "returnByValue": .boolean(true), "awaitPromise": .boolean(isAsync), "arguments": .array(arguments.map { ["value": $0] }),
       ])
     meanwhile()
     return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null

@@ -1,6 +1,6 @@
 // Tells what there is of the page: `isBare` where next to nothing is (no element, a text that something is loading, a link that
 // only skips, a heading or an image while something is to come), `isUnderWay` where it says itself that something is to come,
-// `isSparse` where there are few elements, and the milliseconds until the last timer that is near.
+// `isSparse` where there are few elements, and the milliseconds until each timer that is near.
 (() => {
   const things = "h1,h2,h3,h4,h5,h6,button,input:not([type=hidden]),select,textarea,summary,a[href],img,svg[role=img],canvas,"
     + "video,audio,object,embed,table,[role=heading],[role=button],[role=link],[role=tab],[role=checkbox],[role=switch],"
@@ -21,6 +21,11 @@
   const isShown = (element) =>
     element.checkVisibility?.({ visibilityProperty: true }) !== false && !element.closest("[aria-hidden=true],[inert]");
   let isBare = true, isUnderWay = false, isOnlyTitle = true, isMeasured = false, count = 0, left = 5000;
+  const timers = [];
+  function lookInto(window) {
+    timers.push(...window[Symbol.for("earshot.timers")]?.() ?? []);
+    if (window.document.body) look(window.document.body);
+  }
   function look(root) {
     for (const element of root.querySelectorAll(busy)) if (isShown(element)) { isUnderWay = true; break; }
     for (const element of root.querySelectorAll(measured)) if (isShown(element)) { isMeasured = true; break; }
@@ -30,7 +35,7 @@
       if (!element) continue;
       if (!isText && node.shadowRoot) look(node.shadowRoot);
       if (!isText && node.localName === "iframe") {
-        try { if (node.contentDocument?.body) look(node.contentDocument.body); else if (isShown(node)) isBare = isOnlyTitle = false; } catch {}
+        try { if (node.contentDocument?.body) lookInto(node.contentWindow); else if (isShown(node)) isBare = isOnlyTitle = false; } catch {}
       }
       if (isText ? !/[\p{L}\p{N}]/u.test(node.data) || element.closest("script,style,template,noscript") : !node.matches(things)) {
         continue;
@@ -45,8 +50,7 @@
       }
     }
   }
-  if (document.body) look(document.body);
+  lookInto(window);
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
-  const timers = window[Symbol.for("earshot.timers")]?.() ?? 0;
-  return { isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers <= soon, timers };
+  return { isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every((time) => time <= soon), timers };
 })()

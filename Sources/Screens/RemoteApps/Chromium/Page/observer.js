@@ -61,6 +61,13 @@
   for (const event of ["input", "change", "toggle", "transitionend", "animationend", "reset"]) {
     addEventListener(event, changed, { capture: true, passive: true });
   }
+  // Lists that show a part of their rows use the same nodes for other rows when they scroll.
+  let lastScroll = -interval;
+  addEventListener("scroll", () => {
+    if (lastScroll + interval > performance.now()) return;
+    lastScroll = performance.now();
+    earshotChanged("scrolled");
+  }, { capture: true, passive: true });
   addEventListener("earshot-shadow", (event) => {
     const root = event.composedPath()[0]?.shadowRoot;
     if (root) watch(root);

@@ -23,6 +23,6 @@
     clear.call(window, id);
   };
   Object.defineProperty(window, Symbol.for("earshot.timers"), {
-    value: () => Math.max(0, ...[...due.values()].map((time) => time - performance.now())),
+    value: () => [...due.values()].map((time) => Math.max(0, Math.ceil(time - performance.now()))).filter(Boolean),
   });
 })();
