@@ -98,7 +98,7 @@ extension TestPlan.Test {
     let target = names.last { $0 == quoted } ?? names.last ?? quoted
     // Where arrow keys check the element they reach, a phone goes there and checks it.
     if title.hasPrefix("check") { return .activate(target) }
-    return .move(direction, to: target, atMost: title.contains(/\b(first|last)\b/) ? 60 : 8)
+    return .move(direction, to: target, atMost: title.contains(/\b(first|last)\b/) ? 60 : 16)
   }
 
   private static func direction(in text: String) -> PlannedStep.Direction? {

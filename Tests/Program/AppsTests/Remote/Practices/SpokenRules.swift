@@ -84,12 +84,12 @@ struct StateWord {
   init?(_ claim: Claim) {
     let state = claim.value ?? claim.subject.replacing(#/^the | state$/#, with: "")
     switch state.lowercased() {
-    case "unchecked": words = ["not checked"]
+    case "unchecked", "not checked": words = ["unchecked", "not checked"]
     case "pressed": words = ["pressed", "on"]
     case "not pressed": words = ["not pressed", "off"]
-    case "not valid": words = ["invalid data"]
+    case "not valid": words = ["invalid data", "invalid field"]
     case "disabled": words = ["dimmed"]
-    case "collapsed", "expanded", "checked", "not checked", "mixed", "selected", "not selected", "on", "off",
+    case "collapsed", "expanded", "checked", "mixed", "selected", "not selected", "on", "off",
       "required", "current page":
       words = [state.lowercased()]
     default: return nil
