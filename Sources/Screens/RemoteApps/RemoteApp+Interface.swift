@@ -37,7 +37,8 @@ extension RemoteApp {
     for (node, field) in state.screen.fields {
       bindings.add(
         FieldBinding(
-          text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
+          text: state.drafts[node]?.text ?? field.text, limit: field.limit,
+          begun: state.screen.platform == .web ? .act(.activate(node)) : nil, ended: .act(.endEditing(node)),
           entered: .act(.enter(node))
         ) {
           .act(.setText(node, $0))

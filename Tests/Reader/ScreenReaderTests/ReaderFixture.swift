@@ -106,7 +106,7 @@ struct ReaderFixture {
     case .requestRows(let list, let row): return "rows \(list) \(row)"
     case .scroll(let container, let step): return "scroll \(container) \(step)"
     case .obey(let line): return "obey \(line)"
-    case .moved, .searchRows: return nil
+    case .moved, .searchRows, .beginEditing: return nil
     }
   }
 }

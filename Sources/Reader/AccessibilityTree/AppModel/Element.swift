@@ -45,6 +45,9 @@ package struct FieldBinding<Message: Sendable>: Sendable {
   package var change: @Sendable (String) -> Message
   /// Whether typing replaces the text, as in a field that holds one short value.
   package var isReplacedByTyping: Bool
+  /// The message for the press that begins editing, where the app does something of its own then, as a combo box that opens
+  /// its list; nil for none.
+  package var begun: Message?
   /// The message for the end of editing with the text kept, by Enter or by moving away; nil for none.
   package var ended: Message?
   /// The message for Enter where it does more than end editing, as in a form that Enter submits; nil for the message of
@@ -53,12 +56,13 @@ package struct FieldBinding<Message: Sendable>: Sendable {
 
   /// A field that holds `text` and sends `change` with each new one; nothing is inserted beyond the limit.
   package init(
-    text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
+    text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, begun: Message? = nil, ended: Message? = nil,
     entered: Message? = nil, change: @escaping @Sendable (String) -> Message
   ) {
     self.text = text
     self.limit = limit
     self.isReplacedByTyping = isReplacedByTyping
+    self.begun = begun
     self.ended = ended
     self.entered = entered
     self.change = change

@@ -8,7 +8,10 @@ extension Reader {
     guard let node = cursorNode else { return [refuse(phrases.emptyScreen)] }
     if editing?.field == node.id { return edit(.submit, field: field) }
     guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
-    if node.supports(.setText) { return startEditing(node.id, field: field) }
+    if node.supports(.setText) {
+      let started = startEditing(node.id, field: field)
+      return editing?.field == node.id ? started + [.beginEditing(node.id)] : started
+    }
     guard node.supports(.activate) || isPressable(node) else {
       return [refuse(phrases.nothingToActivate, subject: node.id)]
     }

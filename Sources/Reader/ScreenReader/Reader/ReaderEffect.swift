@@ -9,6 +9,8 @@ package enum ReaderEffect: Hashable, Sendable {
   case act(Action, on: NodeID)
   /// A field's text is now this.
   case setText(NodeID, String)
+  /// The person has pressed a field and edits it now.
+  case beginEditing(NodeID)
   /// Editing a field has ended, and its text is kept: by Enter, or because the person moved on.
   case endEditing(NodeID, byEnter: Bool)
   /// Rows around this offset (from 0) of a virtualised list are wanted.

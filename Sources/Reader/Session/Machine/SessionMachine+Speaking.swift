@@ -23,6 +23,9 @@ extension SessionMachine {
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
         report(field.change(text), in: &turn)
+      case .beginEditing(let node):
+        guard let message = rendering.bindings.field(node)?.begun else { continue }
+        report(message, in: &turn)
       case .endEditing(let node, let isByEnter):
         guard let message = rendering.bindings.field(node)?.message(endedByEnter: isByEnter) else { continue }
         report(message, in: &turn)

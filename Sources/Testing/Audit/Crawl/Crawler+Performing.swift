@@ -32,7 +32,7 @@ extension Crawler {
         if announcement.priority != .hint { said.append(announcement.text) }
         if announcement.source == .live, let report = there.rendering.tree.report(announcement) { reported.append(report) }
         continue
-      case .moved, .obey: continue
+      case .moved, .obey, .beginEditing: continue
       case .act(let action, let node): message = bindings.message(for: action, on: node)
       case .setText(let node, let text): message = bindings.field(node)?.change(text)
       case .endEditing(let node, let isByEnter): message = bindings.field(node)?.message(endedByEnter: isByEnter)

@@ -64,7 +64,7 @@ extension ReaderEffect {
     switch self {
     case .act(let done, let place): done == action && place == node
     case .setText(let place, _): action == .setText && place == node
-    case .say, .endEditing, .requestRows, .searchRows, .scroll, .moved, .obey: false
+    case .say, .beginEditing, .endEditing, .requestRows, .searchRows, .scroll, .moved, .obey: false
     }
   }
 }

@@ -130,6 +130,8 @@ struct SavedPlayback {
       failure = nil
       return [.screen(screen())]
     case .back where failure != nil: return []
+    // A press on a field begins to edit it, whatever the page did then.
+    case .activate(let node) where app.screen(state, visit: visit, depth: depth, reading: readings).fields[node] != nil: return []
     case .activate, .increase, .decrease, .pick, .choose, .custom, .scroll, .back: return [.notice(.notSaved)]
     }
   }
