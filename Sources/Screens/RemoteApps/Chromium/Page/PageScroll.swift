@@ -80,7 +80,7 @@ extension PageDriver {
   func loadOn(_ step: Int) throws(DevToolsError) {
     let order = screen.map { ReadingOrder($0.tree) }
     let edge = (step > 0 ? order?.last : order?.first)?.id
-    guard let reference = edge.flatMap({ reader.references[$0] }) else { return }
+    guard let reference = edge.flatMap({ reader.reference(of: $0) }) else { return }
     _ = try page.run(PageScripts.reveal, on: reference, [.number(step)], isAsync: true)
     scroll.note()
     timing.beginLoading()
