@@ -10,12 +10,36 @@ package struct RemotePhrases: Sendable {
   }
 
   /// The text of a notice, in full sentences.
-  func text(of notice: RemoteNotice) -> String {
+  package func text(of notice: RemoteNotice) -> String {
     switch notice {
     case .refused(let address):
       language(
         en: "This leads to another site, \(address), which is not opened. To open it, start Earshot with its address.",
         nb: "Dette fører til et annet nettsted, \(address), som ikke åpnes. Start Earshot med adressen for å åpne det.")
+    case .neverOpened(let address):
+      language(
+        en: "This leads to \(address), which no page may open. It is not opened.",
+        nb: "Dette fører til \(address), som ingen side får åpne. Det åpnes ikke.")
+    case .fileRefused(let path):
+      language(
+        en: """
+          The page asked for \(path), which is outside its folder, and did not get it. To allow it, start Earshot with \
+          --page-reach and the folder.
+          """,
+        nb: """
+          Siden ba om \(path), som er utenfor mappen den ligger i, og fikk det ikke. Start Earshot med --page-reach og mappen \
+          for å tillate det.
+          """)
+    case .portRefused(let port):
+      language(
+        en: """
+          The page asked for port \(port) of this machine, which it does not reach. To allow it, start Earshot with \
+          --page-reach \(port).
+          """,
+        nb: """
+          Siden ba om port \(port) på denne maskinen, og den når den ikke. Start Earshot med --page-reach \(port) for å \
+          tillate det.
+          """)
     case .newWindow: language(en: "New window", nb: "Nytt vindu")
     case .windowRefused:
       language(

@@ -152,6 +152,12 @@ package struct RemoteQuestion: Hashable, Sendable {
 package enum RemoteNotice: Hashable, Sendable {
   /// A link leads elsewhere, and was not followed.
   case refused(address: String)
+  /// A link leads to what no page may open, like a file from a server or a page of the browser's own.
+  case neverOpened(address: String)
+  /// The page asked for a file outside its folder.
+  case fileRefused(path: String)
+  /// The page asked for another port of this machine.
+  case portRefused(Int)
   /// The page has opened a window, which is shown.
   case newWindow
   /// The page wanted to open a window without an act of the person.

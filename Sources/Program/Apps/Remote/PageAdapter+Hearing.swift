@@ -9,7 +9,7 @@ extension PageAdapter {
     reportOfProtection()
     let screen: RemoteScreen
     do {
-      screen = try page.start(at: nil) { _ in }
+      screen = try page.start(at: nil) { report($0) }
     } catch {
       throw Failure(error) ?? .unavailable("\(error)")
     }

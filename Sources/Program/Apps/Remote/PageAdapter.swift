@@ -48,7 +48,10 @@ package struct PageAdapter: RemoteAppAdapter {
     in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) {
     let place: PageAddress
-    do { place = try PageAddress(app) } catch { throw .usage(error.description) }
+    guard let reach = PageReach(configuration.pageReach ?? "") else {
+      throw .usage("--page-reach takes ports of this machine, and folders that exist, with commas between them")
+    }
+    do { place = try PageAddress(app, reaching: reach) } catch { throw .usage(error.description) }
     let file = PageAddress.isAddress(app) ? URL(string: app).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : app
     source = file.flatMap { HTMLSource($0) }
     let language = configuration.language
@@ -148,6 +151,12 @@ package struct PageAdapter: RemoteAppAdapter {
         return "Chromium"
       }
     ]
+  }
+
+  /// Says on standard error what a page was refused before anything of it was read.
+  func report(_ event: RemoteEvent) {
+    guard case .notice(let notice) = event else { return }
+    StandardError.print("earshot: \(RemotePhrases(language: language).text(of: notice))")
   }
 
   func page(_ detail: PageDetail) -> any RemoteSource {

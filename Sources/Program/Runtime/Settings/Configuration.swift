@@ -48,6 +48,8 @@ package struct Configuration: Hashable, Sendable {
   var earcons: Bool
   /// The longest time that a page is waited for until it is at rest, in seconds; nil for the default.
   package var pageWait: Int?
+  /// The ports and folders of this machine that a page may reach besides its own, with commas between them; nil for none.
+  package var pageReach: String?
   /// Where the settings that are not defaults come from.
   package var sources: [Setting: Source]
 
@@ -160,6 +162,7 @@ extension Configuration {
     hints = first(\.hints)
     earcons = first(\.earcons) ?? false
     pageWait = first(\.pageWait)
+    pageReach = first(\.pageReach)
     sources = [:]
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }

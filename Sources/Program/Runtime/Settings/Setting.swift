@@ -10,6 +10,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
   case pageWait = "page-wait"
+  case pageReach = "page-reach"
 
   /// The variable of the environment.
   var variable: String {
@@ -70,6 +71,8 @@ struct SettingValues: Hashable, Sendable {
   var earcons: Bool?
   /// Seconds, 1 to 600.
   var pageWait: Int?
+  /// Ports and folders, with commas between them.
+  var pageReach: String?
 
   init() {}
 }

@@ -39,6 +39,7 @@ struct SettingReader {
       values.pageWait = try number(
         text, Phrase(en: "the wait for a page", nb: "ventetiden for en side"), 1...600,
         unit: Phrase(en: "seconds", nb: "sekunder"))
+    case .pageReach: values.pageReach = text
     }
   }
 

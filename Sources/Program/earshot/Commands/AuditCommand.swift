@@ -37,7 +37,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     help: ArgumentHelp("Captured screens or folders of them, in place of the app.", valueName: "source"), completion: .file())
   var sources: [String] = []
 
-  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio, .pageWait]
+  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio, .pageWait, .pageReach]
   @OptionGroup var option: AppOption
   @OptionGroup var density: DensityOption
   @OptionGroup var masking: MaskOption

@@ -13,7 +13,9 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
 
   @Argument(help: "The demonstration to hear.", completion: Completions.demos)
   var name: String?
-  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .transcript, .lines, .keys, .pageWait])
+  static let obeyedSettings = Set(Setting.allCases).subtracting([
+    .data, .store, .transcript, .lines, .keys, .pageWait, .pageReach,
+  ])
   @OptionGroup var settings: SettingOptionGroup<DemoCommand>
 
   func perform() throws {

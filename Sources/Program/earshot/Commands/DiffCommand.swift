@@ -45,7 +45,7 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     completion: Completions.choices(of: DifferenceKind.self))
   var failOn: String?
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait,
+    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
   ]
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<DiffCommand>

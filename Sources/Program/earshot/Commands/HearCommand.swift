@@ -47,7 +47,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     completion: .file(extensions: ["json"]))
   var capabilities: String?
 
-  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait]
+  static let obeyedSettings: Set<Setting> = [
+    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
+  ]
   static let comparesStyles = true
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<HearCommand>

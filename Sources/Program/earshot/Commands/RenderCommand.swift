@@ -47,7 +47,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   var deviceSpeech: String?
   static let obeyedSettings: Set<Setting> = [
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
-    .earcons, .pageWait,
+    .earcons, .pageWait, .pageReach,
   ]
   static let comparesStyles = true
   @OptionGroup var source: AppOption

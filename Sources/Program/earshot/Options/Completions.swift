@@ -22,7 +22,7 @@ enum Completions {
     case .verbosity: choices(of: ReaderProfile.Verbosity.self)
     case .order: choices(of: ReaderProfile.SegmentOrder.self)
     case .roles, .positions, .hints, .earcons: .list(["on", "off"])
-    case .data, .store: .directory
+    case .data, .store, .pageReach: .directory
     case .transcript: .file()
     case .rate, .volume, .pageWait, .lines, .keys, .speech, .noSpeech: .list([])
     }

@@ -36,6 +36,7 @@ extension Setting {
     case .hints: "Whether hints are said: on or off."
     case .earcons: "Whether short sounds under the words mark edges, errors, events and screens: on or off."
     case .pageWait: "The longest time that a page is waited for until it is at rest, 1 to 600 seconds."
+    case .pageReach: "Ports of this machine, and folders, that a page may reach besides its own, with commas between them."
     case .lines: "Take commands line by line."
     case .keys: "Take single keys; needs a terminal."
     case .speech: "Speak, also beside another screen reader."
@@ -55,6 +56,7 @@ extension Setting {
     case .earcons: "They are off by default; the line 'earcons on' turns them on in a session."
     case .pageWait:
       "A page is at rest when nothing that it has requested is on its way, its scripts are done, and its content stays as it is. Without it: 10."
+    case .pageReach: "A page of this machine reaches its own port, a page that is a file the files in its own folder."
     case .lines: "This is what happens on a pipe."
     case .keys: "This is what happens on a terminal."
     case .noSpeech:
@@ -71,6 +73,7 @@ extension Setting {
     case .rate: "wpm"
     case .volume: "percent"
     case .pageWait: "seconds"
+    case .pageReach: "ports,folders"
     case .audio: "output"
     case .data: "folder"
     case .store: "url"

@@ -58,6 +58,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var earcons: String?
   @Option(help: Self.help(.pageWait), completion: Self.completion(.pageWait))
   var pageWait: String?
+  @Option(help: Self.help(.pageReach), completion: Self.completion(.pageReach))
+  var pageReach: String?
   @Flag(help: Self.help(.lines))
   var lines = false
   @Flag(help: Self.help(.keys))
@@ -83,7 +85,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
-      .pageWait: pageWait,
+      .pageWait: pageWait, .pageReach: pageReach,
       .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
       .noSpeech: noSpeech ? "on" : nil,
     ]

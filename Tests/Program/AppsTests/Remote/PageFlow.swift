@@ -28,14 +28,17 @@ enum PageFlow {
   /// The findings of a flow.
   ///
   /// - Parameter page: The name of a page of this repository, or an address.
-  static func findings(_ flow: String, at page: String = "shop.html", wait: Int? = nil) throws -> [String] {
-    try report(flow, at: page, wait: wait).findings.map { "\($0)" }
+  static func findings(_ flow: String, at page: String = "shop.html", wait: Int? = nil, reach: String? = nil) throws -> [String] {
+    try report(flow, at: page, wait: wait, reach: reach).findings.map { "\($0)" }
   }
 
   /// The report of a flow, in the given language unless the flow sets another.
-  static func report(_ flow: String, at page: String, language: String = "en", wait: Int? = nil) throws -> FlowReport {
+  static func report(_ flow: String, at page: String, language: String = "en", wait: Int? = nil, reach: String? = nil) throws
+    -> FlowReport
+  {
     var options: [Setting: String] = [.audio: "none", .hints: "off", .language: language]
     options[.pageWait] = wait.map { "\($0)" }
+    options[.pageReach] = reach
     let configuration = try Configuration(
       options: options, environment: [:], organisations: [])
     let host = try PageAdapter(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)

@@ -106,7 +106,7 @@ struct ConfigurationTests {
     let values: [Setting: String] = [
       .style: "talkback", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
       .data: "/d", .organisation: "HLF", .transcript: "t", .verbosity: "low",
-      .order: "role-name-state", .pageWait: "20",
+      .order: "role-name-state", .pageWait: "20", .pageReach: "8000",
     ]
     let configuration = try configuration(
       environment: [setting.variable: values[setting] ?? "on"])

@@ -8,8 +8,13 @@ struct PageAddressTests {
     "A page leads to its own site, and nowhere else",
     arguments: [
       ("http://localhost:3000/a", "http://localhost:3000/b?c#d", true),
-      ("http://localhost:3000/a", "http://127.0.0.1:8080/", true),
-      ("http://localhost:3000/a", "http://[::1]/", true),
+      ("http://localhost:3000/a", "http://127.0.0.1:3000/", true),
+      ("http://localhost:3000/a", "ws://[::1]:3000/", true),
+      ("http://localhost/a", "http://127.0.0.1:80/", true),
+      ("http://localhost:3000/a", "http://127.0.0.1:8080/", false),
+      ("http://localhost:3000/a", "http://[::1]/", false),
+      ("http://localhost:3000/a", "blob:http://localhost:3000/x", true),
+      ("http://localhost:3000/a", "blob:http://localhost:5432/x", false),
       ("http://localhost:3000/a", "http://localhost.example.org/", false),
       ("http://localhost:3000/a", "http://127.0.0.1.example.org/", false),
       ("http://localhost:3000/a", "file:///etc/passwd", false),
@@ -25,6 +30,9 @@ struct PageAddressTests {
       ("file:///srv/site/index.html", "file:///srv/site/%2e%2e/secret.html", false),
       ("file:///srv/site/index.html", "file:///srv/sitemap.html", false),
       ("file:///srv/site/index.html", "http://localhost/", false),
+      ("file:///srv/site/index.html", "file:///srv/site/.ssh/key", false),
+      ("file:///srv/site/index.html", "file://elsewhere/srv/site/a.html", false),
+      ("file:///srv/site/index.html", "view-source:file:///srv/site/a.html", false),
     ])
   func leading(from: String, to: String, expected: Bool) throws {
     expectNoDifference(try PageAddress(from).leads(to: to), expected)

@@ -110,6 +110,8 @@ package final class BrowserProcess: Sendable {
       "--disable-extensions", "--disable-breakpad", "--disable-crash-reporter", "--disable-domain-reliability",
       "--disable-client-side-phishing-detection", "--metrics-recording-only", "--password-store=basic",
       "--disable-search-engine-choice-screen", "--accept-lang=\(language)", "--lang=\(language)",
+      // The resolver's rules do not hold for calls between browsers, which name addresses.
+      "--webrtc-ip-handling-policy=disable_non_proxied_udp", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
       // A page that could not be opened is opened again only on a person's request.
       "--disable-auto-reload",
       // Timers of a hidden page continue.

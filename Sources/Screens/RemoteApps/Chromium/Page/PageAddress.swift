@@ -1,11 +1,38 @@
 internal import Foundation
 internal import Text
 
+/// What a page of this machine may reach besides its own port or folder.
+package struct PageReach: Hashable, Sendable {
+  /// The ports of this machine.
+  var ports: [Int] = []
+  /// The folders, as whole paths without links.
+  var folders: [String] = []
+
+  /// Nothing.
+  package init() {}
+
+  /// Ports and folders, with commas between them; nil where one is neither.
+  package init?(_ text: String) {
+    for word in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      var isFolder: ObjCBool = false
+      if let port = Int(word), (1...65_535).contains(port) {
+        ports.append(port)
+      } else if FileManager.default.fileExists(atPath: word, isDirectory: &isFolder), isFolder.boolValue {
+        folders.append(PageAddress.resolved(URL(filePath: word).absoluteURL.path(percentEncoded: false)))
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
 /// The address at which a page was opened; it decides which other addresses belong to the app.
 package struct PageAddress: Hashable, Sendable {
   /// The address as a browser takes it.
   package let text: String
   private let url: URL
+  /// What it may reach besides.
+  private let reach: PageReach
 
   /// Whether a word is written as an address.
   package static func isAddress(_ word: String) -> Bool {
@@ -15,9 +42,9 @@ package struct PageAddress: Hashable, Sendable {
   /// An address, or the path of a file.
   ///
   /// - Throws: A sentence why no page can be there.
-  package init(_ word: String) throws(ChromiumError) {
+  package init(_ word: String, reaching reach: PageReach = PageReach()) throws(ChromiumError) {
     guard Self.isAddress(word) else {
-      self.init(URL(filePath: word).absoluteURL.standardizedFileURL)
+      self.init(URL(filePath: word).absoluteURL.standardizedFileURL, reach)
       return
     }
     guard let url = URL(string: word), url.isFileURL || url.host()?.isEmpty == false else {
@@ -26,17 +53,18 @@ package struct PageAddress: Hashable, Sendable {
     guard url.user() == nil, url.password() == nil else {
       throw ChromiumError("an address must hold no name or password; leave it out, and sign in on the page")
     }
-    self.init(url)
+    self.init(url, reach)
   }
 
-  private init(_ url: URL) {
+  private init(_ url: URL, _ reach: PageReach) {
     self.url = url
+    self.reach = reach
     text = url.absoluteString
   }
 
   /// Another address, as a link on this page would give it; nil where it is none.
   func appending(_ reference: String) -> PageAddress? {
-    URL(string: reference, relativeTo: url).map { PageAddress($0.absoluteURL) }
+    URL(string: reference, relativeTo: url).map { PageAddress($0.absoluteURL, reach) }
   }
 
   /// Whether it is on this machine: a file, or a server at the loopback address.
@@ -51,28 +79,86 @@ package struct PageAddress: Hashable, Sendable {
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
-  /// Whether a page at this address may open the other: one of the same host, of any server on this machine for a page
-  /// that is on it, or of a file in the same folder.
-  package func leads(to other: String) -> Bool {
-    if other == "about:blank" || other == "about:srcdoc" { return true }
-    guard let url = URL(string: other) else { return false }
-    let there = PageAddress(url)
-    if self.url.isFileURL {
-      guard url.isFileURL else { return false }
-      let folder = self.url.standardizedFileURL.deletingLastPathComponent().path(percentEncoded: false)
-      let file = url.standardizedFileURL.path(percentEncoded: false)
-      return file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  /// The port of its server.
+  private var port: Int? { url.port ?? ["http": 80, "https": 443, "ws": 80, "wss": 443][url.scheme?.lowercased()] }
+
+  /// The ports of this machine that a page at this address may reach.
+  private var ports: Set<Int> { Set(reach.ports + [isLoopback ? port : nil].compactMap(\.self)) }
+
+  /// The names of this machine, as patterns of the browser.
+  private static let thisMachine = ["localhost", "*.localhost", "127.*", "0.*", "::*", "[::*"]
+
+  /// The browser's rules for the names of servers, which hold for every protocol: a page reaches no port of this machine but its
+  /// own, and a page of this machine reaches no other machine.
+  var resolverRules: String {
+    let own = url.host().map { $0.contains(":") ? "[\($0)]" : $0 }
+    let hosts = Set(["localhost", "127.0.0.1", "[::1]"] + [isLoopback ? own : nil].compactMap(\.self)).sorted()
+    let ports = ports.sorted().flatMap { port in
+      hosts.map { "MAP \($0):\(port) \($0):\(port)" } + ["MAP *.localhost:\(port) localhost:\(port)"]
     }
-    guard ["http", "https", "blob"].contains(url.scheme?.lowercased() ?? "") else { return false }
-    if isLoopback { return there.isLoopback }
-    guard let mine = self.url.host()?.lowercased(), let theirs = url.host()?.lowercased() else { return false }
-    return mine.withoutWWW == theirs.withoutWWW
+    return (ports + (isLocal ? ["*"] : Self.thisMachine).map { "MAP \($0) ~NOTFOUND" }).joined(separator: ", ")
+  }
+
+  /// Whether a page at this address may open the other.
+  package func leads(to other: String) -> Bool { refusal(of: other) == nil }
+
+  /// Why a page at this address may not open the other; nil where it may: one of the same host, on this machine also of the same
+  /// port, or a file in the same folder.
+  func refusal(of other: String) -> RemoteNotice? {
+    if other == "about:blank" || other == "about:srcdoc" { return nil }
+    let shown = PrintableText.excerpt(other)
+    if Self.isForOtherProgram(other) { return .otherProgram(address: shown) }
+    guard let url = URL(string: other), let scheme = url.scheme?.lowercased() else { return .refused(address: shown) }
+    if scheme == "file" {
+      guard isFile else { return .neverOpened(address: shown) }
+      return reachesFile(url)
+        ? nil : .fileRefused(path: Self.shown(url))
+    }
+    if scheme == "blob" { return refusal(of: String(other.dropFirst("blob:".count))) }
+    guard ["http", "https", "ws", "wss"].contains(scheme) else { return .neverOpened(address: shown) }
+    let there = PageAddress(url, PageReach())
+    if isLocal {
+      guard there.isLoopback, let port = there.port else { return .refused(address: shown) }
+      return ports.contains(port) ? nil : .portRefused(port)
+    }
+    if there.isLoopback, let port = there.port { return ports.contains(port) ? nil : .portRefused(port) }
+    guard let mine = self.url.host()?.lowercased(), let theirs = url.host()?.lowercased(), mine.withoutWWW == theirs.withoutWWW
+    else { return .refused(address: shown) }
+    return nil
+  }
+
+  /// Whether a file is the page itself, or is in one of its folders, also if names on the way are links. Hidden files there are
+  /// not the page's: its folder may be a person's own.
+  private func reachesFile(_ file: URL) -> Bool {
+    guard ["", "localhost"].contains(file.host()?.lowercased() ?? "") else { return false }
+    let path = Self.resolved(file.path(percentEncoded: false))
+    if path == Self.resolved(url.path(percentEncoded: false)) { return true }
+    let folder = Self.resolved(url.deletingLastPathComponent().path(percentEncoded: false))
+    return ([folder] + reach.folders).contains { folder in
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      return path.hasPrefix(start) && !path.dropFirst(start.count).split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+  }
+
+  /// The path of a file in words: a person needs its end too, to allow it.
+  private static func shown(_ file: URL) -> String {
+    String(PrintableText.of(file.standardizedFileURL.path(percentEncoded: false)).suffix(200))
+  }
+
+  /// A path without links; of a file that does not exist, without `..` alone.
+  fileprivate static func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return URL(filePath: path).standardizedFileURL.path(percentEncoded: false) }
+    defer { free(found) }
+    return String(cString: found)
   }
 
   /// Whether only another program can open an address, like that of a telephone.
   package static func isForOtherProgram(_ address: String) -> Bool {
     let scheme = address.prefix { $0 != ":" }.lowercased()
-    let known = ["http", "https", "file", "about", "data", "blob", "javascript", "chrome-error", "chrome", "ws", "wss"]
+    let known = [
+      "http", "https", "file", "about", "data", "blob", "javascript", "chrome-error", "chrome", "view-source", "filesystem",
+      "devtools", "ws", "wss",
+    ]
     return !known.contains(scheme)
   }
 

@@ -12,7 +12,7 @@ extension PageDriver {
     "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
     "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.attachedToTarget",
     "Target.detachedFromTarget",
-    "Browser.downloadWillBegin", "Inspector.targetCrashed", "Inspector.detached",
+    "Browser.downloadWillBegin", "Log.entryAdded", "Inspector.targetCrashed", "Inspector.detached",
   ])
 
   func take(_ event: DevToolsEvent) {
@@ -53,6 +53,7 @@ extension PageDriver {
       timing.beginDocument()
       timing.endLoading()
       emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
+    case "Log.entryAdded": noteFailedRequest(params["entry"] ?? .null)
     case "Inspector.detached" where !windows.isEmpty && params["reason"] == "target_closed": windowClosed()
     case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
     default:
@@ -102,32 +103,49 @@ extension PageDriver {
     params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
   }
 
-  /// Decides whether a document may be opened; of a file also whether scripts may read it.
+  /// Decides whether a document may be opened, or a file read.
   func decide(_ params: JSONValue, in page: PageSession) {
     guard let request = params["requestId"]?.string else { return }
-    let target = params["request"]?["url"]?.string ?? ""
-    let isDocument = params["resourceType"] == "Document"
-    guard isDocument || ["XHR", "Fetch", "Other"].contains(params["resourceType"]) && !address.leads(to: target) else {
-      page.send("Fetch.continueRequest", ["requestId": .string(request)])
-      return
-    }
-    let isPage = isDocument && params["frameId"]?.string == page.frame
+    let isPage = params["resourceType"] == "Document" && params["frameId"]?.string == page.frame
+    let refusal = address.refusal(of: params["request"]?["url"]?.string ?? "")
     // A page may have anything in its frames, but one of this machine gets nothing from elsewhere.
-    if address.leads(to: target) || !isPage && !address.isLocal {
+    guard let refusal, isPage || address.isLocal else {
       // What it requests is reported until it is at rest.
       if isPage { page.send("Network.enable") }
       page.send("Fetch.continueRequest", ["requestId": .string(request)])
-    } else if isPage {
+      return
+    }
+    if isPage {
       // No content: the page stays.
       page.send("Fetch.fulfillRequest", ["requestId": .string(request), "responseCode": .number(204)])
       if page.session == self.page.session {
         timing.beginDocument()
         timing.endLoading()
       }
-      emit(.notice(.refused(address: PrintableText.excerpt(target))))
+      emit(.notice(refusal))
     } else {
       page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("BlockedByClient")])
+      noteRefusal(refusal)
     }
+  }
+
+  /// The most different things of which a person is told that a page did not get them.
+  private static let mostRefusals = 5
+
+  /// Tells that a page asked for a file or a port which it does not get, once for each.
+  private func noteRefusal(_ refusal: RemoteNotice) {
+    switch refusal {
+    case .fileRefused, .portRefused:
+      guard refusals.count < Self.mostRefusals, refusals.insert(refusal).inserted else { return }
+      emit(.notice(refusal))
+    default: break
+    }
+  }
+
+  /// Handles the browser's entry about a request that failed, or that it does not begin.
+  private func noteFailedRequest(_ entry: JSONValue) {
+    guard let target = entry["url"]?.string, let refusal = address.refusal(of: target) else { return }
+    noteRefusal(refusal)
   }
 
   private func takeNavigation(_ frame: JSONValue, _ isRestored: Bool) {

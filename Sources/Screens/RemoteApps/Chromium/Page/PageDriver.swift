@@ -87,6 +87,8 @@ final class PageDriver {
   var hasReportedSilence = false
   /// Whether the browser refused the last reading.
   var wasRefused = false
+  /// What the page was refused and a person was told.
+  var refusals: Set<RemoteNotice> = []
   /// The number of the command that opens a page.
   private var openingCommand: Int?
   var isClosed = false
@@ -163,12 +165,9 @@ final class PageDriver {
 
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
-    // A page of this machine gets nothing from other machines, even if it asks for it. Windows of a file reach each other, and
-    // `decide` keeps what it reads to its folder.
-    var options =
-      address.isLocal
-      ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
-    if address.isFile { options.append("--allow-file-access-from-files") }
+    // A page that is a file is not let read other files by scripts: its workers, whose requests do not come to `decide`, would
+    // read every file of the person.
+    let options = ["--host-resolver-rules=\(address.resolverRules)"]
     repeat {
       let browser: Browser
       do throws(ChromiumError) {

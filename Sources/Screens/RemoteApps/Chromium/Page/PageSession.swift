@@ -70,7 +70,9 @@ struct PageSession {
   /// The commands that prepare a page for reading.
   private static func preparation(of session: String) -> [Command] {
     var commands: [Command] = []
-    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
+    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime", "Log"] {
+      commands.append(("\(domain).enable", [:], session))
+    }
     commands += [
       // Scripts get events of the focus only on a page that has it.
       ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
