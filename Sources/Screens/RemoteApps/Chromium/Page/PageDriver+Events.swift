@@ -7,7 +7,8 @@ internal import Text
 extension PageDriver {
   /// The events that are handled.
   static let events: Set<String> = PageRest.events.union([
-    "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
+    "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameScheduledNavigation",
+    "Page.frameStoppedLoading",
     "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
     "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
     "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.attachedToTarget",
@@ -26,6 +27,11 @@ extension PageDriver {
     case "Page.frameRequestedNavigation" where isOfPage:
       let address = params["url"]?.string ?? ""
       if PageAddress.isForOtherProgram(address) { emit(.notice(.otherProgram(address: PrintableText.excerpt(address)))) }
+    // What the browser itself begins no request for.
+    case "Page.frameScheduledNavigation" where isOfPage:
+      if case .neverOpened(let address)? = address.refusal(of: params["url"]?.string ?? "") {
+        noteRefusal(.neverOpened(address: address), isAnswer: params["reason"] == "anchorClick")
+      }
     case "Page.frameStoppedLoading" where isOfPage: endLoading()
     case "Page.loadEventFired": endLoading()
     case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
@@ -101,6 +107,7 @@ extension PageDriver {
   /// Whether a navigation opens another document in place of the page.
   private func beginsDocument(_ params: JSONValue) -> Bool {
     params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
+      && !PageAddress.isForOtherProgram(params["url"]?.string ?? "")
   }
 
   /// Decides whether a document may be opened, or a file read.
@@ -132,11 +139,13 @@ extension PageDriver {
   /// The most different things of which a person is told that a page did not get them.
   private static let mostRefusals = 5
 
-  /// Tells that a page asked for a file or a port which it does not get, once for each.
-  private func noteRefusal(_ refusal: RemoteNotice) {
+  /// Tells that a page asked for what it does not get, once for each.
+  ///
+  /// - Parameter isAnswer: Whether a link was followed: that is answered each time.
+  private func noteRefusal(_ refusal: RemoteNotice, isAnswer: Bool = false) {
     switch refusal {
-    case .fileRefused, .portRefused:
-      guard refusals.count < Self.mostRefusals, refusals.insert(refusal).inserted else { return }
+    case .fileRefused, .portRefused, .neverOpened:
+      guard isAnswer || refusals.count < Self.mostRefusals && refusals.insert(refusal).inserted else { return }
       emit(.notice(refusal))
     default: break
     }
