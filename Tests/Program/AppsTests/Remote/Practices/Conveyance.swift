@@ -110,6 +110,7 @@ enum Conveyance: Hashable {
     let subject = claim.subject
     if subject.contains("ability to enter") || subject.contains("support for edit commands") {
       return heard.hasPart(.role) { $0.hasSuffix("field") } || heard.hasPart(.state) { $0 == "is editing" }
+        || heard.hasPart(.hint) { $0.hasSuffix("double tap to edit") }
     }
     if subject.contains("autocomplete behavior") {
       let words = ["autocomplete", "suggestions", "list box popup"]
