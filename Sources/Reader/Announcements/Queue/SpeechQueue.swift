@@ -239,6 +239,11 @@ extension SpeechQueue {
     hint == nil && hasOnlyHint
   }
 
+  /// Whether a listener hears something, or will as soon as the player has answered; hints that wait aside.
+  package var isSpeaking: Bool {
+    saying != nil || !isPaused && (hasLine || unanswered.contains { $0.sequel == .again })
+  }
+
   /// When `tick` is wanted; nil as long as nothing but an event or a command can change anything.
   package var wakeAt: Duration? {
     hint != nil && hasOnlyHint && !isPaused ? hintDue : nil

@@ -86,6 +86,8 @@ extension ReaderPhrases {
   }
   /// An element of which the platform's reader says nothing at all.
   var namelessElement: String { language(en: "Unnamed element", nb: "Element uten navn") }
+  /// Escape has closed a numbered list.
+  var listClosed: String { language(en: "List closed", nb: "Listen er lukket") }
   /// A number was chosen, but no list was read.
   var noNumberedList: String {
     language(

@@ -23,6 +23,10 @@ extension SessionMachine {
       placeInKeys = -1
       return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
     }
+    // Escape does one thing: it silences a list that is being read, and closes it once it is silent.
+    if command == .stop, placeInKeys != nil || reader.hasChoices, queue.isSpeaking {
+      return control(command, by: origin, in: &turn)
+    }
     if origin == .key, reportKeys(command, in: &turn) { return }
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
@@ -30,8 +34,8 @@ extension SessionMachine {
     case .read: readingCommand = seq
     case .resume where reader.isReading, .togglePause where reader.isReading:
       readingCommand = seq
-      control(command, in: &turn)
-    case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
+      control(command, by: origin, in: &turn)
+    case .stop, .pause, .resume, .togglePause: control(command, by: origin, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): reportHistory(count ?? 5, in: &turn)
     case .missed: reportUnheard(in: &turn)
@@ -102,19 +106,29 @@ extension SessionMachine {
 
   // MARK: Listening
 
-  private mutating func control(_ command: Command, in turn: inout Turn) {
+  private mutating func control(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
     turn.leavesSpeechAlone = true
+    // Where there is nothing to do, a hint says so: it waits for silence, and gives way to all else.
+    let isSilent = !queue.isSpeaking && !reader.isReading && turn.announcements.isEmpty
     switch command {
-    case .stop: apply(queue.stop(by: turn.trigger?.seq, at: turn.now), in: &turn)
+    case .stop:
+      apply(queue.stop(by: turn.trigger?.seq, at: turn.now), in: &turn)
+      guard isSilent else { break }
+      // It may be the first byte of another key: the answer waits until it is known to be Escape.
+      if origin == .key { escapeInSilence = turn.trigger } else { say(phrases.silent, .hint, in: &turn) }
     case .pause: apply(queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
-    case .resume: apply(queue.resume(at: turn.now), in: &turn)
+    case .togglePause where !queue.isPaused:
+      if isSilent { return say(phrases.nothingToPause, .hint, in: &turn) }
+      apply(queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
     default:
-      apply(
-        queue.isPaused
-          ? queue.resume(at: turn.now) : queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
+      guard queue.isPaused else { return say(phrases.notPaused, .hint, in: &turn) }
+      apply(queue.resume(at: turn.now), in: &turn)
     }
     // An element may have come to its end just as speech was paused.
     readOn(in: &turn)
+    if [.resume, .togglePause].contains(command), !queue.isPaused, !queue.isSpeaking, turn.announcements.isEmpty {
+      say(phrases.goesOn, .hint, in: &turn)
+    }
   }
 
   private mutating func repeatLast(in turn: inout Turn) {
