@@ -121,6 +121,9 @@ extension ReaderPhrases {
   var cannotAdjust: String { language(en: "This cannot be adjusted", nb: "Dette kan ikke justeres") }
   /// The command belongs to another screen.
   var notAvailableHere: String { language(en: "Not available here", nb: "Ikke tilgjengelig her") }
+  /// The screen has no tabs, as before the sign-in.
+  var noTabs: String { language(en: "There are no tabs on this screen", nb: "Det er ingen faner på denne skjermen") }
+  var noMenu: String { language(en: "There is no menu on this screen", nb: "Det er ingen meny på denne skjermen") }
   /// The menu or a tab was asked for on a screen above those that have them.
   var goBackFirst: String {
     language(en: "Not on this screen. Go back first", nb: "Ikke på denne skjermen. Gå tilbake først")
