@@ -134,6 +134,33 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
   }
 
+  @Test("missed begins with the newest event, says whole announcements, and no echo of a key; pressed again it goes on")
+  func missedOrder() {
+    var bench = SessionBench()
+    _ = bench.idle()
+    _ = bench.obey(.next(nil))
+    bench.wait(300)
+    _ = bench.obey(.spell)
+    bench.wait(300)
+    _ = bench.feed(.otherKey)
+    _ = bench.obey(.type("Li"), .submit, .last)
+    for news in ["First", "Second"] { _ = bench.feed(.news(.news(news))) }
+    bench.wait(300)
+    _ = bench.obey(.stop)
+    _ = bench.texts()
+    let whole = bench.obey(.missed)
+    expectNoDifference(whole.prefix(2), ["Second", "First"])
+    expectNoDifference(whole.dropFirst(2).allSatisfy { ["Name, text field", "Minute 7"].contains($0) }, true)
+    bench.wait(100)
+    expectNoDifference(bench.obey(.missed).first, "\(whole.count) to come")
+    bench.wait(100)
+    // Silenced on the way, it is all there still, in the same order.
+    _ = bench.obey(.stop)
+    expectNoDifference(bench.obey(.missed), whole)
+    expectNoDifference(bench.idle(), [])
+    expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
+  }
+
   @Test("stop silences at once and is no answer")
   func stop() {
     var bench = SessionBench()

@@ -156,12 +156,16 @@ extension SessionMachine {
     }
   }
 
-  /// Says the unheard announcements again; politely, so that a key does not lose them once more.
+  /// Says the unheard announcements again; politely, so that a key does not lose them once more. Events come first, the
+  /// newest of them at the beginning, and each announcement is said as a whole.
   ///
-  /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
+  /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
   private mutating func reportUnheard(in turn: inout Turn) {
-    let missed = queue.takeUnheard()
-    guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
+    let coming = queue.reviewCount
+    let missed = newestFirst(queue.takeUnheard())
+    if missed.isEmpty {
+      return say(coming > 0 ? phrases.toCome(coming) : phrases.nothingMissed, in: &turn)
+    }
     if queue.isPaused { apply(queue.resume(at: turn.now), in: &turn) }
     for var announcement in missed {
       announcement.id = 0
@@ -172,6 +176,20 @@ extension SessionMachine {
       announcement.trigger = turn.trigger?.seq
       announcement.triggeredAt = turn.now
       turn.announcements.append(announcement)
+    }
+  }
+
+  /// The unheard announcements in the order in which they are said, as a whole where they are remembered.
+  private func newestFirst(_ unheard: [Announcement]) -> [Announcement] {
+    let begun = unheard.filter { $0.priority == .polite && $0.source == .command }
+    let summary = unheard.filter { $0.repeats == nil }
+    let others = unheard.filter { $0.repeats != nil && !begun.contains($0) }.reversed()
+    let events = others.filter { $0.source == .live || $0.priority != .navigation }
+    var said: Set<String> = []
+    return (events + begun + others.filter { !events.contains($0) } + summary).compactMap { announcement in
+      var whole = announcement
+      if let original = announcement.repeats.flatMap({ record.announcement($0) }) { whole.segments = original.segments }
+      return said.insert(whole.text).inserted ? whole : nil
     }
   }
 

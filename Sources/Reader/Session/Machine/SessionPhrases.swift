@@ -10,6 +10,8 @@ struct SessionPhrases: Sendable {
   var helpKey: String { language(en: "Press question mark for help", nb: "Trykk spørsmålstegn for hjelp") }
   var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
+  /// What was not heard is being said already: the number of announcements to come.
+  func toCome(_ count: Int) -> String { language(en: "\(count) to come", nb: "\(count) igjen") }
   var nothingMeasured: String {
     language(en: "Nothing measured yet; there has been no sound", nb: "Ingenting er målt ennå; det har ikke vært noen lyd")
   }
