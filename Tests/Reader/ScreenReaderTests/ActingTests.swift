@@ -107,7 +107,7 @@ struct ActingTests {
     expectNoDifference(rig.obey(.tabNamed("two")), ["act activate s/tabs/two"])
     rig.reader.profile.language = .bokmål
     expectNoDifference(rig.obey(.tabNamed("three")), ["Fanen finnes ikke. Velg 1 One eller 2 Two"])
-    expectNoDifference(rig.obey(.menu), ["Ikke tilgjengelig her"])
+    expectNoDifference(rig.obey(.menu), ["Det er ingen meny på denne skjermen"])
   }
 
   @Test("a tab and the menu are refused aloud inside a modal", arguments: [Command.tab(1), .menu])

@@ -236,6 +236,18 @@ struct MovingTests {
     expectNoDifference(rig.reader.inputContext, .browsing)
   }
 
+  @Test("Enter without a text goes on with the last search; without one it gives up")
+  mutating func findAgain() {
+    expectNoDifference(rig.obey(.find(""), .submit).last, "Search cancelled")
+    _ = rig.obey(.find("e"))
+    let first = rig.cursor
+    _ = rig.obey(.find(""), .submit)
+    #expect(rig.cursor != first)
+    let second = rig.cursor
+    _ = rig.obey(.first, .find("e"), .find("e"))
+    expectNoDifference(rig.cursor, second)
+  }
+
   @Test("Escape, which is silence first and then giving up, says that nothing is looked for any more")
   mutating func findGivenUp() {
     _ = rig.obey(.find(""), .type("p"))

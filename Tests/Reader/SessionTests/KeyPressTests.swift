@@ -30,6 +30,7 @@ private struct Keyboard {
       case .command(let command): texts += bench.obey(command)
       case .strayText: texts += bench.feed(.strayText)
       case .unknown: texts += bench.feed(.otherKey)
+      case .escape: texts += bench.feed(.escape)
       case .nothing: break
       }
     }
@@ -41,6 +42,15 @@ private struct Keyboard {
     text.flatMap { press([.character($0)], after: gap) }
   }
 
+  /// Lets the cursor's element be said, and begun.
+  mutating func speak() {
+    _ = press(.named(.end))
+    bench.wait(100)
+  }
+
+  /// Whether sound is on its way to the listener.
+  var isSpeaking: Bool { bench.session.machine.saying != nil }
+
   /// All that a key could change but for the speech.
   var state: String {
     let machine = bench.session.machine
@@ -51,11 +61,42 @@ private struct Keyboard {
 /// The states in which a key can be pressed, each with the keys that lead there.
 private enum Place: String, CaseIterable {
   case idle, field, editing, secure, adjusting, choosing, finding, commanding, menu
+  case speaking, paused, pausedInSilence, reading, listSpeaking, number, explaining, keyList, leftField, empty
+  case book, deafApp, unansweringApp
 
   func reached() -> Keyboard {
-    var keyboard = Keyboard(SessionBench(signedIn: [.adjusting, .choosing, .menu].contains(self)))
+    let world: (LibraryApp.Effect) -> LibraryApp.Message? =
+      switch self {
+      case .deafApp: { _ in .level(5) }
+      case .unansweringApp: { _ in nil }
+      default: LibraryApp.world
+      }
+    let isIn: [Place] = [.menu, .speaking, .paused, .reading, .book]
+    var keyboard = Keyboard(SessionBench(signedIn: isIn.contains(self), isEmpty: self == .empty, world: world))
     switch self {
-    case .idle: break
+    case .idle, .empty: break
+    case .book: _ = keyboard.bench.obey(.next(nil), .activate)
+    case .deafApp, .unansweringApp: _ = keyboard.bench.obey(.find("Sign in"))
+    case .leftField: _ = keyboard.bench.obey(.next(.field), .activate, .submit)
+    case .speaking: keyboard.speak()
+    case .paused:
+      keyboard.speak()
+      _ = keyboard.press(.character("z"))
+      return keyboard
+    case .pausedInSilence: _ = keyboard.bench.obey(.pause)
+    case .reading:
+      _ = keyboard.press(.character("g"))
+      keyboard.bench.wait(100)
+    case .listSpeaking:
+      _ = keyboard.bench.obey(.controls)
+      keyboard.bench.wait(100)
+    case .number:
+      _ = keyboard.bench.obey(.controls)
+      _ = keyboard.press(.character("1"))
+    case .explaining: _ = keyboard.press(.named(.function(1)))
+    case .keyList:
+      _ = keyboard.press(.named(.function(1)))
+      _ = keyboard.press(.named(.function(1)))
     case .field: _ = keyboard.press(.character("f"))
     case .editing:
       _ = keyboard.press(.character("f"))
@@ -75,6 +116,7 @@ private enum Place: String, CaseIterable {
       _ = keyboard.press(.character("n"))
     case .menu: _ = keyboard.press(.character("m"))
     }
+    if ![.speaking, .reading, .listSpeaking].contains(self) { _ = keyboard.bench.idle() }
     return keyboard
   }
 }
@@ -94,11 +136,69 @@ private let allKeys: [[Key]] = {
 
 @Suite("Keys in every state")
 struct KeyPressTests {
+  @Test("Every key in every state is answered in at least a word that is heard, or silences what is being said")
+  func answered() {
+    for place in Place.allCases {
+      let reached = place.reached()
+      for keys in allKeys {
+        var keyboard = reached
+        let isSilenced = keyboard.isSpeaking && [[.escapePressed, .escape], [.character("z")], [.alt("z")]].contains(keys)
+        let count = keyboard.bench.announcements.count
+        let texts = keyboard.press(keys)
+        if isSilenced, !keyboard.isSpeaking { continue }
+        // What had not begun when it was paused is not queued anew.
+        let goesOn = !reached.isSpeaking && keyboard.isSpeaking
+        _ = keyboard.bench.idle()
+        let said = keyboard.bench.announcements.dropFirst(count).map(\.id)
+        let isHeard = keyboard.bench.outcomes.contains { said.contains($0.id) && $0.outcome == .finished }
+        #expect(isHeard || goesOn || keyboard.bench.session.hasQuit, "\(place), \(keys): \(texts)")
+      }
+    }
+  }
+
+  @Test("A second key without a meaning is answered like the first")
+  func unknownAgain() {
+    var keyboard = Place.idle.reached()
+    expectNoDifference(keyboard.press(.character("æ")), ["Unknown key, question mark for help"])
+    for _ in 1...3 { expectNoDifference(keyboard.press(.character("æ")), ["Unknown key"]) }
+    // In text a question mark is text.
+    var editing = Place.editing.reached()
+    expectNoDifference(editing.press(.named(.insert)), ["Unknown key, F1 for help"])
+  }
+
+  @Test("An action that changes nothing is answered, and one that an app does not answer is after a second")
+  func actsInVain() {
+    var deaf = Place.deafApp.reached()
+    expectNoDifference(deaf.press(.named(.enter)), ["No change"])
+    expectNoDifference(deaf.bench.announcements.last?.priority, .hint)
+    var silent = Place.unansweringApp.reached()
+    expectNoDifference(silent.press(.named(.enter)), [])
+    silent.bench.wait(999)
+    expectNoDifference(silent.bench.texts(), [])
+    silent.bench.wait(1)
+    expectNoDifference(silent.bench.texts(), ["Waiting for the app"])
+    expectNoDifference(silent.bench.idle(), ["The library does not answer"])
+  }
+
+  @Test("Escape and the key that pauses say so where there is nothing to silence, to pause or to go on with")
+  func inSilence() {
+    var keyboard = Place.idle.reached()
+    expectNoDifference(keyboard.press(.escapePressed, .escape), ["Silent"])
+    _ = keyboard.bench.idle()
+    expectNoDifference(keyboard.press(.character("z")), ["Nothing to pause"])
+    expectNoDifference(keyboard.bench.obey(.resume), ["Speech is not paused"])
+    // The first byte of an arrow key that came in two reads is no Escape.
+    _ = keyboard.bench.idle()
+    expectNoDifference(keyboard.press(.escapePressed), [])
+    expectNoDifference(keyboard.press(.named(.right), after: .milliseconds(10)), ["Name, text field"])
+    expectNoDifference(keyboard.press(.escape), [])
+  }
+
   @Test("A key after help is explained in at least a word, and changes nothing, whatever the state")
   func explained() throws {
     for place in Place.allCases {
       let reached = place.reached()
-      guard reached.bench.session.machine.inputContext != .finding, place != .commanding else { continue }
+      guard ![.finding, .commanding, .explaining, .keyList].contains(place) else { continue }
       for keys in allKeys {
         var keyboard = reached
         let before = keyboard.state
@@ -108,6 +208,7 @@ struct KeyPressTests {
         #expect(reported.allSatisfy { !$0.isEmpty } && !reported.isEmpty, "\(place), \(keys)")
         // The key for help once more opens the list of keys, which Escape closes.
         if keys == [.named(.function(1))] || keys == [.character("?")] {
+          _ = keyboard.bench.idle()
           if reported.first?.hasSuffix("Escape to close") == true { _ = keyboard.press(.escapePressed, .escape) }
         }
         expectNoDifference(keyboard.state, before, "\(place), \(keys)")
@@ -143,16 +244,23 @@ struct KeyPressTests {
     #expect(keyboard.press(.named(.right)).count == 1)
     #expect(keyboard.press(.named(.end)).count == 1)
     expectNoDifference(keyboard.press(.named(.right)), ["No more keys"])
+    // It is being said: the first Escape silences it, and the list stays.
+    expectNoDifference(keyboard.press(.escapePressed, .escape), [])
     expectNoDifference(keyboard.press(.escapePressed, .escape), ["Help closed"])
     expectNoDifference(keyboard.state, before)
     // Now Escape is the field's again.
     expectNoDifference(keyboard.press(.escapePressed, .escape), ["Editing cancelled"])
   }
 
-  @Test("Escape on a field that is not edited silences, and adds nothing")
+  @Test("Escape silences what is being said on a field, in a list or anywhere else, and adds nothing")
   func escape() {
-    var keyboard = Place.field.reached()
-    expectNoDifference(keyboard.press(.escapePressed, .escape), [])
+    for place in [Place.field, .speaking, .reading, .listSpeaking, .leftField, .adjusting, .keyList] {
+      var keyboard = place.reached()
+      if !keyboard.isSpeaking { _ = keyboard.bench.obey(.repeatLast) }
+      keyboard.bench.wait(50)
+      expectNoDifference(keyboard.press(.escapePressed, .escape), [], "\(place)")
+      expectNoDifference(keyboard.isSpeaking, false)
+    }
   }
 
   @Test("After Enter in a field letters are commands; Enter edits again, and so does coming back")

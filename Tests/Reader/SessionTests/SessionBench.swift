@@ -14,12 +14,13 @@ struct SessionBench {
 
   init(
     style: ReaderProfile.Style = .voiceOver, hints: Bool = false, signedIn: Bool = false,
-    idleLimit: Duration? = nil, earcons: Bool = false,
-    world: @escaping (LibraryApp.Effect) -> LibraryApp.Message = LibraryApp.world
+    isEmpty: Bool = false, idleLimit: Duration? = nil, earcons: Bool = false,
+    world: @escaping (LibraryApp.Effect) -> LibraryApp.Message? = LibraryApp.world
   ) {
     let settings = SessionSettings(profile: ReaderProfile(style: style, speaksHints: hints), earcons: earcons)
     var state = LibraryApp().initialState
     state.isSignedIn = signedIn
+    state.isEmpty = isEmpty
     state.idleLimit = idleLimit
     session = HeadlessSession(
       SessionMachine(LibraryApp(), state: state, settings: settings, startedAt: 1_750_000_020),

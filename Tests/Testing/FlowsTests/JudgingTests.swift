@@ -71,7 +71,8 @@ struct JudgingTests {
       ("back", "Nothing to go back to"), ("find zebra", "'zebra' was not found"), ("do it", "No actions here"),
       ("increase", "This cannot be adjusted"), ("type x", "This is not a text field"),
       ("go 3", "There is no numbered list. Type headings, controls or actions first"),
-      ("submit", "This is not a text field"), ("next landmark", "No next landmark"), ("tab attic", "Not available here"),
+      ("submit", "This is not a text field"), ("next landmark", "No next landmark"),
+      ("tab attic", "There are no tabs on this screen"),
     ])
   func refused(command: String, answer: String) throws {
     expectNoDifference(

@@ -21,6 +21,7 @@ struct MissedAnnouncements: Sendable {
   /// The rest of a cut one becomes known only after what waited behind it was dropped; it is put in the
   /// place its age gives it.
   mutating func insert(_ rest: Announcement) {
+    guard !rest.isAnswerToKey else { return }
     var index = announcements.endIndex
     while index > announcements.startIndex, Self.age(of: announcements[index - 1]) > Self.age(of: rest) {
       index -= 1
@@ -34,6 +35,7 @@ struct MissedAnnouncements: Sendable {
   /// Keeps the rest of an announcement that the person's key cut, the last few only: a person who moves quickly through a
   /// list does not want to hear all of them.
   mutating func insert(cut rest: Announcement) {
+    guard !rest.isAnswerToKey else { return }
     insert(rest)
     cut.append(Self.age(of: rest))
     guard cut.count > Self.cutLimit, let oldest = cut.popFirst() else { return }
@@ -55,4 +57,13 @@ struct MissedAnnouncements: Sendable {
   private static func age(of announcement: Announcement) -> Announcement.ID {
     announcement.repeats ?? announcement.id
   }
+}
+
+extension Announcement {
+  /// Whether it is said again because a person asked for what they had not heard.
+  var isReview: Bool { priority == .polite && source == .command && replacementGroup == nil }
+
+  /// Whether it only answers a key about itself, such as typed characters, a spelling or an unknown key: who wants it
+  /// presses the key again.
+  fileprivate var isAnswerToKey: Bool { source == .edit || source == .command && !isReview }
 }

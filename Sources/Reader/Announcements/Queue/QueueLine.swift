@@ -59,6 +59,11 @@ struct QueueLine: Sendable {
     return Array(entries)
   }
 
+  /// How many of those that wait have a property.
+  func count(where isMeant: (Announcement) -> Bool) -> Int {
+    entries.count { isMeant($0.announcement) }
+  }
+
   /// Takes out those of a replacement group, oldest first.
   mutating func remove(group: String) -> [QueueEntry] {
     let removed = Array(entries.filter { $0.announcement.replacementGroup == group })

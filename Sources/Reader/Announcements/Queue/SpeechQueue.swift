@@ -239,6 +239,11 @@ extension SpeechQueue {
     hint == nil && hasOnlyHint
   }
 
+  /// Whether a listener hears something, or will as soon as the player has answered; hints that wait aside.
+  package var isSpeaking: Bool {
+    saying != nil || !isPaused && (hasLine || unanswered.contains { $0.sequel == .again })
+  }
+
   /// When `tick` is wanted; nil as long as nothing but an event or a command can change anything.
   package var wakeAt: Duration? {
     hint != nil && hasOnlyHint && !isPaused ? hintDue : nil
@@ -280,7 +285,8 @@ extension SpeechQueue {
   /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred, and of the last few
   /// that a key cut; each ready to be enqueued, with `repeats` naming the announcement whose rest it is.
   ///
-  /// Announcements that a key dropped before they began, replaced values and hints are not among them: a person who moves
+  /// Announcements that a key dropped before they began, answers to a key about itself, replaced values and hints are not among
+  /// them: a person who moves
   /// quickly through a list, and a recording that is played without waiting, would hear all of them.
   package var missed: [Announcement] {
     var all = unheardOnes.all
@@ -288,6 +294,12 @@ extension SpeechQueue {
       all.append(summary(of: unheardOnes.forgotten, like: last, priority: last.priority))
     }
     return all
+  }
+
+  /// How many unheard announcements are being said again, or wait for that.
+  package var reviewCount: Int {
+    let cut = unanswered.count { $0.sequel == .again && $0.entry.announcement.isReview }
+    return polite.count(where: \.isReview) + cut + (saying?.announcement.isReview == true ? 1 : 0)
   }
 
   /// Returns the unheard announcements and forgets them. If there were more than are kept, the last one says how many.

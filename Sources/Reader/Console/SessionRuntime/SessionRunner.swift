@@ -76,7 +76,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       if exitCode != nil { break }
       if hasInputEnded, lines.isEmpty, hold == nil {
         // Nobody is left to end a pause.
-        if machine.isPaused { step(.command(.resume, by: .line), at: clock.now()) }
+        if machine.isPaused, !machine.isIdle { step(.command(.resume, by: .line), at: clock.now()) }
         if machine.isIdle, !settle(.afterAct) { break }
       }
       attend()
@@ -194,6 +194,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       case .command(let command): obey(command, at: time)
       case .strayText: step(.strayText, at: time)
       case .unknown: step(.otherKey, at: time)
+      case .escape: step(.escape, at: time)
       case .nothing: break
       }
     }

@@ -33,7 +33,9 @@ extension Reader {
   }
 
   func openMenu() -> [ReaderEffect] {
-    guard let screen, !isInModal, tree[screen.node]?.supports(.openMenu) == true else { return [refusal()] }
+    guard let screen, !isInModal, tree[screen.node]?.supports(.openMenu) == true else {
+      return [refusal(orElse: phrases.noMenu)]
+    }
     return [.act(.openMenu, on: screen.node)]
   }
 
@@ -43,7 +45,7 @@ extension Reader {
       let bar = tree.nodes.first(where: {
         $0.role == .tabBar && $0.id.screen == screen.node.screen && $0.exposure != .hidden
       })
-    else { return [refusal()] }
+    else { return [refusal(orElse: phrases.noTabs)] }
     let tabs = tree.children(of: bar.id).filter { $0.role == .tab && $0.exposure != .hidden }
     guard let chosen = choose(tabs) else {
       return [refuse(phrases.noSuchTab(tabs.map { tree.accessibleName(of: $0.id).text }))]
@@ -71,10 +73,10 @@ extension Reader {
   }
 
   /// Announces why an app-wide command is not available here.
-  private func refusal() -> ReaderEffect {
-    guard isInModal else {
-      return refuse((screen?.depth ?? 0) > 0 ? phrases.goBackFirst : phrases.notAvailableHere)
-    }
+  ///
+  /// - Parameter reason: What the screen lacks.
+  private func refusal(orElse reason: String) -> ReaderEffect {
+    guard isInModal else { return refuse((screen?.depth ?? 0) > 0 ? phrases.goBackFirst : reason) }
     return refuse(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
   }
 

@@ -110,8 +110,11 @@ package struct Reader: Sendable {
     return cursorNode?.supports(.setText) == true
   }
 
+  /// Whether a move waits for rows of a list, or for something to be scrolled to.
+  package var isWaiting: Bool { pendingMove != nil || pendingScroll != nil }
+
   /// Whether there is a list to choose from by number.
-  private var hasChoices: Bool { numbered?.isEmpty == false }
+  package var hasChoices: Bool { numbered?.isEmpty == false }
 
   /// Whether a line is being typed that is to be obeyed.
   package var isTypingLine: Bool { prompt?.purpose == .line }
@@ -154,6 +157,7 @@ extension Reader {
       pendingScroll = nil
     }
     if let answer = answerPrompt(command) { return answer }
+    let closesList = command == .stop && hasChoices
     switch command {
     // A question about a key does not press it.
     case .go, .help: break
@@ -188,6 +192,7 @@ extension Reader {
     case .read: return startReading()
     case .headings: return list(.heading)
     case .controls: return list(.control)
+    case .stop where closesList: return [report(phrases.listClosed)]
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
       .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []

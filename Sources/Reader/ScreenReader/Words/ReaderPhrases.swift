@@ -86,6 +86,8 @@ extension ReaderPhrases {
   }
   /// An element of which the platform's reader says nothing at all.
   var namelessElement: String { language(en: "Unnamed element", nb: "Element uten navn") }
+  /// Escape has closed a numbered list.
+  var listClosed: String { language(en: "List closed", nb: "Listen er lukket") }
   /// A number was chosen, but no list was read.
   var noNumberedList: String {
     language(
@@ -119,6 +121,9 @@ extension ReaderPhrases {
   var cannotAdjust: String { language(en: "This cannot be adjusted", nb: "Dette kan ikke justeres") }
   /// The command belongs to another screen.
   var notAvailableHere: String { language(en: "Not available here", nb: "Ikke tilgjengelig her") }
+  /// The screen has no tabs, as before the sign-in.
+  var noTabs: String { language(en: "There are no tabs on this screen", nb: "Det er ingen faner på denne skjermen") }
+  var noMenu: String { language(en: "There is no menu on this screen", nb: "Det er ingen meny på denne skjermen") }
   /// The menu or a tab was asked for on a screen above those that have them.
   var goBackFirst: String {
     language(en: "Not on this screen. Go back first", nb: "Ikke på denne skjermen. Gå tilbake først")

@@ -23,6 +23,10 @@ extension SessionMachine {
       placeInKeys = -1
       return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
     }
+    // Escape does one thing: it silences a list that is being read, and closes it once it is silent.
+    if command == .stop, placeInKeys != nil || reader.hasChoices, queue.isSpeaking {
+      return control(command, by: origin, in: &turn)
+    }
     if origin == .key, reportKeys(command, in: &turn) { return }
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
@@ -30,8 +34,8 @@ extension SessionMachine {
     case .read: readingCommand = seq
     case .resume where reader.isReading, .togglePause where reader.isReading:
       readingCommand = seq
-      control(command, in: &turn)
-    case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
+      control(command, by: origin, in: &turn)
+    case .stop, .pause, .resume, .togglePause: control(command, by: origin, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): reportHistory(count ?? 5, in: &turn)
     case .missed: reportUnheard(in: &turn)
@@ -102,19 +106,29 @@ extension SessionMachine {
 
   // MARK: Listening
 
-  private mutating func control(_ command: Command, in turn: inout Turn) {
+  private mutating func control(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
     turn.leavesSpeechAlone = true
+    // Where there is nothing to do, a hint says so: it waits for silence, and gives way to all else.
+    let isSilent = !queue.isSpeaking && !reader.isReading && turn.announcements.isEmpty
     switch command {
-    case .stop: apply(queue.stop(by: turn.trigger?.seq, at: turn.now), in: &turn)
+    case .stop:
+      apply(queue.stop(by: turn.trigger?.seq, at: turn.now), in: &turn)
+      guard isSilent else { break }
+      // It may be the first byte of another key: the answer waits until it is known to be Escape.
+      if origin == .key { escapeInSilence = turn.trigger } else { say(phrases.silent, .hint, in: &turn) }
     case .pause: apply(queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
-    case .resume: apply(queue.resume(at: turn.now), in: &turn)
+    case .togglePause where !queue.isPaused:
+      if isSilent { return say(phrases.nothingToPause, .hint, in: &turn) }
+      apply(queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
     default:
-      apply(
-        queue.isPaused
-          ? queue.resume(at: turn.now) : queue.pause(by: turn.trigger?.seq, at: turn.now), in: &turn)
+      guard queue.isPaused else { return say(phrases.notPaused, .hint, in: &turn) }
+      apply(queue.resume(at: turn.now), in: &turn)
     }
     // An element may have come to its end just as speech was paused.
     readOn(in: &turn)
+    if [.resume, .togglePause].contains(command), !queue.isPaused, !queue.isSpeaking, turn.announcements.isEmpty {
+      say(phrases.goesOn, .hint, in: &turn)
+    }
   }
 
   private mutating func repeatLast(in turn: inout Turn) {
@@ -142,12 +156,16 @@ extension SessionMachine {
     }
   }
 
-  /// Says the unheard announcements again; politely, so that a key does not lose them once more.
+  /// Says the unheard announcements again; politely, so that a key does not lose them once more. Events come first, the
+  /// newest of them at the beginning, and each announcement is said as a whole.
   ///
-  /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
+  /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
   private mutating func reportUnheard(in turn: inout Turn) {
-    let missed = queue.takeUnheard()
-    guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
+    let coming = queue.reviewCount
+    let missed = newestFirst(queue.takeUnheard())
+    if missed.isEmpty {
+      return say(coming > 0 ? phrases.toCome(coming) : phrases.nothingMissed, in: &turn)
+    }
     if queue.isPaused { apply(queue.resume(at: turn.now), in: &turn) }
     for var announcement in missed {
       announcement.id = 0
@@ -158,6 +176,20 @@ extension SessionMachine {
       announcement.trigger = turn.trigger?.seq
       announcement.triggeredAt = turn.now
       turn.announcements.append(announcement)
+    }
+  }
+
+  /// The unheard announcements in the order in which they are said, as a whole where they are remembered.
+  private func newestFirst(_ unheard: [Announcement]) -> [Announcement] {
+    let begun = unheard.filter { $0.priority == .polite && $0.source == .command }
+    let summary = unheard.filter { $0.repeats == nil }
+    let others = unheard.filter { $0.repeats != nil && !begun.contains($0) }.reversed()
+    let events = others.filter { $0.source == .live || $0.priority != .navigation }
+    var said: Set<String> = []
+    return (events + begun + others.filter { !events.contains($0) } + summary).compactMap { announcement in
+      var whole = announcement
+      if let original = announcement.repeats.flatMap({ record.announcement($0) }) { whole.segments = original.segments }
+      return said.insert(whole.text).inserted ? whole : nil
     }
   }
 

@@ -27,12 +27,24 @@ extension SessionMachine {
     say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
   }
 
-  /// Answers a key without a meaning, the first of several in a row.
+  /// Answers a key without a meaning; the first of several in a row with the key for help.
+  ///
+  /// It was pressed in error: the current speech goes on. What is paused goes on too, because a key is answered at once.
   mutating func answerUnknownKey(in turn: inout Turn) {
-    guard !hasReportedUnknownKey else { return }
+    let help = takesText ? "F1" : phrases.questionMark
+    say(
+      hasReportedUnknownKey ? phrases.unknownKey : phrases.unknownKey(help: help), queue.isPaused ? .assertive : .polite,
+      in: &turn)
+    turn.announcements[turn.announcements.count - 1].replacementGroup = "unknown-key"
     hasReportedUnknownKey = true
-    // It was pressed in error: the current speech goes on.
-    say(phrases.unknownKey, .polite, in: &turn)
+  }
+
+  /// Whether a question mark is text.
+  private var takesText: Bool {
+    switch inputContext {
+    case .field(isSecure: true), .editing, .finding, .commanding: true
+    default: false
+    }
   }
 
   /// Goes through the list of keys while it is open; whether the command was meant for it. Any other closes it.

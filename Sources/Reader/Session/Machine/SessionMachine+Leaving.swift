@@ -66,7 +66,7 @@ extension SessionMachine {
   mutating func leave(_ input: Input, in turn: inout Turn) {
     switch input {
     case .speech(let event): apply(queue.handle(event), in: &turn)
-    case .command, .strayText, .otherKey, .end:
+    case .command, .strayText, .otherKey, .escape, .end:
       if pendingQuit?.isSaid == true { end(in: &turn) }
     default: break
     }

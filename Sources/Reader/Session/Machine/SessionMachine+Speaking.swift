@@ -16,6 +16,7 @@ extension SessionMachine {
         turn.announcements.append(announcement)
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
+        turn.hasActed = true
         let asked = openEffects.count
         report(message, in: &turn)
         // What the app still owes an answer to may yet change something.
@@ -106,6 +107,26 @@ extension SessionMachine {
     for outcome in output.outcomes {
       if case .started(let receipt) = outcome.outcome, record.reportsLatency(outcome.id) { latency.note(receipt) }
       turn.add(record.outcome(outcome, at: turn.now))
+    }
+  }
+
+  /// Answers an action of which nothing is heard: the app is waited for, or nothing has changed.
+  ///
+  /// It is a hint: whatever else comes of the action takes its place.
+  mutating func answerActInVain(after input: Input, in turn: inout Turn) {
+    if case .command = input { unansweredAct = turn.hasActed ? turn.trigger.map { UnansweredAct($0) } : nil }
+    guard let act = unansweredAct else { return }
+    if turn.announcements.contains(where: { !$0.isSilent }) {
+      unansweredAct = nil
+    } else if openEffects.keepsPersonWaiting {
+      guard let due = act.reportAt, due <= turn.now else { return }
+      unansweredAct?.reportAt = nil
+      turn.trigger = act.trigger
+      say(phrases.waitingForApp, .hint, in: &turn)
+    } else if !reader.isWaiting {
+      unansweredAct = nil
+      turn.trigger = act.trigger
+      say(phrases.noChange, .hint, in: &turn)
     }
   }
 

@@ -47,6 +47,10 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var placeInKeys: Int?
   /// Whether a key without a meaning has been answered, and none with one has come since.
   var hasReportedUnknownKey = false
+  /// The command that acted on an element and has no answer yet.
+  var unansweredAct: UnansweredAct?
+  /// The byte of an Escape that found nothing to silence; nil once anything else was pressed.
+  var escapeInSilence: Trigger?
   /// Whether the person was asked whether to quit, and has given no other command since.
   var hasAskedToQuit = false
   /// Whether the person was asked whether to throw away what they typed, and has given no other command since.
@@ -79,6 +83,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case command(Command, by: CommandOrigin)
     /// A key that means nothing here.
     case otherKey
+    /// It was the Escape key: its byte was the command `stop`.
+    case escape
     /// Text was typed or pasted where no text goes. It is not kept: it may be a password.
     case strayText
     /// A secret a script types by its name; it is taken by a secure field only.
@@ -150,7 +156,7 @@ extension SessionMachine {
     if let pendingQuit { return pendingQuit.isOver ? nil : pendingQuit.until }
     // The person's absence is counted on a clock that also runs while the machine sleeps.
     let idleStep = idling.nextStep(of: app.idleSteps(state)).map { $0 - lastTime.slept }
-    return [queue.wakeAt, idleStep, openEffects.nextDeadline].compactMap(\.self).min()
+    return [queue.wakeAt, idleStep, openEffects.nextDeadline, unansweredAct?.reportAt].compactMap(\.self).min()
   }
 
   /// The element the cursor is on; nil where there is none.
@@ -194,6 +200,7 @@ extension SessionMachine {
     takeIdleSteps(in: &turn)
     takeTimeouts(in: &turn)
     if input.isPresence { idling.begin(at: lastTime.withSleep) }
+    let escape = input.isPresence ? escapeInSilence.take() : nil
     switch input {
     case .begin(let effects, let isNewcomer):
       turn.add(record.session(settings, at: now))
@@ -202,6 +209,9 @@ extension SessionMachine {
       turn.screenSound = nil
       if isNewcomer { reportHowToGetHelp(in: &turn) }
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) } else { answerUnknownKey(in: &turn) }
+    case .escape:
+      turn.trigger = escape
+      if escape != nil { say(phrases.silent, .hint, in: &turn) }
     case .strayText: refuseStrayText(in: &turn)
     case .command(let command, let origin):
       hasReportedUnknownKey = false
@@ -229,6 +239,7 @@ extension SessionMachine {
       refreshIfStale(in: &turn)
     case .end: end(in: &turn)
     }
+    answerActInVain(after: input, in: &turn)
     flush(&turn, answersKey: input.isKey)
     endIfSilent(in: &turn)
     if input.mayMoveCursor { isPredictionStale = true }
@@ -244,6 +255,8 @@ extension SessionMachine {
     var effects: [Effect] = []
     /// To be queued when the step is complete, so that the key's own answer is known first.
     var announcements: [Announcement] = []
+    /// Whether the command of this turn has acted on an element.
+    var hasActed = false
     /// Set by commands that deal with the queue themselves.
     var leavesSpeechAlone = false
     /// Whether a screen that comes up is one that was there before.
@@ -324,7 +337,7 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .strayText, .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .suspend, .resume, .tick, .end: false
+    case .strayText, .speech, .unknownSecret, .refusedLine, .otherKey, .escape, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
@@ -332,14 +345,14 @@ extension SessionMachine.Input {
   fileprivate var isKey: Bool {
     switch self {
     case .command, .strayText, .secret, .unknownSecret, .refusedLine: true
-    case .begin, .otherKey, .answer, .news, .speech, .sound, .suspend, .resume, .tick, .end: false
+    case .begin, .otherKey, .escape, .answer, .news, .speech, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
   /// Whether it shows that a person is present.
   fileprivate var isPresence: Bool {
     switch self {
-    case .begin, .command, .strayText, .secret, .unknownSecret, .refusedLine, .otherKey, .resume: true
+    case .begin, .command, .strayText, .secret, .unknownSecret, .refusedLine, .otherKey, .escape, .resume: true
     case .answer, .news, .speech, .sound, .suspend, .tick, .end: false
     }
   }

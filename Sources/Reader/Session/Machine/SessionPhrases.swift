@@ -10,6 +10,8 @@ struct SessionPhrases: Sendable {
   var helpKey: String { language(en: "Press question mark for help", nb: "Trykk spørsmålstegn for hjelp") }
   var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
+  /// What was not heard is being said already: the number of announcements to come.
+  func toCome(_ count: Int) -> String { language(en: "\(count) to come", nb: "\(count) igjen") }
   var nothingMeasured: String {
     language(en: "Nothing measured yet; there has been no sound", nb: "Ingenting er målt ennå; det har ikke vært noen lyd")
   }
@@ -22,9 +24,22 @@ struct SessionPhrases: Sendable {
     language(en: "This key does nothing here", nb: "Denne tasten gjør ingenting her")
   }
   /// A key that means nothing was pressed.
-  var unknownKey: String {
-    language(en: "Unknown key, question mark for help", nb: "Ukjent tast, spørsmålstegn for hjelp")
+  var unknownKey: String { language(en: "Unknown key", nb: "Ukjent tast") }
+  /// The same, with the key for help.
+  func unknownKey(help key: String) -> String {
+    language(en: "\(unknownKey), \(key) for help", nb: "\(unknownKey), \(key) for hjelp")
   }
+  var questionMark: String { language(en: "question mark", nb: "spørsmålstegn") }
+  /// An action has no answer of the app yet.
+  var waitingForApp: String { language(en: "Waiting for the app", nb: "Venter på appen") }
+  /// An action changed nothing that could be announced.
+  var noChange: String { language(en: "No change", nb: "Ingen endring") }
+  /// Answers Escape where there is nothing to silence.
+  var silent: String { language(en: "Silent", nb: "Stille") }
+  var nothingToPause: String { language(en: "Nothing to pause", nb: "Ingenting å sette på pause") }
+  var notPaused: String { language(en: "Speech is not paused", nb: "Talen er ikke satt på pause") }
+  /// A pause has ended, and nothing had waited.
+  var goesOn: String { language(en: "Speech goes on", nb: "Talen fortsetter") }
   /// Words were typed where letters are commands; none of them was obeyed.
   var notInTextField: String { language(en: "You are not in a text field", nb: "Du er ikke i et tekstfelt") }
   /// The same on a text field whose editing was ended.

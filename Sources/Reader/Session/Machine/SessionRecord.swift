@@ -90,6 +90,9 @@ struct SessionRecord: Sendable {
     history.removeAll()
   }
 
+  /// An announcement as it was said first; nil for one that is too old.
+  func announcement(_ id: Announcement.ID) -> Announcement? { history.last { $0.announcement.id == id }?.announcement }
+
   /// The words of a hint; nil for an announcement that is no hint, or is too old.
   func hint(_ id: Announcement.ID) -> String? {
     let item = history.last { $0.announcement.id == id }

@@ -197,4 +197,19 @@ struct HelpTextsTests {
     #expect(lines.count == Verb.allCases.count + 1)
     #expect(lines[1] == "next, short n: Moves to the next element, or to the next of a kind.")
   }
+
+  @Test("keys.md lists the short forms of lines, and tells which of them are other keys or none")
+  func shortForms() throws {
+    let text = try String(contentsOf: Checkout.url("Documentation/keys.md"), encoding: .utf8)
+      .replacing("\n  ", with: " ")
+    let shorts = Verb.allCases.compactMap { verb in verb.short.map { (verb, $0) } }
+    let written = shorts.map { "`\($1)` \($0.rawValue)" }
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("- Short forms: ") })
+    for entry in written { #expect(line.contains(entry), "\(entry)") }
+    #expect(line.prefix { $0 != "." }.split(separator: ",").count == written.count)
+    let withoutKey = shorts.filter { KeyMap.command(for: .character(Character($0.1)), in: .browsing) == nil }
+    #expect(line.contains("As keys " + withoutKey.dropLast().map { "`\($0.1)`" }.joined(separator: ", ")))
+    #expect(withoutKey.map(\.1) == ["n", "p", "b", "s"])
+    #expect(KeyMap.command(for: .character("a"), in: .browsing) == .actions)
+  }
 }

@@ -42,8 +42,8 @@ struct KeyDecoderTests {
     // Swallowed whole: the letters in them must not become commands.
     ("\u{1B}[[Aq", [.character("q")]), ("\u{1B}[Mabcq", [.character("q")]),
     ("\u{1B}[<0;12;7Mq", [.character("q")]), ("\u{1B}[?62;1;2cq", [.character("q")]),
-    ("\u{1B}[Iq", [.character("q")]), ("\u{1B}[27;5;113~q", [.character("q")]),
-    ("\u{1B}[99~q", [.character("q")]), ("\u{1B}[1;2;3Cq", [.character("q")]),
+    ("\u{1B}[Iq", [.character("q")]), ("\u{1B}[27;5;113~q", [.other, .character("q")]),
+    ("\u{1B}[99~q", [.other, .character("q")]), ("\u{1B}[1;2;3Cq", [.character("q")]),
     ("\u{1B}[1 qq", [.character("q")]), ("\u{1B}]11;rgb:0/0/0\u{7}q", [.character("q")]),
     ("\u{1B}]0;title\u{1B}\\q", [.character("q")]), ("\u{1B}P1$r0m\u{1B}\\q", [.character("q")]),
     ("\u{1B}[" + String(repeating: "1", count: 500) + "Cq", [.character("q")]),

@@ -9,6 +9,8 @@ package struct LibraryApp: DeclarativeApp {
     package var level = 5
     package var refusals = 0
     package var isSignedIn = false
+    /// Whether nothing is on the screen.
+    package var isEmpty = false
     package var isMenuOpen = false
     package var openBook: Int?
     package var window = 0..<30
@@ -91,6 +93,8 @@ package struct LibraryApp: DeclarativeApp {
           Element("back", .backButton, "Go back").on(.activate, .open(nil))
           Element("title", .heading, "Book \(book)")
         })
+    } else if state.isEmpty {
+      screens.append(Screen("empty", title: "Empty") {})
     } else if state.isSignedIn {
       screens.append(shelf(state))
     } else {

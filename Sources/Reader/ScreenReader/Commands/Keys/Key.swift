@@ -16,6 +16,8 @@ package enum Key: Hashable, Sendable {
   case escapePressed
   /// It was the Escape key. Always after `escapePressed`.
   case escape
+  /// A key that is none of these, such as a multimedia key.
+  case other
 
   /// Keys without a character of their own. Space is a character.
   package enum Name: Hashable, Sendable {

@@ -10,7 +10,7 @@ import Text
 /// 3. If more follows in time, it began a sequence, or Alt was held with the character.
 ///
 /// The caller keeps time: it calls `timeout(at:)` at `deadline` unless bytes came before. All times are of one clock.
-/// Unknown sequences are discarded as a whole; no bytes, however wrong, hold the decoder up for longer than its deadlines.
+/// Unknown sequences are one unknown key, or a report of the terminal and no key; no bytes, however wrong, hold the decoder up for longer than its deadlines.
 package struct KeyDecoder: Sendable {
   /// How long an ESC may wait for the rest of a sequence. Terminals send sequences whole; 30 ms is far
   /// below what fingers can do, and a network in between may need it.
@@ -212,7 +212,11 @@ extension KeyDecoder {
         isApplication
         ? KeySequences.applicationKey(parameters: parameters, final: byte)
         : KeySequences.key(parameters: parameters, final: byte)
-      if let key { keys.append(key) }
+      if let key {
+        keys.append(key)
+      } else if KeySequences.isKey(parameters: parameters, final: byte, isApplication: isApplication) {
+        keys.append(.other)
+      }
     case 0x20...0x3F:
       let kept = parameters.count > Self.parameterLimit ? parameters : parameters + [byte]
       state = isApplication ? .application(parameters: kept) : .sequence(parameters: kept)

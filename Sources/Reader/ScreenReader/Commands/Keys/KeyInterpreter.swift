@@ -10,6 +10,8 @@ package struct KeyInterpreter: Sendable {
     case strayText
     /// A key without a meaning.
     case unknown
+    /// It was the Escape key, whose byte has silenced speech already.
+    case escape
     /// Nothing is to be done, and nothing said.
     case nothing
   }
@@ -28,7 +30,7 @@ package struct KeyInterpreter: Sendable {
   ) -> Meaning {
     if key == .escapePressed { contextOfEscape = context }
     // Escape does not end once more what its byte has closed, or what has ended since.
-    if key == .escape, contextOfEscape.take() != context { return .nothing }
+    if key == .escape, contextOfEscape.take() != context { return .escape }
     let command = KeyMap.command(for: key, in: context)
     switch strayTyping.verdict(on: key, meaning: command, in: context, at: time, before: rest) {
     case .text(isFirst: true): return .strayText
@@ -36,6 +38,7 @@ package struct KeyInterpreter: Sendable {
     case .command: break
     }
     if let command { return .command(command) }
+    if key == .escape { return .escape }
     return KeyMap.isPart(key, in: context) ? .nothing : .unknown
   }
 }

@@ -48,7 +48,7 @@ extension KeyMap {
     case .named(.function, _): settings(key)
     // So that a letter is a command also where it would be text.
     case .alt(let character): browsing(character)
-    case .control, .named: nil
+    case .control, .named, .other: nil
     }
   }
 
@@ -236,10 +236,9 @@ extension KeyMap {
     }
   }
 
-  /// Whether a key is only a part of a key press: Escape gives two events, and one of them is the key.
+  /// Whether a key is only a part of a key press: Escape gives two events, and help explains the second.
   static func isPart(_ key: Key, in context: InputContext) -> Bool {
-    if case .inputHelp = context { return key == .escapePressed }
-    return key == .escape
+    if case .inputHelp = context { key == .escapePressed } else { false }
   }
 
   /// Help on the key in a context. For Escape it is known only when no sequence follows the byte.

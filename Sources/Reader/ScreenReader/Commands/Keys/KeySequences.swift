@@ -35,6 +35,15 @@ enum KeySequences {
     }
   }
 
+  /// Whether a sequence without a name here is a key all the same, and not a report of the terminal: the endings are those
+  /// of xterm's numbered keys, of its `formatOtherKeys` and of the number pad's middle.
+  static func isKey(parameters: [UInt8], final: UInt8, isApplication: Bool) -> Bool {
+    if isApplication { return final >= UInt8(ascii: "A") }
+    let isPrivate = parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
+    return !isPrivate && [UInt8(ascii: "~"), UInt8(ascii: "u"), UInt8(ascii: "E")].contains(final)
+      && !parameters.elementsEqual("201".utf8)
+  }
+
   /// At most two numbers with a semicolon between them, of which each may be missing; nil for anything else: a private
   /// marker or an intermediate means that it is a report of the terminal, not a key.
   private static func numbers(in parameters: [UInt8]) -> (first: Int?, second: Int?)? {

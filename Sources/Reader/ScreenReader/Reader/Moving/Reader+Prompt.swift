@@ -33,15 +33,17 @@ extension Reader {
 
   private mutating func answerText(_ command: Command) -> [ReaderEffect]? {
     guard let asked = prompt else { return nil }
+    // Enter alone goes on with the last search.
+    let wanted = asked.text.isEmpty ? found?.text ?? "" : asked.text
     switch (command, asked.purpose) {
     case (.type, _), (.paste, _), (.erase, _), (.eraseTo, _), (.clear, _):
       var editor = TextEditor(asked.text)
       let heard = change(&editor, by: command, echo: echo(isSecure: false))
       prompt?.text = editor.text
       return heard.isEmpty ? [] : [say(heard)]
-    case (.submit, .find) where !asked.text.isEmpty:
+    case (.submit, .find) where !wanted.isEmpty:
       prompt = nil
-      return find(asked.text)
+      return find(wanted)
     case (.submit, .line) where !asked.text.isEmpty:
       prompt = nil
       return [.obey(asked.text)]
