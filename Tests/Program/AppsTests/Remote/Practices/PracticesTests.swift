@@ -38,7 +38,7 @@ struct PracticesTests {
     "breadcrumb": .init(21, 23),
     "checkbox": .init(22, 22),
     "checkbox-tri-state": .init(17, 21),
-    "combobox-autocomplete-both-updated": .init(90, 156),
+    "combobox-autocomplete-both-updated": .init(117, 156),
     "combobox-select-only": .init(44, 70),
     "command-button": .init(6, 6),
     "complementary": .init(32, 36),
