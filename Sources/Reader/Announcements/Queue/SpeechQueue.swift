@@ -286,8 +286,7 @@ extension SpeechQueue {
   /// that a key cut; each ready to be enqueued, with `repeats` naming the announcement whose rest it is.
   ///
   /// Announcements that a key dropped before they began, answers to a key about itself, replaced values and hints are not among
-  /// them: a person who moves
-  /// quickly through a list, and a recording that is played without waiting, would hear all of them.
+  /// them: a person who moves quickly through a list, and a recording that is played without waiting, would hear all of them.
   package var missed: [Announcement] {
     var all = unheardOnes.all
     if let last = all.last, unheardOnes.forgotten > 0 {

@@ -159,7 +159,8 @@ extension SessionMachine {
   /// Says the unheard announcements again; politely, so that a key does not lose them once more. Events come first, the
   /// newest of them at the beginning, and each announcement is said as a whole.
   ///
-  /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
+  /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of
+  /// a pause, but a key is answered at once: it ends the pause.
   private mutating func reportUnheard(in turn: inout Turn) {
     let coming = queue.reviewCount
     let missed = newestFirst(queue.takeUnheard())

@@ -102,7 +102,7 @@ struct HearingPhrases: Sendable {
     }
   }
 
-  /// Lines of a file around the captures in it.
+  /// The windows of a capture that are not heard.
   func otherWindows(_ names: [String]) -> String {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let liste = names.map { "«\($0)»" }.joined(separator: ", ")
@@ -111,6 +111,7 @@ struct HearingPhrases: Sendable {
       nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak det eller ved siden av det.")
   }
 
+  /// Lines of a file around the captures in it.
   func passedOver(_ count: Int) -> String {
     language(
       en:

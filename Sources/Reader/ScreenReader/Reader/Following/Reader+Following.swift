@@ -180,7 +180,7 @@ extension Reader {
   /// whose list has closed, a field whose calendar has. Nil elsewhere: what a page removes by itself does not lead away.
   private func popupOwner(_ oldTree: SemanticTree, _ inputFocus: NodeID?) -> NodeID? {
     guard let inputFocus, let cursor, order.place(of: inputFocus) != nil else { return nil }
-    let popup = oldTree.ancestors(of: cursor).first { node in
+    let popup = oldTree.nearestAncestor(of: cursor) { node in
       node.page.map { ["listbox", "menu", "tree", "grid", "dialog"].contains($0.role) } ?? false
     }
     return popup.flatMap { oldTree.isDescendant(inputFocus, of: $0.id) ? nil : inputFocus }

@@ -33,14 +33,13 @@ extension TalkBackStyle {
     return node.isValueNamed ? [.text(.value, node.value, of: node)].compactMap(\.self) : nil
   }
 
-  /// How many options the list of a combo box on a page has when it opens (`GetComboboxExpandedText`): the list that comes
-  /// next on the page. Nil for any other element, and while the list is empty.
+  /// How many options the list of a combo box on a page has when it opens (`GetComboboxExpandedText`). Nil for any
+  /// other element, while the list is empty, and where several lists are open: which of them is its own is not told.
   func optionCount(of node: Node, in tree: SemanticTree) -> Announcement.Segment? {
-    guard node.page?.role.contains("combobox") == true, [nil, .listBox].contains(node.popup),
-      let offset = tree.offset(of: node.id)
-    else { return nil }
-    let list = tree.nodes.indices.dropFirst(offset + 1).first { tree.nodes[$0].page?.role == "listbox" }
-    let count = list.map { tree.subtree(at: $0).count { tree.nodes[$0].page?.role == "option" } } ?? 0
+    guard node.page?.role.contains("combobox") == true, [nil, .listBox].contains(node.popup) else { return nil }
+    let lists = tree.nodes.indices.filter { tree.nodes[$0].page?.role == "listbox" }
+    guard lists.count == 1 else { return nil }
+    let count = tree.subtree(at: lists[0]).count { tree.nodes[$0].page?.role == "option" }
     return count > 0 ? .word(.state, phrases.options(count)) : nil
   }
 

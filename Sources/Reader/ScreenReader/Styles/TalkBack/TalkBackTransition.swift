@@ -49,7 +49,7 @@ extension TalkBackStyle {
   private func level(of node: Node, _ tree: SemanticTree) -> Int? {
     if let level = node.collection?.level { return level }
     guard node.page != nil, node.role == .list, let offset = tree.offset(of: node.id) else { return nil }
-    let around = tree.offset(of: node.id).map { tree.ancestorOffsets(of: $0).count { tree.nodes[$0].role == .list } } ?? 0
+    let around = tree.ancestorOffsets(of: offset).count { tree.nodes[$0].role == .list }
     let holds = tree.subtree(at: offset).dropFirst().contains { tree.nodes[$0].role == .list }
     return around > 0 || holds ? around + 1 : nil
   }
