@@ -177,13 +177,14 @@ struct RuleTests {
   }
 
   @Test(
-    "A link in a line of text may be small; one that stands beside its item's bullet may not",
+    "A link in a line of text may be small; one that stands beside signs, or its item's bullet or number, may not",
     arguments: [
-      (Exposure.exposed, false), (.hidden, true),
+      ("See also", Exposure.exposed, false), ("See also", .hidden, true), ("See also. ", .exposed, false),
+      ("\u{2022} ", .exposed, true), ("|", .exposed, true), ("12. ", .exposed, true), ("iv. ", .exposed, true),
     ])
-  func inText(_ exposure: Exposure, _ isFound: Bool) {
+  func inText(_ text: String, _ exposure: Exposure, _ isFound: Bool) {
     func branch(_ key: String, _ role: Role, x: Double, y: Double) -> SemanticTree.Branch {
-      var node = Node(id: NodeID("page/\(key)"), role: role, label: key)
+      var node = Node(id: NodeID("page/\(key)"), role: role, label: role == .text ? text : key)
       node.frame = Frame(x: x, y: y, width: 60, height: 18)
       if role == .link { node.actions = [.activate] } else { node.exposure = exposure }
       return SemanticTree.Branch(node)

@@ -111,8 +111,9 @@ extension ScreenState {
     else { return false }
     return tree.children(of: parent).contains { sibling in
       let text = tree.nodes[sibling]
-      // The bullet of an item is no text.
-      guard sibling != offset, text.role == .text, text.exposure == .exposed, let other = text.frame else { return false }
+      guard sibling != offset, text.role == .text, text.exposure == .exposed, text.hasWords, let other = text.frame else {
+        return false
+      }
       return other.y < frame.y + frame.height && frame.y < other.y + other.height
     }
   }
@@ -127,6 +128,15 @@ extension ScreenState {
         (all[place].node, all[$0].node)
       }
     }
+  }
+}
+
+extension Node {
+  /// Whether its label is a part of a sentence: not signs or numbers alone, such as what separates links, and not what a
+  /// browser draws before an item of a list (`• `, `1. `, `iv. `).
+  fileprivate var hasWords: Bool {
+    guard let label, label.contains(where: \.isLetter) else { return false }
+    return !(label.hasSuffix(". ") && !label.dropLast(2).contains { !$0.isLetter && !$0.isNumber })
   }
 }
 
