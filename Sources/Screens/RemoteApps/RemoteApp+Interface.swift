@@ -182,6 +182,9 @@ extension RemoteApp {
     if question.kind != .alert {
       children.append(button("cancel", cancel, .act(.answer(false, text: typed)), below: root, &bindings))
     }
+    if question.isRepeated {
+      children.append(button("refuse-all", phrases.refuseQuestions, .act(.refuseQuestions), below: root, &bindings))
+    }
     screen.actions = [.dismiss]
     bindings.add(.act(.answer(question.kind == .alert, text: typed)), for: .dismiss, on: root)
     return SemanticTree.Branch(screen, children)

@@ -119,7 +119,7 @@ package struct RemoteApp: SemanticApp {
     case .answered(let act, let events):
       state.noteAnswer(to: act)
       // A screen that is only a question stays until another comes.
-      if case .answer = act, state.screen.question != nil { state.question = nil }
+      if act.answersQuestion, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
       // The options are closed last, so that the element is announced with its new value.
       if state.chooser != nil, act.chooses(for: state.chooser), !events.contains(where: Self.refusesPick) { state.chooser = nil }
@@ -143,7 +143,7 @@ package struct RemoteApp: SemanticApp {
     switch act {
     case .setText(let node, let text):
       state.drafts[node] = Draft(text: text, acts: (state.drafts[node]?.acts ?? 0) + 1)
-    case .answer where state.screen.question == nil: (state.question, state.answer) = (nil, "")
+    case _ where act.answersQuestion && state.screen.question == nil: (state.question, state.answer) = (nil, "")
     default: break
     }
     return [RemoteOrder(act, reading: state.screen.reading)]
@@ -200,6 +200,14 @@ extension RemoteApp.State {
 }
 
 extension RemoteAction {
+  /// Whether it answers a question of the app's.
+  fileprivate var answersQuestion: Bool {
+    switch self {
+    case .answer, .refuseQuestions: true
+    default: false
+    }
+  }
+
   /// Whether it sets the value of an element whose options or dialog are open.
   fileprivate func chooses(for node: NodeID?) -> Bool {
     switch self {

@@ -59,8 +59,17 @@ package struct RemotePhrases: Sendable {
         nb: "Siden lastes fortsatt. Det som er der, kan leses.")
     case .noAnswer:
       language(
-        en: "The page does not answer. It may be busy; try again, or go back.",
-        nb: "Siden svarer ikke. Den kan være opptatt. Prøv igjen, eller gå tilbake.")
+        en: "The page does not answer. Wait, or try again: that ends its script.",
+        nb: "Siden svarer ikke. Vent, eller prøv igjen, så stoppes skriptet på siden.")
+    case .scriptEnded:
+      language(
+        en: "The page did not answer, so its script was ended. Nothing else was done, and not all of the page may work now.",
+        nb: "Siden svarte ikke, så skriptet på den ble stoppet. Ikke noe annet ble gjort, og kanskje virker ikke alt på siden nå."
+      )
+    case .questionsEnded:
+      language(
+        en: "The page goes on asking. Its questions are refused, and its script was ended.",
+        nb: "Siden fortsetter å spørre. Spørsmålene avvises, og skriptet på den er stoppet.")
     case .gone: language(en: "This element is no longer on the page.", nb: "Dette elementet er ikke på siden lenger.")
     case .failed(let address, let reason):
       language(en: "\(address) cannot be opened: \(reason)", nb: "\(address) kan ikke åpnes: \(reason)")
@@ -152,6 +161,9 @@ package struct RemotePhrases: Sendable {
   /// The button that agrees, and the only one of an alert.
   var agree: String { language(en: "OK", nb: "OK") }
   var cancel: String { language(en: "Cancel", nb: "Avbryt") }
+  var refuseQuestions: String {
+    language(en: "Refuse all further questions of this page", nb: "Avvis alle flere spørsmål fra denne siden")
+  }
   var leave: String { language(en: "Leave page", nb: "Forlat siden") }
   var stay: String { language(en: "Stay on page", nb: "Bli på siden") }
   /// The name of the field for the answer to a question.

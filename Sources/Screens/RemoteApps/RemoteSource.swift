@@ -78,6 +78,8 @@ package enum RemoteAction: Hashable, Sendable {
   case back
   /// Answers a question of the app's, with a text where one was asked for.
   case answer(Bool, text: String?)
+  /// Refuses the app's question, and all further ones of this page.
+  case refuseQuestions
   /// Opens the app again at its present place.
   case reopen
   /// Starts the app again, without anything that was stored in it.
@@ -90,7 +92,7 @@ package enum RemoteAction: Hashable, Sendable {
       .endEditing(let node),
       .enter(let node), .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
       node
-    case .back, .answer, .reopen, .restart: nil
+    case .back, .answer, .refuseQuestions, .reopen, .restart: nil
     }
   }
 }
@@ -140,11 +142,14 @@ package struct RemoteQuestion: Hashable, Sendable {
   package var text: String
   /// Its number.
   var number: Int
+  /// Whether the page has asked so often that all its further questions can be refused.
+  package var isRepeated: Bool
 
-  package init(_ kind: Kind, text: String, number: Int) {
+  package init(_ kind: Kind, text: String, number: Int, isRepeated: Bool = false) {
     self.kind = kind
     self.text = text
     self.number = number
+    self.isRepeated = isRepeated
   }
 }
 
@@ -170,6 +175,10 @@ package enum RemoteNotice: Hashable, Sendable {
   case stillLoading
   /// An act has no result.
   case noAnswer
+  /// The script that kept the page from answering was ended.
+  case scriptEnded
+  /// The page goes on asking though its questions are refused, and its script was ended.
+  case questionsEnded
   /// The element no longer exists.
   case gone
   /// The server answered the page with this error status.

@@ -181,8 +181,8 @@ final class CrawledApp: Sendable {
       (node, name) = (id, screen.tree.accessibleName(of: id).text)
       isChoice = screen.tree[id].map { [.checkBox, .switch, .radioButton, .tab].contains($0.role) } == true
     case .custom(let id, let action): (node, name) = (id, action)
-    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen,
-      .restart:
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer,
+      .refuseQuestions, .reopen, .restart:
       return nil
     }
     return harmful.word(in: name, isChoice: isChoice).map { Unpressed(screen: screen.name, node: node, name: name, word: $0) }
@@ -231,7 +231,7 @@ extension RemoteAction {
   /// The action in the line language.
   fileprivate var line: String {
     switch self {
-    case .activate, .pick, .answer: "activate"
+    case .activate, .pick, .answer, .refuseQuestions: "activate"
     case .increase: "increase"
     case .decrease: "decrease"
     case .setText: "type"

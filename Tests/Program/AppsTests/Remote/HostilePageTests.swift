@@ -127,6 +127,53 @@ struct HostilePageTests {
     expectNoDifference(other.requests, ["POST /"])
   }
 
+  @Test(
+    "A server that leads on to what no page may open, or to nothing, leaves the page where it is",
+    arguments: [
+      ("file:///etc/passwd", "This leads to file:///etc/passwd, which no page may open. It is not opened."),
+      ("data:text/html,Forged", "This leads to data:text/html,Forged, which no page may open. It is not opened."),
+      ("chrome://version", "This leads to chrome://version, which no page may open. It is not opened."),
+      ("javascript:alert(1)", "This leads to javascript:alert(1), which no page may open. It is not opened."),
+      (
+        "http://elsewhere.invalid/",
+        "This leads to another site, http://elsewhere.invalid/, which is not opened. To open it, start Earshot with its address."
+      ),
+      ("", nil),
+    ])
+  func redirections(_ place: String, _ sentence: String?) throws {
+    let server = try StubServer { request in
+      guard request.path == "/on" else { return .raw(200, "<!doctype html><title>Page</title><h1>Page</h1><a href=on>On</a>") }
+      return place.isEmpty ? .raw(204, "") : .redirection(place)
+    }
+    defer { server.stop() }
+    let answer = sentence.map { "expect polite \"\($0)\"\n" } ?? ""
+    expectNoDifference(
+      try PageFlow.findings(
+        "find On\nactivate\n\(answer)wait idle\nexpect not contains \"still loading\"\nprevious\nexpect \"Page, heading level 1\"",
+        at: server.address + "/"), [])
+  }
+
+  @Test(
+    "Why a page cannot be opened is a fact, also behind a link",
+    arguments: [
+      ("/hang", "the server answers nothing"), ("/loop", "the server leads from one address to the next without end"),
+      ("http://127.0.0.1:1/", "a browser does not open this port; use another"),
+    ])
+  func reasons(_ target: String, _ reason: String) throws {
+    let server = try StubServer { request in
+      switch request.path {
+      case "/hang": .hangUp
+      case "/loop": .redirection("/loop")
+      default: .raw(200, "<!doctype html><title>Page</title><h1>Page</h1><a href='\(target)'>On</a>")
+      }
+    }
+    defer { server.stop() }
+    expectNoDifference(
+      try PageFlow.findings(
+        "find On\nactivate\nwait idle\nexpect contains \"cannot be opened: \(reason)\"", at: server.address + "/", reach: "1"), []
+    )
+  }
+
   @Test("Windows of a server's page reach each other")
   func windows() throws {
     let pages = PageFlow.pages.appending(path: "served")

@@ -20,6 +20,8 @@ package final class StubServer: Sendable {
     case error(String, String, status: Int = 404)
     /// Any text with this status; one that begins like an HTML document is sent as HTML.
     case raw(Int, String)
+    /// The server leads on to another place.
+    case redirection(String)
     /// The connection is closed without an answer.
     case hangUp
     /// There is no answer, until the server ends.
@@ -99,12 +101,14 @@ package final class StubServer: Sendable {
     while let request = next(on: connection, &bytes) {
       log.withLock { $0.append("\(request.method) \(request.path)") }
       let (status, body): (Int, String)
+      var place = ""
       switch answer(request) {
       case .value(let value): (status, body) = (200, Self.text(.object(["value": value])))
       case .error(let code, let message, let number):
         let error = ["error": JSONValue.string(code), "message": .string(message), "stacktrace": ""]
         (status, body) = (number, Self.text(.object(["value": .object(error)])))
       case .raw(let number, let text): (status, body) = (number, text)
+      case .redirection(let other): (status, body, place) = (302, "", "Location: \(other)\r\n")
       case .hangUp: return
       case .silence:
         var byte: UInt8 = 0
@@ -112,7 +116,7 @@ package final class StubServer: Sendable {
         return
       }
       let head =
-        "HTTP/1.1 \(status) OK\r\nContent-Type: \(body.hasPrefix("<!doctype") ? "text/html" : "application/json")\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        "HTTP/1.1 \(status) OK\r\n\(place)Content-Type: \(body.hasPrefix("<!doctype") ? "text/html" : "application/json")\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
       let answer = Array((head + body).utf8)
       var sent = 0
       while sent < answer.count {

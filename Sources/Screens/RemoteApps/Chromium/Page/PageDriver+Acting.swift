@@ -10,8 +10,9 @@ extension PageDriver {
   func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
     current = Current(act: act, answer: answer)
     hasActed = true
-    if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
+    if hasReportedSilence, !isAsking, endScript() { return finish() }
+    if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
     do throws(DevToolsError) {
       try carryOut(act)
     } catch {
@@ -50,6 +51,21 @@ extension PageDriver {
     }
   }
 
+  /// Ends the script that keeps the page from answering, if it still does; returns whether it has. That is all of an act: the
+  /// same one might begin it again.
+  private func endScript() -> Bool {
+    if page.answers(within: .milliseconds(100)) {
+      hasReportedSilence = false
+      return false
+    }
+    page.send("Runtime.terminateExecution")
+    guard page.answers(within: .seconds(2)) else { return false }
+    hasReportedSilence = false
+    timing.noteChange()
+    emit(.notice(.scriptEnded))
+    return true
+  }
+
   private func carryOut(_ act: RemoteAction) throws(DevToolsError) {
     switch act {
     case .answer(let agrees, let text):
@@ -57,6 +73,10 @@ extension PageDriver {
       try page.call(
         "Page.handleJavaScriptDialog",
         .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
+    case .refuseQuestions:
+      isAsking = false
+      questions.areRefused = true
+      try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(false)])
     case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
     case .back:
       guard let entry = history.previous else { return closeWindow() }
@@ -145,7 +165,7 @@ extension PageSession {
     case .setText(_, let text): try type(text, into: reference)
     // The cursor of a reader leaves the page's focus where it is: a list of suggestions stays open.
     case .endEditing: break
-    case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
+    case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .refuseQuestions, .reopen, .restart: break
     }
     return nil
   }
@@ -189,7 +209,7 @@ extension RemoteAction {
   fileprivate var givesFocus: Bool {
     switch self {
     case .activate, .increase, .decrease, .setText, .pick, .choose: true
-    case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .reopen, .restart: false
+    case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .refuseQuestions, .reopen, .restart: false
     }
   }
 

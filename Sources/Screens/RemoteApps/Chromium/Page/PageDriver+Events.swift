@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import Captures
+internal import Foundation
 internal import Text
 
 // Events that a browser sends by itself.
@@ -65,6 +66,9 @@ extension PageDriver {
     default:
       guard PageRest.events.contains(event.method) else { return }
       rest.take(event)
+      if event.method == "Network.loadingFailed", let document, params["requestId"]?.string == document.request {
+        self.document?.error = params["errorText"]?.string
+      }
       // The last of several: a redirection leads on.
       guard event.method == "Network.responseReceived", isOfPage, params["type"] == "Document" else { return }
       let (response, status) = (params["response"], params["response"]?["status"]?.int ?? 0)
@@ -87,6 +91,10 @@ extension PageDriver {
     // The document of this request waits for our permission, and answers of the page wait for the document.
     case "Fetch.requestPaused":
       decide(event.params, in: page)
+      return .done
+    // The script waits for the answer, and whatever is waited for waits for the script.
+    case "Page.javascriptDialogOpening" where questions.areRefused && event.params["type"] != "beforeunload":
+      take(event)
       return .done
     case "Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached": return .interrupts
     // From here on the page answers nothing until the other document has replaced it.
@@ -114,26 +122,49 @@ extension PageDriver {
   func decide(_ params: JSONValue, in page: PageSession) {
     guard let request = params["requestId"]?.string else { return }
     let isPage = params["resourceType"] == "Document" && params["frameId"]?.string == page.frame
-    let refusal = address.refusal(of: params["request"]?["url"]?.string ?? "")
+    let target = params["request"]?["url"]?.string ?? ""
+    let refusal =
+      if let status = params["responseStatusCode"]?.int {
+        redirection(of: target, status, params["responseHeaders"]?.array ?? []).flatMap(address.refusal)
+      } else {
+        address.refusal(of: target)
+      }
+    if isPage, refusal == nil, [204, 205].contains(params["responseStatusCode"]?.int), page.session == self.page.session {
+      documentStays()
+    }
     // A page may have anything in its frames, but one of this machine gets nothing from elsewhere.
     guard let refusal, isPage || address.isLocal else {
       // What it requests is reported until it is at rest.
-      if isPage { page.send("Network.enable") }
+      if isPage {
+        page.send("Network.enable")
+        if page.session == self.page.session { document = (params["networkId"]?.string, nil) }
+      }
       page.send("Fetch.continueRequest", ["requestId": .string(request)])
       return
     }
     if isPage {
-      // No content: the page stays.
-      page.send("Fetch.fulfillRequest", ["requestId": .string(request), "responseCode": .number(204)])
-      if page.session == self.page.session {
-        timing.beginDocument()
-        timing.endLoading()
-      }
+      // The page stays.
+      page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("Aborted")])
+      if page.session == self.page.session { documentStays() }
       emit(.notice(refusal))
     } else {
       page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("BlockedByClient")])
       noteRefusal(refusal)
     }
+  }
+
+  /// Ends the wait for a document that does not come: the page stays.
+  private func documentStays() {
+    timing.beginDocument()
+    timing.endLoading()
+  }
+
+  /// Where a server leads on to from an address; nil where it does not.
+  private func redirection(of address: String, _ status: Int, _ headers: [JSONValue]) -> String? {
+    guard (300..<400).contains(status),
+      let place = headers.first(where: { $0["name"]?.string?.lowercased() == "location" })?["value"]?.string
+    else { return nil }
+    return URL(string: place, relativeTo: URL(string: address))?.absoluteString ?? place
   }
 
   /// The most different things of which a person is told that a page did not get them.

@@ -19,6 +19,11 @@ extension PageDriver {
   func readPage() {
     let start = monotonicNow()
     let isStillLoading = timing.isLoading
+    if hasReportedSilence, !page.answers(within: .milliseconds(100)) {
+      // It is read as soon as anything shows that it answers again.
+      timing.beginReading()
+      return finish()
+    }
     do throws(DevToolsError) {
       timing.beginReading()
       let place: PageSession.Place

@@ -1,5 +1,6 @@
 internal import AccessibilityTree
 internal import LinuxSupport
+internal import Text
 
 // Reports to a person: with the answer of the act in progress, or on their own.
 
@@ -31,9 +32,9 @@ extension PageDriver {
 
   /// Reports a question, which is the result of the act in progress.
   func ask(_ kind: RemoteQuestion.Kind, _ text: String) {
-    questions += 1
+    if questions.areRefused, kind != .leaving { return refuse() }
     isAsking = true
-    let question = RemoteQuestion(kind, text: String(text.prefix(2000)), number: questions)
+    let question = questions.next(kind, text)
     if screen == nil {
       // The question is all there is of the page until it is answered.
       screen = reader.emptyScreen(named: history.name(of: first.text), title: first.text, asking: question)
@@ -41,6 +42,15 @@ extension PageDriver {
       emit(.question(question))
     }
     finish()
+  }
+
+  /// Refuses a question, as a person has asked for. The script of a page that goes on asking is ended.
+  private func refuse() {
+    page.send("Page.handleJavaScriptDialog", ["accept": .boolean(false)])
+    questions.refused += 1
+    guard questions.goesOn else { return }
+    page.send("Runtime.terminateExecution")
+    if questions.refused == PageQuestions.mostRefused { emit(.notice(.questionsEnded)) }
   }
 
   /// Reports that nothing can be read until another document has come.
@@ -80,10 +90,11 @@ extension PageDriver {
     history.beginDocument()
     timing.beginDocument()
     rest = PageRest()
+    questions.beginDocument()
     place = nil
     beginSubscription(nil)
     (isAsking, failure) = (false, nil)
-    unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason) }
+    unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason ?? document?.error) }
     guard isRestored else { return }
     timing.endLoading()
     rest.beginAnew(.drawn)
@@ -109,7 +120,9 @@ extension PageDriver {
 
   func failed(_ what: Unreachable) {
     if let place = try? page.place() { history.see(place) }
-    fail(.failed(address: what.address, reason: PageErrorReason.words(for: what.reason)))
+    // A page has made what has such an address, and has thrown it away.
+    let reason = what.reason ?? (what.address.hasPrefix("blob:") ? "ERR_FILE_NOT_FOUND" : nil)
+    fail(.failed(address: what.address, reason: PageErrorReason.words(for: reason)))
   }
 
   /// Ends the wait for an act that leads away from a failure: the failure is still there, and so is the way back.

@@ -76,13 +76,15 @@ final class PageDriver {
   var lastReference: Int?
   /// Whether the focus has moved since the last reading, also where it has come back.
   var hasFocusMoved = false
-  var questions = 0
+  var questions = PageQuestions()
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
   /// The reason why nothing can be read until another document has come.
   var failure: RemoteNotice?
   /// The address that could not be opened, with the browser's reason, until the browser's own page about it has come.
   var unreachable: Unreachable?
+  /// The browser's name for the request for the newest document, and its reason where it failed.
+  var document: (request: String?, error: String?)?
   /// Whether it was reported that the page does not answer, and the page has not answered since.
   var hasReportedSilence = false
   /// Whether the browser refused the last reading.
@@ -307,6 +309,7 @@ final class PageDriver {
     case .browser(.event(let event)):
       if let session = event.session, session != page.session { takeBehind(event, session) } else { take(event) }
     case .browser(.answer(let number, let result)):
+      if hasReportedSilence { timing.noteChange() }
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
       if rest.take(number, result) { return finishLoading() }

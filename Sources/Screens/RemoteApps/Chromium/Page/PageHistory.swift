@@ -89,6 +89,12 @@ enum PageErrorReason {
     case "ERR_INTERNET_DISCONNECTED": "there is no network"
     case "ERR_CONNECTION_TIMED_OUT", "ERR_TIMED_OUT": "the server does not answer"
     case "ERR_EMPTY_RESPONSE": "the server answers nothing"
+    case "ERR_TOO_MANY_REDIRECTS": "the server leads from one address to the next without end"
+    case "ERR_UNSAFE_PORT": "a browser does not open this port; use another"
+    case "ERR_UNSAFE_REDIRECT", "ERR_INVALID_REDIRECT": "the server leads on to an address that no page may open"
+    case "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED": "the server has broken the connection off"
+    case "ERR_INVALID_HTTP_RESPONSE": "what answers there is no web server"
+    case "ERR_SSL_PROTOCOL_ERROR": "the server does not speak https; try http"
     case "ERR_ABORTED": "it was not opened"
     case let name where name.hasPrefix("ERR_CERT"): "its certificate is not valid (\(name))"
     default: name

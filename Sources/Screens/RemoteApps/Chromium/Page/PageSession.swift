@@ -76,10 +76,17 @@ struct PageSession {
     commands += [
       // Scripts get events of the focus only on a page that has it.
       ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
-      // Every document to be opened waits for our permission, and so does every file that a file's scripts read.
+      // Every document to be opened waits for our permission, also where a server leads on to another, and so does every file
+      // that a file's scripts read.
       (
-        "Fetch.enable", ["patterns": .array([["resourceType": .string("Document")], ["urlPattern": .string("file://*")]])],
-        session
+        "Fetch.enable",
+        [
+          "patterns": .array([
+            ["resourceType": .string("Document")],
+            ["resourceType": .string("Document"), "urlPattern": .string("http*"), "requestStage": .string("Response")],
+            ["urlPattern": .string("file://*")],
+          ])
+        ], session
       ),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
@@ -117,6 +124,11 @@ struct PageSession {
     _ method: String, _ params: JSONText = [:], timeout: Duration = .seconds(5)
   ) throws(DevToolsError) -> JSONValue {
     try client.call(method, params, in: session, timeout: timeout)
+  }
+
+  /// Whether the page's thread of scripts answers within a time.
+  func answers(within time: Duration) -> Bool {
+    (try? call("Runtime.evaluate", ["expression": .string("0")], timeout: time)) != nil
   }
 
   /// Sends a command of the page; returns its number.
