@@ -25,6 +25,7 @@ package enum CaptureReader {
   /// The captures in a text; the rest of it is skipped.
   private static func screens(among bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     let error: CaptureError
+    let pasted = try PastedCaptures(in: bytes)
     do throws(CaptureError) {
       var (screens, ranges) = try markupScreens(in: bytes)
       if !screens.isEmpty {
@@ -32,6 +33,7 @@ package enum CaptureReader {
           let json = jsonScreens(among: bytes)
           (screens, ranges) = (screens + json.screens, ranges + json.ranges)
         }
+        pasted.add(to: &screens, &ranges)
         screens[0].passedOver = lines(of: bytes, outside: ranges)
         return screens
       }
@@ -40,6 +42,7 @@ package enum CaptureReader {
       error = failure
     }
     var (found, ranges) = jsonScreens(among: bytes)
+    pasted.add(to: &found, &ranges)
     guard !found.isEmpty else { throw error }
     found[0].passedOver = lines(of: bytes, outside: ranges)
     return found
@@ -81,7 +84,7 @@ package enum CaptureReader {
   /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
     let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + jsonSigns
-    return signs.contains { beginning.contains($0) }
+    return signs.contains { beginning.contains($0) } || PastedCaptures.isCapture(beginning: beginning)
   }
 
   private static func markupScreens(
@@ -98,9 +101,9 @@ package enum CaptureReader {
   }
 
   private static func screens(of json: JSONValue) throws(CaptureError) -> [CapturedScreen] {
-    // An answer of a WebDriver server has the page source as its value.
-    if let source = json["value"]?.string {
-      let screens = try markupScreens(in: Array(source.utf8)).screens
+    // An answer of a WebDriver server has the page source as its value, one of Flutter's VM service the tree as its data.
+    if let source = (json["value"] ?? json["result"]?["data"])?.string {
+      let screens = try markupScreens(in: Array(source.utf8)).screens + PastedCaptures(in: Array(source.utf8)).screens
       guard !screens.isEmpty else { throw ForeignContent.error(in: Array(source.utf8)) }
       return screens
     }

@@ -14,6 +14,7 @@ enum ForeignContent {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let begin = start.drop { $0.isWhitespace }.lowercased()
     if begin.isEmpty { return CaptureError("it is empty; take the capture again") }
+    if PastedLines.contains(FlutterDump.absence, in: bytes) { return CaptureError(noSemantics) }
     for (sign, reason) in failures where start.contains(sign) { return CaptureError(reason) }
     for (sign, kind) in signatures where bytes.starts(with: sign) { return refusal(kind) }
     for (sign, kind) in beginnings where begin.hasPrefix(sign) { return refusal(kind) }
@@ -44,6 +45,11 @@ enum ForeignContent {
     ("null root node", "uiautomator made no dump, because there was no window; unlock the phone and open the app"),
   ]
 
+  /// Flutter makes no semantics as long as nobody asks for them.
+  private static let noSemantics =
+    "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
+    + "SemanticsBinding.instance.ensureSemantics(), and dump it again"
+
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
     (Array("%PDF".utf8), "a PDF document"), ([0x50, 0x4B, 0x3, 0x4], "a ZIP archive"),
@@ -54,6 +60,6 @@ enum ForeignContent {
   private static let beginnings = [
     ("<!doctype html", "an HTML document"), ("<html", "an HTML document"), ("<?xml", "XML of another kind"),
     ("<plist", "a property list"), ("- ", "an ARIA snapshot of Playwright, or YAML"), ("open ", "a flow"),
-    ("semanticsnode", "a semantics tree of Flutter"), ("node #", "a semantics tree of Compose"),
+    ("node #", "a semantics tree of Compose"),
   ]
 }

@@ -15,7 +15,7 @@ struct RefusedCaptureTests {
       ("<!DOCTYPE HTML>\n<html>", "an HTML document"), ("\n  <html lang=\"en\">", "an HTML document"),
       ("<?xml version=\"1.0\"?><testsuite/>", "XML of another kind"), ("<svg/>", "XML of another kind"),
       ("<plist version=\"1.0\"/>", "a property list"), ("- button \"Go\"", "an ARIA snapshot of Playwright, or YAML"),
-      ("open login\n", "a flow"), ("SemanticsNode#0\n │ Rect", "a semantics tree of Flutter"),
+      ("open login\n", "a flow"),
       ("Node #1 at (l=0.0, t=0.0)", "a semantics tree of Compose"), ("%PDF-1.7", "a PDF document"),
       ("PK\u{3}\u{4}", "a ZIP archive"),
       ("bplist00", "a binary property list"), ("RIFF$\u{0}", "a recording"), ("a\u{0}b", "binary data"), ("Hello", "plain text"),
@@ -60,6 +60,11 @@ struct RefusedCaptureTests {
         "it is an error that a WebDriver server answered: no such driver"
       ),
       (#"{"value": "Hello"}"#, 1, "it looks like plain text" + wanted),
+      (
+        "I/flutter (1): Semantics not generated for RenderView#1a2b3.\nI/flutter (1): For performance reasons", 1,
+        "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
+          + "SemanticsBinding.instance.ensureSemantics(), and dump it again"
+      ),
     ])
   func tools(_ text: String, _ line: Int, _ sentence: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))

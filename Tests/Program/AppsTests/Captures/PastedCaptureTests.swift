@@ -1,0 +1,256 @@
+import AccessibilityTree
+import Captures
+import CustomDump
+import Foundation
+import ScreenReader
+import TestSupport
+import Testing
+
+@testable import Apps
+
+/// What people paste of a screen: each dump of `Tests/Fixtures/pasted` with what is to be heard of it.
+@Suite("What people paste of a screen")
+struct PastedCaptureTests {
+  /// A dump, and the announcements that the rules of its platform give, in the file `NAME.heard` beside it.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var name: String
+    var text: String
+    var heard: [ReaderProfile.Style: [String]] = [:]
+    var testDescription: String { name }
+  }
+
+  private static let folder = Checkout.url("Tests/Fixtures/pasted")
+
+  static let examples: [Example] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".heard") }.sorted().map { file in
+      let name = String(file.dropLast(".heard".count))
+      let dump = names.first { $0.hasPrefix("\(name).") && $0 != file } ?? ""
+      var example = Example(name: name, text: (try? String(contentsOf: folder.appending(path: dump), encoding: .utf8)) ?? "")
+      let heard = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
+      var style = ReaderProfile.Style.voiceOver
+      for line in heard.split(separator: "\n") {
+        if let named = ReaderProfile.Style(rawValue: String(line)) {
+          style = named
+          example.heard[style] = []
+        } else {
+          example.heard[style, default: []].append(String(line.dropFirst(2)))
+        }
+      }
+      return example
+    }
+  }()
+
+  private static func heard(_ text: String, _ style: ReaderProfile.Style) throws -> [HeardScreen] {
+    let file = try TestFolder.kept.write(text, to: "\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try CaptureLibrary(file.path).entries.map { HeardScreen($0, as: ReaderProfile(style: style)) }
+  }
+
+  /// A text with prose, a code fence and a line of a log around it.
+  private static func surrounded(_ text: String) -> String {
+    "Hi, this is what I get:\n\n```\n\(text)\n```\n\nI/chatty ( 123): uid=1 identical 2 lines\nAny ideas?\n"
+  }
+
+  @Test("is heard by the rules of its platform, alone and with text around it", arguments: examples)
+  func announcements(_ example: Example) throws {
+    for (style, expected) in example.heard {
+      for text in [example.text, Self.surrounded(example.text)] {
+        expectNoDifference(try Self.heard(text, style).flatMap(\.lines), expected)
+      }
+    }
+  }
+
+  @Test("loses no text: each is said, or it is told that it is not", arguments: examples)
+  func texts(_ example: Example) throws {
+    let texts = Self.texts(in: example.text)
+    for style in ReaderProfile.Style.allCases {
+      let screens = try Self.heard(example.text, style)
+      let said = screens.flatMap { screen in
+        screen.elements.flatMap { [$0.announcement, $0.hint ?? ""] } + screen.unannouncedTexts.map(\.text)
+      }.map(Self.letters).joined(separator: " ")
+      for text in texts where !said.contains(Self.letters(text)) {
+        // The content of a password field is told by its length.
+        #expect(text.allSatisfy { $0 == "•" }, "\(style): \(text)")
+      }
+    }
+  }
+
+  private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// The texts for people in a dump, by the names of the properties that hold them.
+  private static func texts(in dump: String) -> [String] {
+    let texts =
+      dump.matches(of: /(?:label|value|hint|tooltip|placeholderValue|title): ["']([^\n]*?)["'](?=,? *(?:\n|$|[a-zA-Z]+:|[A-Z]))/)
+      .map { String($0.output.1) }
+      + dump.matches(of: /(?:Text|ContentDescription|EditableText|StateDescription|PaneTitle|Error) = '\[?([^\n]*?)\]?'\n/)
+      .map { String($0.output.1) }
+      + dump.matches(of: /"(?:AXLabel|AXHint|help|AXValue|text|accessibilityText|hintText)" ?: ?"([^"]*)"/).map {
+        String($0.output.1)
+      }
+    return texts.map { String($0.replacing(/' \[Locale.*|" \[(?:Locale|SpellOut).*/, with: "")) }.filter { !letters($0).isEmpty }
+  }
+
+  // MARK: - Flutter
+
+  private static func node(_ id: Int, _ properties: String...) -> String {
+    " ├─SemanticsNode#\(id)\n" + properties.map { " │   \($0)\n" }.joined() + " │\n"
+  }
+
+  private static func tree(_ nodes: String...) -> String {
+    "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 400.0, 800.0)\n │ textDirection: ltr\n │\n" + nodes.joined()
+  }
+
+  @Test(
+    "A text in a dump ends where the next property begins",
+    arguments: [
+      ("label: \"Go\"", "Go"), ("label: \"Say \"hi\" and go\"", "Say \"hi\" and go"),
+      ("label:\n │     \"Home\n │     Tab 1 of 3\"", "Home, Tab 1 of 3"),
+      ("label:\n │     \"He said \"no\"\n │     and left\"", "He said \"no\", and left"),
+      ("label:\n │     \"One\n │\n │     Two.\n │     Three\"", "One, Two. Three"),
+      (
+        "label: \"A label that is so long that it does not fit into one\n │     line\"",
+        "A label that is so long that it does not fit into one line"
+      ),
+      ("label: \"Hei\" [LocaleStringAttribute(TextRange(start: 0, end: 3), nb)]", "Hei"),
+      ("label: \"Cut off\n │   textDirection: ltr", "Cut off"),
+      ("label: \"textDirection: rtl, hint: none\"", "textDirection: rtl, hint: none"),
+    ])
+  func text(_ written: String, _ expected: String) throws {
+    for style in ReaderProfile.Style.allCases {
+      expectNoDifference(
+        try Self.heard(Self.tree(Self.node(1, written), Self.node(2, "label: \"Next\"")), style).flatMap(\.lines),
+        [expected, "Next"])
+    }
+  }
+
+  @Test(
+    "A node is what its embedder makes of it on each platform",
+    arguments: [
+      (["flags: isButton, hasEnabledState", "label: \"Send\""], "Send, dimmed, button", "Send, button, disabled"),
+      (
+        ["actions: tap", "flags: hasToggledState, hasEnabledState,", "  isEnabled", "label: \"Wi-Fi\""],
+        "Wi-Fi, switch button, off", "off, Wi-Fi, switch"
+      ),
+      (["flags: hasCheckedState, isChecked", "label: \"Terms\""], "Terms, switch button, on", "checked, Terms, check box"),
+      (
+        ["flags: hasCheckedState, isInMutuallyExclusiveGroup", "label: \"One\""], "One, button", "not checked, One, radio button"
+      ),
+      (["actions: tap", "flags: isSelected, hasSelectedState", "label: \"Car\"", "role: tab"], "selected, Car", "selected, Car"),
+      (["actions: decrease, increase", "label: \"Volume\"", "value: \"50%\""], "Volume, 50%, adjustable", "50%, Volume, slider"),
+      (
+        ["flags: isTextField, isFocused", "label: \"Name\"", "value: \"Kari\"", "hint: \"Full\""],
+        "Name, Kari, text field", "Kari, edit box, Name, Full"
+      ),
+      (["flags: isTextField, isReadOnly", "label: \"Name\"", "value: \"Kari\""], "Name, Kari", "Kari, Name"),
+      (["flags: isLink", "actions: tap", "label: \"Help\""], "Help, link", "Help, button"),
+      (["flags: isImage", "label: \"A cat\""], "A cat, image", "A cat, image"),
+      (["flags: isHeader", "label: \"Title\""], "Title, heading", "Title, heading"),
+      (["label: \"Title\"", "headingLevel: 2"], "Title", "Title, heading"),
+      (["label: \"Loading\"", "role: loadingSpinner"], "Loading", "Loading, progress bar"),
+      (["actions: tap🚫️", "flags: isButton", "label: \"Blocked\""], "Blocked, button", "Blocked, button"),
+    ] as [([String], String, String)])
+  func roles(_ properties: [String], _ voiceOver: String, _ talkBack: String) throws {
+    let dump = Self.tree(" ├─SemanticsNode#1\n" + properties.map { " │   \($0)\n" }.joined())
+    expectNoDifference(try Self.heard(dump, .voiceOver).flatMap(\.lines), [voiceOver])
+    expectNoDifference(try Self.heard(dump, .talkBack).flatMap(\.lines), [talkBack])
+  }
+
+  @Test("What is off the screen can be reached on iOS only")
+  func hidden() throws {
+    let dump = Self.tree(Self.node(1, "label: \"Row 1\""), Self.node(2, "flags: isHidden", "label: \"Row 2\"", "HIDDEN"))
+    expectNoDifference(try Self.heard(dump, .voiceOver).flatMap(\.lines), ["Row 1", "Row 2"])
+    let screen = try #require(try Self.heard(dump, .talkBack).first)
+    expectNoDifference(screen.lines, ["Row 1"])
+    expectNoDifference(screen.unannouncedTexts.map(\.reason), [.offScreen])
+  }
+
+  @Test("A merged node has the texts of all, and the first value and role; what it drops is told")
+  func merged() throws {
+    let dump = Self.tree(
+      """
+       ├─SemanticsNode#1
+       │ │ merge boundary ⛔️
+       │ │ label: "Mail"
+       │ │
+       │ ├─SemanticsNode#2
+       │ │   merged up ⬆️
+       │ │   label: "from Kari"
+       │ │   value: "new"
+       │ │
+       │ └─SemanticsNode#3
+       │     merged up ⬆️
+       │     actions: tap
+       │     flags: isButton
+       │     value: "old"
+
+      """)
+    let screen = try #require(try Self.heard(dump, .voiceOver).first)
+    expectNoDifference(screen.lines, ["Mail, from Kari, new, button"])
+    expectNoDifference(screen.unannouncedTexts.map(\.text), ["old"])
+    expectNoDifference(try Self.heard(dump, .talkBack).flatMap(\.lines), ["new, Mail, from Kari, button"])
+  }
+
+  @Test("A tree in the order of hit tests is put in order, which is told")
+  func hitTestOrder() throws {
+    func dump(_ first: String, _ second: String) -> String { Self.tree(first, second) }
+    let bar = Self.node(1, "Rect.fromLTRB(0.0, 0.0, 400.0, 56.0)", "label: \"Bar\"")
+    let body = Self.node(2, "Rect.fromLTRB(0.0, 56.0, 400.0, 800.0)", "label: \"Body\"")
+    for (dump, notes) in [(dump(bar, body), []), (dump(body, bar), [CapturedScreen.Note.hitTestOrder])] {
+      for style in ReaderProfile.Style.allCases {
+        let screen = try #require(try Self.heard(dump, style).first)
+        expectNoDifference(screen.lines, ["Bar", "Body"])
+        expectNoDifference(screen.entry.screen.notes, notes)
+      }
+    }
+  }
+
+  @Test("Sort keys go before places, and siblings that overlap keep an order that places allow")
+  func sortKeys() throws {
+    let keyed = Self.tree(
+      Self.node(1, "Rect.fromLTRB(0.0, 100.0, 400.0, 200.0)", "label: \"First\"", "sortKey: OrdinalSortKey#1a2b3(order: 0.0)"),
+      Self.node(2, "Rect.fromLTRB(0.0, 0.0, 400.0, 100.0)", "label: \"Second\"", "sortKey: OrdinalSortKey#1a2b3(order: 1.0)"))
+    let overlapping = Self.tree(
+      Self.node(1, "Rect.fromLTRB(0.0, 0.0, 400.0, 100.0)", "label: \"First\""),
+      Self.node(2, "Rect.fromLTRB(0.0, 0.0, 400.0, 100.0)", "label: \"Second\""))
+    for dump in [keyed, overlapping] {
+      let screen = try #require(try Self.heard(dump, .voiceOver).first)
+      expectNoDifference(screen.lines, ["First", "Second"])
+      expectNoDifference(screen.entry.screen.notes, [])
+    }
+  }
+
+  @Test("Two dumps in a log are two screens, and lines of other programs between theirs belong to none")
+  func twoTrees() throws {
+    let one = "I/flutter ( 12): SemanticsNode#0\nD/EGL_emulation( 12): app_time_stats\nI/flutter ( 12):  │ label: \"One\"\n"
+    let screens = try Self.heard(one + one.replacing("One", with: "Two"), .talkBack)
+    expectNoDifference(screens.map(\.lines), [["One"], ["Two"]])
+    expectNoDifference(screens.map(\.entry.screen.passedOver), [2, 0])
+  }
+
+  @Test("Elements have the same ids on both platforms")
+  func ids() throws {
+    let dump = try #require(Self.examples.first { $0.name.hasPrefix("flutter-19") }).text
+    let ids = try ReaderProfile.Style.allCases.map {
+      try Self.heard(dump, $0).flatMap { $0.elements.map(\.node.id.segments.last) }
+    }
+    expectNoDifference(ids, [["welcome_title", "email_field"], ["welcome_title", "email_field"]])
+  }
+
+  @Test("A log has its platform, and a tree alone has none")
+  func platform() throws {
+    let folder = TestFolder()
+    for (text, expected) in [
+      ("I/flutter ( 12): SemanticsNode#0", Platform.android), ("flutter: SemanticsNode#0", .iOS), ("SemanticsNode#0", nil),
+      ("11-28 10:00:00.000  1234  1234 I flutter : SemanticsNode#0", .android),
+    ] {
+      let capture = try folder.write(text + "\n", to: "platform.txt")
+      expectNoDifference(try CaptureLibrary(capture.path).entries[0].platform, expected)
+    }
+  }
+}
+
+extension TestFolder {
+  /// A folder for the files of these tests.
+  fileprivate static let kept = TestFolder("pasted")
+}
