@@ -79,7 +79,9 @@ package enum CaptureReader {
   }
 
   /// Members that only captures in JSON have.
-  private static let jsonSigns = ["\"nodeId\"", "\"isEnabled\""]
+  private static let jsonSigns = [
+    "\"nodeId\"", "\"isEnabled\"", "\"AXLabel\"", "\"AXFrame\"", "\"accessibilityText\"", "\"resource-id\"",
+  ]
 
   /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
@@ -111,6 +113,8 @@ package enum CaptureReader {
     for element in [json, json["value"], json["tree"]].compactMap(\.self) where WebDriverAgentTree.isElement(element) {
       return [WebDriverAgentTree.screen(element)]
     }
+    if let elements = IdbTree.elements(in: json) { return [IdbTree.screen(elements)] }
+    if MaestroHierarchy.isElement(json) { return [MaestroHierarchy.screen(json)] }
     throw ForeignContent.error(in: json)
   }
 }

@@ -31,6 +31,8 @@ package struct CapturedScreen: Hashable, Sendable {
     case hitTestOrder
     /// The file begins in the middle of a tree.
     case fragment
+    /// No element has a role.
+    case noRoles
   }
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {
@@ -99,14 +101,22 @@ package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   case chromeJSON = "Chrome accessibility tree JSON"
   /// The format of Flutter's `debugDumpSemanticsTree`.
   case flutter = "Flutter semantics tree"
+  /// The format of the `debugDescription` of XCTest's elements.
+  case xctest = "XCTest description"
+  /// The format of Compose's `printToLog` and `printToString`.
+  case compose = "Compose semantics tree"
+  /// The format of idb's `ui describe-all` and AXe's `describe-ui`.
+  case idb = "idb JSON"
+  /// The format of `maestro hierarchy`.
+  case maestro = "Maestro hierarchy"
 
   /// The platform that all files of the format are from; nil where they are from several.
   package var platform: Platform? {
     switch self {
-    case .androidXML: .android
-    case .xcuitestXML, .webDriverAgentJSON: .iOS
+    case .androidXML, .compose: .android
+    case .xcuitestXML, .webDriverAgentJSON, .xctest, .idb: .iOS
     case .chromeJSON: .web
-    case .flutter: nil
+    case .flutter, .maestro: nil
     }
   }
 }

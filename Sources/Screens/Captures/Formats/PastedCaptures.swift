@@ -22,6 +22,14 @@ struct PastedCaptures {
         Found(screen: FlutterScreen.screen(of: $0), ranges: $0.ranges)
       }
     }
+    if XCTestDescription.signs.contains(where: { PastedLines.contains($0, in: bytes) }) {
+      found += try XCTestDescription.trees(in: PastedLines(bytes)).map { Found(screen: $0.screen, ranges: $0.ranges) }
+    }
+    if PastedLines.contains(ComposeDump.sign, in: bytes) {
+      found += try ComposeDump.trees(in: PastedLines(bytes)).map {
+        Found(screen: ComposeScreen.screen(of: $0), ranges: $0.ranges)
+      }
+    }
     self.found = found
   }
 
@@ -39,6 +47,8 @@ struct PastedCaptures {
 
   /// Whether the beginning of a file has the sign of such a capture.
   static func isCapture(beginning: String) -> Bool {
-    ["SemanticsNode#", "SemanticsNode id=", "isMergedIntoParent"].contains { beginning.contains($0) }
+    ["SemanticsNode#", "SemanticsNode id=", "isMergedIntoParent", "Element subtree:", "→Application", "Node #"].contains {
+      beginning.contains($0)
+    }
   }
 }

@@ -80,6 +80,8 @@ struct PastedCaptureTests {
 
   /// The texts for people in a dump, by the names of the properties that hold them.
   private static func texts(in dump: String) -> [String] {
+    // What follows a tree of XCTest is no part of it.
+    let dump = dump.firstRange(of: "Path to element:").map { String(dump[..<$0.lowerBound]) } ?? dump
     let texts =
       dump.matches(of: /(?:label|value|hint|tooltip|placeholderValue|title): ["']([^\n]*?)["'](?=,? *(?:\n|$|[a-zA-Z]+:|[A-Z]))/)
       .map { String($0.output.1) }
@@ -247,6 +249,114 @@ struct PastedCaptureTests {
       let capture = try folder.write(text + "\n", to: "platform.txt")
       expectNoDifference(try CaptureLibrary(capture.path).entries[0].platform, expected)
     }
+  }
+
+  // MARK: - XCTest
+
+  private static func description(_ elements: String...) -> String {
+    "Element subtree:\n →Application, 0x1, pid: 1, label: 'Demo'\n"
+      + elements.map { "    \($0.replacing("TYPE", with: ", 0x2, {{0.0, 0.0}, {10.0, 10.0}}"))\n" }.joined()
+  }
+
+  @Test(
+    "An element of XCTest is read with its apostrophes and commas",
+    arguments: [
+      ("ButtonTYPE, label: 'It's me', Selected", "selected, It's me, button"),
+      ("ButtonTYPE, label: 'Go', Disabled", "Go, dimmed, button"),
+      ("StaticTextTYPE, label: 'a', b', value: a', b", "a', b"),
+      ("SliderTYPE, label: 'Volume', value: 50%", "Volume, 50%, adjustable"),
+      ("TextFieldTYPE, Keyboard Focused, identifier: 'x', placeholderValue: 'Name', value: Kari, Nord", "Kari, Nord, text field"),
+      ("SwitchTYPE, label: 'Wi-Fi', value: 1", "Wi-Fi, switch button, on"),
+      ("ButtonTYPE, label: 'Two\nlines', Selected", "selected, Two, lines, button"),
+      ("Button 0x7f9a: traits: 65537, {{0.0, 0.0}, {10.0, 10.0}}, label: 'Old'", "Old, button, heading"),
+    ])
+  func xctest(_ element: String, _ expected: String) throws {
+    expectNoDifference(try Self.heard(Self.description(element), .voiceOver).flatMap(\.lines), [expected])
+    let escaped = Self.description(element).replacing("'", with: "\\'").replacing("\n", with: "\\n")
+    expectNoDifference(try Self.heard("(lldb) po app\n\"\(escaped)\"\n", .voiceOver).flatMap(\.lines), [expected])
+  }
+
+  // MARK: - Compose
+
+  @Test(
+    "A node of Compose is what Compose makes of it",
+    arguments: [
+      (
+        "Role = 'Checkbox'|ToggleableState = 'On'|ContentDescription = '[Terms]'|Actions = [OnClick]", "checked, Terms, check box"
+      ),
+      (
+        "Role = 'Switch'|ToggleableState = 'Off'|Text = '[Wi-Fi]'|Actions = [OnClick]|MergeDescendants = 'true'",
+        "off, Wi-Fi, switch"
+      ),
+      ("Role = 'RadioButton'|Selected = 'false'|Text = '[One]'|Actions = [OnClick]", "not selected, One, radio button"),
+      ("Role = 'Tab'|Selected = 'true'|Text = '[Home]'|Actions = [OnClick]", "selected, Home, tab"),
+      ("Text = '[It's here]'|[Heading]", "It's here, heading"),
+      ("Text = '[Two|lines]'|[Disabled]|Actions = [OnClick]", "Two, lines, disabled"),
+      ("EditableText = 'Kari'|Text = '[Name]'|Focused = 'false'|Actions = [SetText]", "Kari, edit box, Name"),
+      (
+        "ProgressBarRangeInfo = 'ProgressBarRangeInfo(current=0.5, range=0.0..1.0, steps=0)'|ContentDescription = '[Volume]'|Actions = [SetProgress]",
+        "50 percent, Volume, slider"
+      ),
+      ("StateDescription = 'Muted'|ContentDescription = '[Sound]'|Role = 'Button'|Actions = [OnClick]", "Muted, Sound, button"),
+    ])
+  func compose(_ properties: String, _ expected: String) throws {
+    let lines = properties.split(separator: "|").map { "   \($0)\n" }.joined()
+    let dump = "Node #1 at (l=0.0, t=0.0, r=9.0, b=9.0)px\n |-Node #2 at (l=0.0, t=0.0, r=9.0, b=9.0)px, Tag: 'it'\n\(lines)"
+    let screen = try #require(try Self.heard(dump, .talkBack).first)
+    expectNoDifference(screen.lines, [expected])
+    expectNoDifference(screen.elements.map(\.node.id.segments.last), ["it"])
+  }
+
+  @Test("An unmerged tree of Compose is read as one where TalkBack does, and a numbered list is several elements")
+  func composeForms() throws {
+    let unmerged = """
+      Printing with useUnmergedTree = 'true'
+      Node #1 at (l=0.0, t=0.0, r=9.0, b=9.0)px
+       |-Node #2 at (l=0.0, t=0.0, r=9.0, b=9.0)px
+         Role = 'Button'
+         Actions = [OnClick]
+         MergeDescendants = 'true'
+          |-Node #3 at (l=0.0, t=0.0, r=9.0, b=4.0)px
+          | Text = '[Save]'
+          |-Node #4 at (l=0.0, t=4.0, r=9.0, b=9.0)px
+            Text = '[now]'
+
+      """
+    expectNoDifference(try Self.heard(unmerged, .talkBack).flatMap(\.lines), ["button, Save, now"])
+    let list =
+      "1) Node #2 at (l=0.0, t=0.0, r=9.0, b=4.0)px\nText = '[One]'\nHas 1 sibling\n2) Node #3 at (l=0.0, t=4.0, r=9.0, b=9.0)px\nText = '[Two]'\n"
+    expectNoDifference(try Self.heard(list, .talkBack).flatMap(\.lines), ["One", "Two"])
+  }
+
+  // MARK: - idb and Maestro
+
+  @Test("A list of idb has the order of its elements; roles, hints and actions are heard")
+  func idb() throws {
+    let text = """
+      $ idb ui describe-all
+      [{"AXLabel":"Demo","type":"Application","frame":{"x":0,"y":0,"width":390,"height":844}},
+      {"AXLabel":"Second on screen","role":"AXHeading","type":"Heading","frame":{"x":0,"y":90,"width":390,"height":44}},
+      {"AXLabel":"Wi-Fi","AXValue":"1","role":"AXCheckBox","type":"CheckBox","role_description":"switch","help":"Joins","frame":{"x":0,"y":40,"width":390,"height":44},"enabled":true},
+      {"AXLabel":"Mail","type":"Button","custom_actions":["Archive"],"enabled":false,"frame":{"x":0,"y":140,"width":390,"height":44}}]
+      """
+    let screen = try #require(try Self.heard(text, .voiceOver).first)
+    expectNoDifference(screen.lines, ["Second on screen, heading", "Wi-Fi, switch button, on", "Mail, dimmed, button"])
+    expectNoDifference(screen.elements.map { $0.hint?.contains("Joins") == true }, [false, true, false])
+    #expect(screen.elements[2].node.actions.contains(.custom("Archive")))
+    expectNoDifference(screen.entry.screen.passedOver, 1)
+  }
+
+  @Test("A hierarchy of Maestro with classes has roles")
+  func maestro() throws {
+    let text = #"""
+      Running on emulator-5554
+      {"attributes":{"class":"android.widget.FrameLayout","bounds":"[0,0][100,100]"},"children":[
+      {"attributes":{"class":"android.widget.CheckBox","text":"Terms","checked":"true","clickable":"true","bounds":"[0,0][100,40]"},"children":[]},
+      {"attributes":{"class":"android.widget.EditText","text":"","hintText":"Name","clickable":"true","bounds":"[0,40][100,80]"},"enabled":false,"children":[]}]}
+      """#
+    let screen = try #require(try Self.heard(text, .talkBack).first)
+    expectNoDifference(screen.lines, ["checked, Terms, check box", "Name, edit box, disabled"])
+    expectNoDifference(screen.entry.screen.notes, [])
   }
 }
 

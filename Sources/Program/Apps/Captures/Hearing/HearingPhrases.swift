@@ -127,6 +127,10 @@ struct HearingPhrases: Sendable {
       language(
         en: "The tree begins in the middle; what is around it is missing.",
         nb: "Treet begynner midt i; det som er rundt, mangler.")
+    case .noRoles:
+      language(
+        en: "The capture has no roles: it does not tell a button, a link or a heading from a text.",
+        nb: "Opptaket har ingen roller: det skiller ikke knapper, lenker og overskrifter fra tekster.")
     }
   }
 
