@@ -109,13 +109,17 @@ package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   case idb = "idb JSON"
   /// The format of `maestro hierarchy`.
   case maestro = "Maestro hierarchy"
+  /// The format of Playwright's aria snapshots.
+  case ariaSnapshot = "aria snapshot"
+  /// The text that AccessibilitySnapshot writes.
+  case accessibilitySnapshot = "AccessibilitySnapshot text"
 
   /// The platform that all files of the format are from; nil where they are from several.
   package var platform: Platform? {
     switch self {
     case .androidXML, .compose: .android
-    case .xcuitestXML, .webDriverAgentJSON, .xctest, .idb: .iOS
-    case .chromeJSON: .web
+    case .xcuitestXML, .webDriverAgentJSON, .xctest, .idb, .accessibilitySnapshot: .iOS
+    case .chromeJSON, .ariaSnapshot: .web
     case .flutter, .maestro: nil
     }
   }

@@ -56,6 +56,6 @@ enum ForeignContent {
 
   private static let beginnings = [
     ("<!doctype html", "an HTML document"), ("<html", "an HTML document"), ("<?xml", "XML of another kind"),
-    ("<plist", "a property list"), ("- ", "an ARIA snapshot of Playwright, or YAML"), ("open ", "a flow"),
+    ("<plist", "a property list"), ("- ", "YAML"), ("open ", "a flow"),
   ]
 }

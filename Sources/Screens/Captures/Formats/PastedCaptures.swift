@@ -11,6 +11,8 @@ struct PastedCaptures {
   }
 
   private let found: [Found]
+  /// The captures of the formats that a list in prose may look like.
+  private let listed: [Found]
 
   /// Finds the captures in a text.
   ///
@@ -30,16 +32,20 @@ struct PastedCaptures {
         Found(screen: ComposeScreen.screen(of: $0), ranges: $0.ranges)
       }
     }
+    if PastedLines.contains(SnapshotDescription.sign, in: bytes) { found += SnapshotDescription.screens(in: PastedLines(bytes)) }
+    // Lists in prose look alike: only where there is no other capture.
+    listed = found.isEmpty && PastedLines.contains("- ", in: bytes) ? try AriaSnapshot.screens(in: PastedLines(bytes)) : []
     self.found = found
   }
 
   /// The screens, in the order of the text.
-  var screens: [CapturedScreen] { found.map(\.screen) }
+  var screens: [CapturedScreen] { (found + listed).map(\.screen) }
 
   /// Adds the captures that are in no other one.
   func add(to screens: inout [CapturedScreen], _ ranges: inout [Range<Int>]) {
     let taken = ranges
-    for capture in found where !capture.ranges.contains(where: { range in taken.contains { $0.overlaps(range) } }) {
+    for capture in found + (screens.isEmpty ? listed : [])
+    where !capture.ranges.contains(where: { range in taken.contains { $0.overlaps(range) } }) {
       screens.append(capture.screen)
       ranges += capture.ranges
     }
@@ -47,7 +53,8 @@ struct PastedCaptures {
 
   /// Whether the beginning of a file has the sign of such a capture.
   static func isCapture(beginning: String) -> Bool {
-    ["SemanticsNode#", "SemanticsNode id=", "isMergedIntoParent", "Element subtree:", "→Application", "Node #"].contains {
+    if let item = beginning.firstMatch(of: /(?m)^\s*- [a-z]+ ("|\[)/), !item.output.0.isEmpty { return true }
+    return ["SemanticsNode#", "SemanticsNode id=", "isMergedIntoParent", "Element subtree:", "→Application", "Node #"].contains {
       beginning.contains($0)
     }
   }

@@ -69,7 +69,7 @@ extension CapturedScreen {
       if !properties.contains(.heading) { return .newerWebDriverAgent }
       if !properties.contains(.customActions) { return .iOSCustomActions }
       return nil
-    case .flutter, .xctest, .compose, .idb, .maestro: return nil
+    case .flutter, .xctest, .compose, .idb, .maestro, .ariaSnapshot, .accessibilitySnapshot: return nil
     case .chromeJSON: return properties.contains(.position) ? nil : .domSnapshot
     }
   }

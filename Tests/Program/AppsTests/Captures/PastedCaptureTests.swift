@@ -49,7 +49,7 @@ struct PastedCaptureTests {
 
   /// A text with prose, a code fence and a line of a log around it.
   private static func surrounded(_ text: String) -> String {
-    "Hi, this is what I get:\n\n```\n\(text)\n```\n\nI/chatty ( 123): uid=1 identical 2 lines\nAny ideas?\n"
+    "Hi, this is what I get:\n\n```\n\(text)\n```\n\nI/chatty ( 123): uid=1 identical 2 lines\n- a list\n- text: of notes\n"
   }
 
   @Test("is heard by the rules of its platform, alone and with text around it", arguments: examples)
@@ -357,6 +357,20 @@ struct PastedCaptureTests {
     let screen = try #require(try Self.heard(text, .talkBack).first)
     expectNoDifference(screen.lines, ["checked, Terms, check box", "Name, edit box, disabled"])
     expectNoDifference(screen.entry.screen.notes, [])
+  }
+
+  @Test(
+    "A list in prose, and other YAML, is no aria snapshot",
+    arguments: [
+      "- buy milk\n- link to \"this\"\n- text: hello\n", "steps:\n- uses: actions/checkout@v4\n- name: \"Build\"\n", "- button\n",
+    ])
+  func prose(_ text: String) {
+    #expect(throws: (any Error).self) { try Self.heard(text, .voiceOver) }
+  }
+
+  @Test("A snapshot of one element is read", arguments: ["- button \"Go\"", "- 'button \"Go\"'", "  - button \"Go\" [ref=e2]"])
+  func aria(_ text: String) throws {
+    expectNoDifference(try Self.heard(text, .voiceOver).flatMap(\.lines), ["Go, button"])
   }
 }
 

@@ -14,7 +14,7 @@ struct RefusedCaptureTests {
     arguments: [
       ("<!DOCTYPE HTML>\n<html>", "an HTML document"), ("\n  <html lang=\"en\">", "an HTML document"),
       ("<?xml version=\"1.0\"?><testsuite/>", "XML of another kind"), ("<svg/>", "XML of another kind"),
-      ("<plist version=\"1.0\"/>", "a property list"), ("- button \"Go\"", "an ARIA snapshot of Playwright, or YAML"),
+      ("<plist version=\"1.0\"/>", "a property list"), ("- button\n- link", "YAML"), ("- uses: actions/checkout", "YAML"),
       ("open login\n", "a flow"),
       ("%PDF-1.7", "a PDF document"),
       ("PK\u{3}\u{4}", "a ZIP archive"),
