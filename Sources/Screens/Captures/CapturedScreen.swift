@@ -64,6 +64,19 @@ package struct CapturedScreen: Hashable, Sendable {
     return other
   }
 
+  /// The same screen from a platform that is known from elsewhere.
+  package func known(on platform: Platform) -> CapturedScreen {
+    var main = described(on: platform)
+    guard main.platform == platform else { return self }
+    if platform != self.platform {
+      var other = self
+      (main.otherPlatforms, other.otherPlatforms) = ([], [])
+      main.otherPlatforms = [other]
+    }
+    main.tellsPlatform = true
+    return main
+  }
+
   /// Gives each element its path.
   mutating func nameElements() {
     var names = ElementNames()

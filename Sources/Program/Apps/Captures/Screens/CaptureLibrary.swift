@@ -1,6 +1,7 @@
 package import AccessibilityTree
 package import Captures
 import Foundation
+import RemoteApps
 package import Runtime
 import ScreenReader
 import Text
@@ -64,7 +65,9 @@ package struct CaptureLibrary: Sendable {
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
       links = ScreenLinks()
-      let name = source == "-" ? WantedName(given: "screen") : WantedName(file: source)
+      let name =
+        FlutterService.isAddress(source)
+        ? WantedName(given: "app") : source == "-" ? WantedName(given: "screen") : WantedName(file: source)
       entries = try Self.entries(in: source, name, options, &notices).named
       self.notices = notices
       return
@@ -120,6 +123,7 @@ package struct CaptureLibrary: Sendable {
   /// transcript. Standard input is not read.
   package static func isCapture(_ source: String) throws(Failure) -> Bool {
     guard source != "-" else { return false }
+    if FlutterService.isAddress(source) { return true }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
     if isFolder.boolValue { return true }
@@ -143,12 +147,17 @@ package struct CaptureLibrary: Sendable {
   private static func entries(
     in file: String, _ name: WantedName, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
-    let bytes = try FileBytes.read(file, what: "the captured screen")
-    let screens: [CapturedScreen]
-    do throws(CaptureError) {
-      screens = try CaptureReader.screens(in: bytes)
-    } catch {
-      throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+    var screens: [CapturedScreen]
+    var file = file
+    if FlutterService.isAddress(file) {
+      (screens, file) = try ofRunningApp(at: file)
+    } else {
+      let bytes = try FileBytes.read(file, what: "the captured screen")
+      do throws(CaptureError) {
+        screens = try CaptureReader.screens(in: bytes)
+      } catch {
+        throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+      }
     }
     return screens.enumerated().map { place, screen in
       var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
@@ -160,6 +169,24 @@ package struct CaptureLibrary: Sendable {
         notices.append(error.description)
       }
       return entry
+    }
+  }
+
+  /// The screen that a Flutter app shows now, and the app's address without its token.
+  private static func ofRunningApp(at address: String) throws(Failure) -> (screens: [CapturedScreen], name: String) {
+    let service: FlutterService
+    let dump: FlutterService.Dump
+    do throws(FlutterServiceError) {
+      service = try FlutterService(address)
+      dump = try service.dump()
+    } catch {
+      throw error.failure
+    }
+    do throws(CaptureError) {
+      let screens = try CaptureReader.screens(in: Array(dump.text.utf8))
+      return (dump.platform.map { platform in screens.map { $0.known(on: platform) } } ?? screens, service.server)
+    } catch {
+      throw .content("\(service.server): \(error.reason)")
     }
   }
 

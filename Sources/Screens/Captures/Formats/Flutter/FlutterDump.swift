@@ -143,6 +143,8 @@ struct FlutterDump {
     var kind: FlutterTree.Kind
     /// What stands behind the node's number.
     var rest: String
+    /// The node's number.
+    var number = ""
     /// The number of characters between the guides and the node's name.
     var indentation: Int
   }
@@ -170,11 +172,12 @@ struct FlutterDump {
     let digits = start
     while start < line.text.upperBound, Character(Unicode.Scalar(text.bytes[start])).isHexDigit { start += 1 }
     guard start > digits else { return nil }
+    let number = string(digits..<start)
     let rest = string(start..<line.text.upperBound).trimmed
-    if rest.hasPrefix("(") { return Beginning(kind: .oneLine, rest: rest, indentation: 0) }
+    if rest.hasPrefix("(") { return Beginning(kind: .oneLine, rest: rest, number: number, indentation: 0) }
     let isNote = rest.isEmpty || ["<", "//", "#", "←", ":"].contains { rest.hasPrefix($0) }
     guard isNote || content.hasBranch else { return nil }
-    return Beginning(kind: .tree, rest: rest, indentation: 0)
+    return Beginning(kind: .tree, rest: rest, number: number, indentation: 0)
   }
 
   private func starts(with sign: [UInt8], at start: Int, in line: PastedLines.Line) -> Bool {
@@ -200,6 +203,7 @@ struct FlutterDump {
     while let last = open.last, tree.nodes[last].depth >= depth { open.removeLast() }
     let place = tree.nodes.count
     var node = FlutterNode(line: line.number, column: depth + 1, depth: depth, isBranch: content.hasBranch, parent: open.last)
+    node.number = beginning.number
     switch beginning.kind {
     case .oneLine: Self.readOneLine(beginning.rest, &node)
     case .engineLog: Self.readEngineLog(beginning.rest, &node)

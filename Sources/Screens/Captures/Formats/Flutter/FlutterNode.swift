@@ -5,6 +5,8 @@ struct FlutterNode {
   /// The line and the column of the file that it begins in, each from 1.
   var line: Int
   var column: Int
+  /// The framework's number of the node, which it keeps as long as the app runs.
+  var number = ""
   /// The column that decides what it is in.
   var depth: Int
   /// Whether a guide leads to it from a node around it.

@@ -17,31 +17,46 @@ struct FlutterScreen {
 
   /// The screen of a tree: as its own platform has it, with the other platform's beside it.
   static func screen(of tree: FlutterTree) -> CapturedScreen {
+    var names = ElementNames()
+    return screen(of: tree, &names, keepsNumbers: false).screen
+  }
+
+  /// The screen of a tree, whose elements keep their earlier names, and the number of the route that it shows.
+  ///
+  /// - Parameter keepsNumbers: Whether nodes are recognised by their numbers: those of one app as long as it runs.
+  static func screen(
+    of tree: FlutterTree, _ names: inout ElementNames, keepsNumbers: Bool
+  ) -> (screen: CapturedScreen, route: String) {
     let order = FlutterOrder.ordered(tree)
     var flutter = FlutterScreen(order.tree)
+    flutter.keepsNumbers = keepsNumbers
     flutter.merge()
     var android = CapturedScreen(
       format: .flutter, dialect: tree.kind.rawValue, roots: [flutter.root { flutter.androidElement(at: $0) }],
-      properties: properties(of: tree, on: .android))
+      properties: properties(of: tree, on: .android), names: &names)
     android.platform = .android
     let paths = flutter.paths(of: android.roots[0])
     var iOS = CapturedScreen(
       format: .flutter, dialect: tree.kind.rawValue, namedRoots: [flutter.iOSRoot(paths)],
       properties: properties(of: tree, on: .iOS))
     iOS.platform = .iOS
-    let title = flutter.routeName
+    let route = flutter.route
+    let title = route.flatMap { $0.name?.lineFeedsAsPauses }
     if order.isChanged { android.notes.append(.hitTestOrder) }
     if tree.isFragment { android.notes.append(.fragment) }
     iOS.notes = android.notes
     (android.title, iOS.title) = (title, title)
     (android.tellsPlatform, iOS.tellsPlatform) = (tree.platform != nil, tree.platform != nil)
+    let number = route.map { "\(tree.nodes[$0.place].number) \(title ?? "")" } ?? ""
     if tree.platform == .android {
       android.otherPlatforms = [iOS]
-      return android
+      return (android, number)
     }
     iOS.otherPlatforms = [android]
-    return iOS
+    return (iOS, number)
   }
+
+  private var keepsNumbers = false
 
   private init(_ tree: FlutterTree) {
     self.tree = tree
@@ -109,21 +124,19 @@ struct FlutterScreen {
 
   // MARK: - Elements
 
-  /// The name of the last route that has one: the screen's title.
-  private var routeName: String? {
-    var name: String?
+  /// The last route, and its name; of several the last one that has a name.
+  private var route: (place: Int, name: String?)? {
+    var last: (place: Int, name: String?)?
     func find(_ place: Int) -> String? {
       let node = tree.nodes[place]
       if node.has(.namesRoute), !node.label.isEmpty { return node.label }
       for child in node.children { if let found = find(child) { return found } }
       return nil
     }
-    func look(_ place: Int) {
-      if tree.nodes[place].has(.scopesRoute), let found = find(place) { name = found }
-      for child in tree.nodes[place].children { look(child) }
+    for place in tree.nodes.indices where tree.nodes[place].has(.scopesRoute) {
+      if let name = find(place) { last = (place, name) } else if last?.name == nil { last = (place, nil) }
     }
-    for root in tree.roots { look(root) }
-    return name?.lineFeedsAsPauses
+    return last
   }
 
   /// The element around all.
@@ -131,7 +144,7 @@ struct FlutterScreen {
     let first = tree.roots.first.map { tree.nodes[$0] }
     return CapturedElement(
       kind: "flutterView", members: ["class": "io.flutter.embedding.android.FlutterView", "importantForAccessibility": "no"],
-      line: first?.line ?? 1, column: first?.column ?? 1, children: tree.roots.map(child))
+      key: keepsNumbers ? "view" : nil, line: first?.line ?? 1, column: first?.column ?? 1, children: tree.roots.map(child))
   }
 
   /// The paths of the elements, by the places of their nodes: both platforms have the same.
@@ -155,7 +168,7 @@ struct FlutterScreen {
     members[Self.placeMember] = .number(Double(place))
     var element = CapturedElement(
       kind: node.kind, identifier: node.identifier.isEmpty ? nil : node.identifier, members: members, frame: frame,
-      line: node.line, column: node.column)
+      key: keepsNumbers ? node.number : nil, line: node.line, column: node.column)
     element.covered = (merged[place] ?? []).compactMap { part in
       let texts = [part.label, part.value, part.tooltip, part.hint].filter { !$0.isEmpty }
       guard !texts.isEmpty else { return nil }
