@@ -179,6 +179,8 @@ struct IOSCapture {
   private static let controls: Set<String> = [
     "Button", "Switch", "Toggle", "TextField", "SecureTextField", "SearchField", "TextView", "Slider", "Stepper",
     "PickerWheel", "Link", "PageIndicator",
+    // Those of macOS.
+    "CheckBox", "RadioButton", "PopUpButton", "MenuButton", "MenuItem", "MenuBarItem", "ComboBox", "DisclosureTriangle",
   ]
 
   private static let controlKinds = Set(controls.map(\.loweringFirst))
@@ -219,6 +221,9 @@ struct IOSCapture {
       members["value"] = .string(value)
     // Spaces at the ends and of other kinds do not make another text.
     case _ where label.map(Self.words) == Self.words(value): return
+    case "CheckBox",
+      "RadioButton" where ["0", "1", "2"].contains(value):
+      members["on"] = value == "2" ? "mixed" : .bool(value == "1")
     case "Button", "Cell", "Tab":
       // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")

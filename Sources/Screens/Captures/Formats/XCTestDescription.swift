@@ -220,6 +220,10 @@ struct XCTestDescription {
       default: break
       }
     }
+    // A text of macOS has its words as its value.
+    if source.type == "StaticText", source.attributes["label"].nonEmpty == nil {
+      source.attributes["label"] = source.attributes["value"]
+    }
     for name in ["label", "value", "placeholderValue"] {
       source.attributes[name] = source.attributes[name]?.lineFeedsAsPauses
     }

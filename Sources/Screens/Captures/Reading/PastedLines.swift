@@ -57,7 +57,7 @@ struct PastedLines {
 ///
 /// These are read: `I/flutter ( 8037): ` and `MM-DD hh:mm:ss.mmm pid tid I flutter : ` of logcat, with and without the year,
 /// both forms of Android Studio, `flutter: ` of an iPhone or a desktop, also behind the prefix of a system's log, and the times
-/// of `flutter run --verbose`.
+/// and names in brackets of `flutter run --verbose` and of Appium.
 struct LogPrefix: Hashable {
   /// The number of its bytes.
   var length: Int
@@ -68,7 +68,7 @@ struct LogPrefix: Hashable {
 
   init?(of line: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    while let end = Self.endOfTime(in: line, from: start) { start = end }
+    while let end = Self.endOfBrackets(in: line, from: start) { start = end }
     guard let found = Self.brief(line, from: start) ?? Self.dated(line, from: start) ?? Self.flutter(line, from: start) else {
       guard start > 0 else { return nil }
       (length, tag, platform) = (start, "", nil)
@@ -90,16 +90,16 @@ struct LogPrefix: Hashable {
     colon + 1 < line.count && line[colon + 1] == UInt8(ascii: " ") ? colon + 2 : colon + 1
   }
 
-  /// `[  +12 ms] `.
-  private static func endOfTime(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  /// The end of a time or a name in brackets before a text: `[  +12 ms] `, `[debug] `.
+  private static func endOfBrackets(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < line.count, line[start] == UInt8(ascii: "[") else { return nil }
-    guard let end = line[start..<min(start + 20, line.count)].firstIndex(of: UInt8(ascii: "]")), end > start + 3 else {
-      return nil
-    }
-    guard line[end - 1] == UInt8(ascii: "s"), line[end - 2] == UInt8(ascii: "m") || line[end - 2] == UInt8(ascii: " ") else {
-      return nil
-    }
-    return end + 1 < line.count && line[end + 1] == UInt8(ascii: " ") ? end + 2 : end + 1
+    guard let end = line[start..<min(start + 48, line.count)].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    let inside = line[(start + 1)..<end]
+    let isName = inside.contains { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+    guard isName, !inside.contains(where: { "[\"',={}".utf8.contains($0) }), end + 2 < line.count,
+      line[end + 1] == UInt8(ascii: " ")
+    else { return nil }
+    return end + 2
   }
 
   /// `I/flutter ( 8037): `.
