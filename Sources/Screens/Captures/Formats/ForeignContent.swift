@@ -33,7 +33,8 @@ enum ForeignContent {
   private static func refusal(_ kind: String) -> CaptureError {
     CaptureError(
       "it looks like \(kind), and not like a captured screen; give a uiautomator dump, a page source of Appium, "
-        + "a tree of WebDriverAgent or an accessibility tree of Chrome")
+        + "a tree of WebDriverAgent, an accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright "
+        + "print of a screen")
   }
 
   /// The messages of uiautomator when it has made no dump; it exits with 0 all the same.

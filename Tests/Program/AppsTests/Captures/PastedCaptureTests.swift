@@ -5,6 +5,7 @@ import Foundation
 import ScreenReader
 import TestSupport
 import Testing
+import Text
 
 @testable import Apps
 
@@ -72,6 +73,21 @@ struct PastedCaptureTests {
       for text in texts where !said.contains(Self.letters(text)) {
         // The content of a password field is told by its length.
         #expect(text.allSatisfy { $0 == "•" }, "\(style): \(text)")
+      }
+    }
+  }
+
+  @Test("is read or refused wherever it is cut off, and with any line of it doubled", arguments: examples)
+  func broken(_ example: Example) throws {
+    let bytes = Array(example.text.utf8)
+    let lines = example.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let cuts = stride(from: 0, to: bytes.count, by: max(bytes.count / 40, 1)).map { Array(bytes[..<$0]) }
+    let doubled = lines.indices.prefix(30).map { Array((lines[...$0] + lines[$0...]).joined(separator: "\n").utf8) }
+    for text in cuts + doubled {
+      for screen in (try? CaptureReader.screens(in: text)) ?? [] {
+        for screen in [screen] + screen.otherPlatforms {
+          #expect(CapturedTree(screen, named: "a", title: "A", in: .english).tree.nodes.count > 0)
+        }
       }
     }
   }
