@@ -43,6 +43,12 @@ package enum CaptureReader {
     }
     var (found, ranges) = jsonScreens(among: bytes)
     pasted.add(to: &found, &ranges)
+    if found.isEmpty, !ForeignContent.startsJSON(bytes), hasJSON(bytes) {
+      let text = withoutIndentation(bytes)
+      (found, ranges) = jsonScreens(among: text)
+      if !found.isEmpty { found[0].passedOver = lines(of: text, outside: ranges) }
+      guard found.isEmpty else { return found }
+    }
     guard !found.isEmpty else { throw error }
     found[0].passedOver = lines(of: bytes, outside: ranges)
     return found
@@ -66,6 +72,19 @@ package enum CaptureReader {
       start = min(range.upperBound, bytes.count)
     }
     return count
+  }
+
+  /// A text whose lines begin with what they say: a part of a capture is pasted as it stood in it, or in a quotation of a thread.
+  private static func withoutIndentation(_ bytes: [UInt8]) -> [UInt8] {
+    var isBeginning = true
+    return bytes.filter { byte in
+      if byte == UInt8(ascii: "\n") {
+        isBeginning = true
+      } else if ![0x20, 0x9, UInt8(ascii: ">")].contains(byte) {
+        isBeginning = false
+      }
+      return !isBeginning || byte == UInt8(ascii: "\n")
+    }
   }
 
   /// Whether a text with markup may have captures in JSON too.

@@ -16,7 +16,8 @@ enum MaestroHierarchy {
   static func screen(_ json: JSONValue) -> CapturedScreen {
     var names: Set<String> = []
     collect(json, into: &names)
-    let isAndroid = !names.isDisjoint(with: ["clickable", "class", "package", "long-clickable", "scrollable"])
+    // Of iOS each element has a title and a value.
+    let isAndroid = names.isDisjoint(with: ["title", "value"]) || names.contains("clickable")
     guard isAndroid else { return iOSScreen(json) }
     var screen = CapturedScreen(
       format: .maestro, dialect: names.contains("class") ? "Android, with classes" : "Android", roots: [androidElement(json)],

@@ -362,6 +362,22 @@ struct PastedCaptureTests {
     expectNoDifference(screen.entry.screen.passedOver, 1)
   }
 
+  @Test("A part of a hierarchy is read as it stood in the whole, and in a quotation")
+  func part() throws {
+    let text = """
+      The part in question:
+      ...
+          {
+            "attributes" : { "text" : "Save", "resource-id" : "save", "clickable" : "true", "bounds" : "[0,0][10,10]" },
+            "children" : [ ]
+          },
+      ...
+      """
+    for text in [text, text.split(separator: "\n").map { "> \($0)" }.joined(separator: "\n")] {
+      expectNoDifference(try Self.heard(text, .talkBack).flatMap(\.lines), ["Save"])
+    }
+  }
+
   @Test("A hierarchy of Maestro with classes has roles")
   func maestro() throws {
     let text = #"""

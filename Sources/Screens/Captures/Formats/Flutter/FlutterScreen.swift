@@ -224,6 +224,10 @@ struct FlutterScreen {
       if node.value.isEmpty, members["hint"] != nil { members["showingHint"] = true }
     } else if node.has(.scopesRoute) {
       members["paneTitle"] = joined([node.value, node.label, node.hint])
+    } else if node.isAdjustable {
+      // The value stands before the label, as a slider's own position does.
+      members["value"] = joined([node.value])
+      members["contentDescription"] = joined([node.label, node.hint])
     } else {
       members["contentDescription"] = joined([node.value, node.label, node.hint])
     }
