@@ -35,8 +35,9 @@ enum AppAdapters {
     guard saving == nil || isPhone || app.map(PageAdapter.isPage) == true else {
       throw .usage("--save is for pages and apps on phones; name one too: --app http://localhost:8080")
     }
-    guard app?.hasPrefix("flutter:") != true else {
-      throw .usage("Flutter apps that run are not read yet; save the semantics dump, and name that file")
+    if let app, FlutterAdapter.isFlutter(app), isPlayed {
+      guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
+      return try FlutterAdapter(app, configuration)
     }
     if let app, app != "peer-mentor", !isPhone, !PageAdapter.isPage(app) {
       guard isPlayed, SavedAppAdapter.isSaved(app), options.mask == nil else { return try captures([app], options) }

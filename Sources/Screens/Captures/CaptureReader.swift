@@ -25,6 +25,7 @@ package enum CaptureReader {
   /// The captures in a text; the rest of it is skipped.
   private static func screens(among bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     let error: CaptureError
+    let pasted = try PastedCaptures(in: bytes)
     do throws(CaptureError) {
       var (screens, ranges) = try markupScreens(in: bytes)
       if !screens.isEmpty {
@@ -32,6 +33,7 @@ package enum CaptureReader {
           let json = jsonScreens(among: bytes)
           (screens, ranges) = (screens + json.screens, ranges + json.ranges)
         }
+        pasted.add(to: &screens, &ranges)
         screens[0].passedOver = lines(of: bytes, outside: ranges)
         return screens
       }
@@ -40,6 +42,13 @@ package enum CaptureReader {
       error = failure
     }
     var (found, ranges) = jsonScreens(among: bytes)
+    pasted.add(to: &found, &ranges)
+    if found.isEmpty, !ForeignContent.startsJSON(bytes), hasJSON(bytes) {
+      let text = withoutIndentation(bytes)
+      (found, ranges) = jsonScreens(among: text)
+      if !found.isEmpty { found[0].passedOver = lines(of: text, outside: ranges) }
+      guard found.isEmpty else { return found }
+    }
     guard !found.isEmpty else { throw error }
     found[0].passedOver = lines(of: bytes, outside: ranges)
     return found
@@ -65,6 +74,19 @@ package enum CaptureReader {
     return count
   }
 
+  /// A text whose lines begin with what they say: a part of a capture is pasted as it stood in it, or in a quotation of a thread.
+  private static func withoutIndentation(_ bytes: [UInt8]) -> [UInt8] {
+    var isBeginning = true
+    return bytes.filter { byte in
+      if byte == UInt8(ascii: "\n") {
+        isBeginning = true
+      } else if ![0x20, 0x9, UInt8(ascii: ">")].contains(byte) {
+        isBeginning = false
+      }
+      return !isBeginning || byte == UInt8(ascii: "\n")
+    }
+  }
+
   /// Whether a text with markup may have captures in JSON too.
   private static func hasJSON(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
@@ -76,12 +98,14 @@ package enum CaptureReader {
   }
 
   /// Members that only captures in JSON have.
-  private static let jsonSigns = ["\"nodeId\"", "\"isEnabled\""]
+  private static let jsonSigns = [
+    "\"nodeId\"", "\"isEnabled\"", "\"AXLabel\"", "\"AXFrame\"", "\"accessibilityText\"", "\"resource-id\"",
+  ]
 
   /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
     let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + jsonSigns
-    return signs.contains { beginning.contains($0) }
+    return signs.contains { beginning.contains($0) } || PastedCaptures.isCapture(beginning: beginning)
   }
 
   private static func markupScreens(
@@ -98,9 +122,9 @@ package enum CaptureReader {
   }
 
   private static func screens(of json: JSONValue) throws(CaptureError) -> [CapturedScreen] {
-    // An answer of a WebDriver server has the page source as its value.
-    if let source = json["value"]?.string {
-      let screens = try markupScreens(in: Array(source.utf8)).screens
+    // An answer of a WebDriver server has the page source as its value, one of Flutter's VM service the tree as its data.
+    if let source = (json["value"] ?? json["result"]?["data"])?.string {
+      let screens = try markupScreens(in: Array(source.utf8)).screens + PastedCaptures(in: Array(source.utf8)).screens
       guard !screens.isEmpty else { throw ForeignContent.error(in: Array(source.utf8)) }
       return screens
     }
@@ -108,6 +132,8 @@ package enum CaptureReader {
     for element in [json, json["value"], json["tree"]].compactMap(\.self) where WebDriverAgentTree.isElement(element) {
       return [WebDriverAgentTree.screen(element)]
     }
+    if let elements = IdbTree.elements(in: json) { return [IdbTree.screen(elements)] }
+    if MaestroHierarchy.isElement(json) { return [MaestroHierarchy.screen(json)] }
     throw ForeignContent.error(in: json)
   }
 }

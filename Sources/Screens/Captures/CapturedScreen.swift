@@ -16,6 +16,24 @@ package struct CapturedScreen: Hashable, Sendable {
   package var otherWindows: [String] = []
   /// How many lines of its file are in no capture; told of the first screen of a file.
   package var passedOver = 0
+  /// The platform by whose rules nodes are made of its elements.
+  package var platform: Platform
+  /// Whether its file says that it is from that platform.
+  package var tellsPlatform = true
+  /// The same screen as other platforms describe it to their readers, where its file is of all of them.
+  package var otherPlatforms: [CapturedScreen] = []
+  /// What a listener has to know of how it was read.
+  package var notes: [Note] = []
+
+  /// A remark on how a file was read.
+  package enum Note: Hashable, Sendable {
+    /// Siblings were in the order of hit tests.
+    case hitTestOrder
+    /// The file begins in the middle of a tree.
+    case fragment
+    /// No element has a role.
+    case noRoles
+  }
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {
     var names = ElementNames()
@@ -26,11 +44,37 @@ package struct CapturedScreen: Hashable, Sendable {
   init(
     format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>, names: inout ElementNames
   ) {
+    self.init(format: format, dialect: dialect, namedRoots: roots, properties: properties)
+    self.roots.name(by: &names)
+  }
+
+  /// A screen whose elements have their paths.
+  init(format: CaptureFormat, dialect: String, namedRoots: [CapturedElement], properties: Set<NodeProperty>) {
     self.format = format
     self.dialect = dialect
-    self.roots = roots
+    roots = namedRoots
     self.properties = properties
-    self.roots.name(by: &names)
+    platform = format.platform ?? .iOS
+  }
+
+  /// The screen as a platform describes it; itself where its file is of one platform.
+  package func described(on platform: Platform) -> CapturedScreen {
+    guard platform != self.platform, var other = otherPlatforms.first(where: { $0.platform == platform }) else { return self }
+    other.passedOver = passedOver
+    return other
+  }
+
+  /// The same screen from a platform that is known from elsewhere.
+  package func known(on platform: Platform) -> CapturedScreen {
+    var main = described(on: platform)
+    guard main.platform == platform else { return self }
+    if platform != self.platform {
+      var other = self
+      (main.otherPlatforms, other.otherPlatforms) = ([], [])
+      main.otherPlatforms = [other]
+    }
+    main.tellsPlatform = true
+    return main
   }
 
   /// Gives each element its path.
@@ -54,7 +98,7 @@ package struct CapturedScreen: Hashable, Sendable {
 
   /// The properties that this capture lacks for every element, in the order of ``NodeProperty``.
   package var unknownProperties: [NodeProperty] {
-    NodeProperty.all(on: format.platform).filter { !properties.contains($0) }
+    NodeProperty.all(on: platform).filter { !properties.contains($0) }
   }
 }
 
@@ -68,13 +112,28 @@ package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   case webDriverAgentJSON = "WebDriverAgent JSON"
   /// The format of answers of Chrome's DevTools protocol.
   case chromeJSON = "Chrome accessibility tree JSON"
+  /// The format of Flutter's `debugDumpSemanticsTree`.
+  case flutter = "Flutter semantics tree"
+  /// The format of the `debugDescription` of XCTest's elements.
+  case xctest = "XCTest description"
+  /// The format of Compose's `printToLog` and `printToString`.
+  case compose = "Compose semantics tree"
+  /// The format of idb's `ui describe-all` and AXe's `describe-ui`.
+  case idb = "idb JSON"
+  /// The format of `maestro hierarchy`.
+  case maestro = "Maestro hierarchy"
+  /// The format of Playwright's aria snapshots.
+  case ariaSnapshot = "aria snapshot"
+  /// The text that AccessibilitySnapshot writes.
+  case accessibilitySnapshot = "AccessibilitySnapshot text"
 
-  /// The platform whose rules make nodes of its elements.
-  package var platform: Platform {
+  /// The platform that all files of the format are from; nil where they are from several.
+  package var platform: Platform? {
     switch self {
-    case .androidXML: .android
-    case .xcuitestXML, .webDriverAgentJSON: .iOS
-    case .chromeJSON: .web
+    case .androidXML, .compose: .android
+    case .xcuitestXML, .webDriverAgentJSON, .xctest, .idb, .accessibilitySnapshot: .iOS
+    case .chromeJSON, .ariaSnapshot: .web
+    case .flutter, .maestro: nil
     }
   }
 }

@@ -110,6 +110,10 @@ package struct RemotePhrases: Sendable {
         en: "There is no file with this name that can be read. Type its whole path.",
         nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele banen til den.")
     case .notTaken: language(en: "The field does not take this value.", nb: "Feltet godtar ikke denne verdien.")
+    case .notOperated:
+      language(
+        en: "A Flutter app can be heard here and not operated. Do it on the device itself; what comes of it is told.",
+        nb: "En Flutter-app kan høres her, men ikke betjenes. Gjør det på selve enheten, så får du høre hva som skjer.")
     case .notSaved:
       language(
         en: "Saved app, nothing happens. This was not done when it was saved.",

@@ -211,6 +211,8 @@ package enum RemoteNotice: Hashable, Sendable {
   case noFile
   /// A field does not take the picked value.
   case notTaken
+  /// The app can be heard and not operated.
+  case notOperated
   /// The app is a saved one, and this act was not performed when it was saved.
   case notSaved
 }

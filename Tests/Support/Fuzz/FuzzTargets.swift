@@ -23,7 +23,9 @@ private func require(_ isTrue: Bool, _ sentence: @autoclosure () -> String) {
 let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "capture": { bytes in
     for screen in (try? CaptureReader.screens(in: bytes)) ?? [] {
-      _ = CapturedTree(screen, named: "screen", title: "Screen", in: .english)
+      for screen in [screen] + screen.otherPlatforms {
+        _ = CapturedTree(screen, named: "screen", title: "Screen", in: .english)
+      }
     }
     _ = SecretMask.masked(bytes)
   },

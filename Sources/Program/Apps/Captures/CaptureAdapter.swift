@@ -68,7 +68,7 @@ package struct CaptureAdapter: AppAdapter {
   }
 
   /// The captures live; they are already loaded.
-  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library.described(in: surroundings.style)) }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
   /// None: text typed on a captured screen is sent nowhere.
@@ -78,6 +78,7 @@ package struct CaptureAdapter: AppAdapter {
 
   /// Each screen in its captured state; its links lead to other screens of the plan.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
+    let library = library.described(in: profile.style)
     let app = CapturedApp(library, reportsNothing: false)
     return AuditPlan(app, now: 0) { visit in
       for entry in library.entries {
@@ -112,13 +113,16 @@ package final class LiveCaptures: LiveApp {
 package struct CaptureEnvironment: FlowEnvironment {
   let library: CaptureLibrary
 
+  private func library(in style: ReaderProfile.Style) -> CaptureLibrary { library.described(in: style) }
+
   /// A session that starts at a screen.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<CapturedApp> {
     guard library.entry(named: screen) != nil else {
       throw .noScreen(screen, among: knownScreens)
     }
     return FlowSession(
-      machine: SessionMachine(CapturedApp(library), state: .init(path: [screen]), settings: settings, startedAt: 0),
+      machine: SessionMachine(
+        CapturedApp(library(in: settings.profile.style)), state: .init(path: [screen]), settings: settings, startedAt: 0),
       perform: { _ -> CapturedApp.Message in },
       notify: { _ throws(FlowError) in throw FlowError("no notification comes to captured screens") })
   }
@@ -133,6 +137,7 @@ package struct CaptureEnvironment: FlowEnvironment {
   package func unknownProperties(
     of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
   ) -> [String] {
+    let library = library(in: profile.style)
     guard let entry = library.entry(named: node.screen),
       let found = library.screen(named: entry.name, in: profile.language)?.tree[node]
     else { return [] }

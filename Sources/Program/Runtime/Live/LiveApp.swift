@@ -1,5 +1,6 @@
 package import AccessibilityTree
 package import Console
+package import ScreenReader
 package import Text
 
 /// An app that runs for a person: it performs its effects and has an initial state.
@@ -86,6 +87,8 @@ package struct LiveSurroundings: Sendable {
   package var isShown: Bool
   /// The beginning of the session, in seconds since 1970.
   package var startedAt: Int
+  /// The style in which the session begins.
+  package var style: ReaderProfile.Style
   /// The IANA name of the person's time zone.
   package var timeZone: String
   /// Speaks to the person outside the session.

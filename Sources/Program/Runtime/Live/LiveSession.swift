@@ -155,7 +155,8 @@ package struct LiveSession<Host: AppAdapter> {
     suspension.use(speaker)
     let live = try host.open(
       LiveSurroundings(
-        isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt, timeZone: timeZone,
+        isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt,
+        style: configuration.style, timeZone: timeZone,
         speaker: speaker))
     speaker.close()
     // Outputs are opened before the terminal is changed, because opening may take time and fail.

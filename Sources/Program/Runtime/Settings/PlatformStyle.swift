@@ -13,7 +13,7 @@ extension Configuration {
 
   /// The sentence that says in which style screens of these platforms are heard, and why; nil where there are none, and where
   /// an option of the command line says it.
-  package func styleNotice(for platforms: [Platform]) -> String? {
+  package func styleNotice(for platforms: [Platform?]) -> String? {
     guard !platforms.isEmpty else { return nil }
     let styles = Set(platforms.map { heard(on: $0).style })
     guard styles.count == 1, let style = styles.first else {
@@ -34,8 +34,12 @@ extension Configuration {
       nb: "\(style.name)-stil, \(why); --style \(other) velger den andre.")
   }
 
-  private func reason(for platforms: [Platform]) -> String {
-    switch (platforms.contains(.android), platforms.contains(.iOS), platforms.contains(.web)) {
+  private func reason(for platforms: [Platform?]) -> String {
+    if platforms.contains(nil) {
+      return language(
+        en: "because the capture does not tell its platform", nb: "fordi opptaket ikke sier hvilken plattform det er fra")
+    }
+    return switch (platforms.contains(.android), platforms.contains(.iOS), platforms.contains(.web)) {
     case (true, _, _): language(en: "because the screen comes from Android", nb: "fordi skjermbildet kommer fra Android")
     case (_, true, false): language(en: "because the screen comes from iOS", nb: "fordi skjermbildet kommer fra iOS")
     case (_, false, true): language(en: "because the screen is a web page", nb: "fordi skjermbildet er en nettside")

@@ -9,7 +9,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     commandName: "hear", abstract: "Tells how a captured screen is heard, element by element.",
     discussion: """
       SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
-      WebDriverAgent, an accessibility tree of Chrome; or a folder of them. The format is told by the content. \
+      WebDriverAgent, an accessibility tree of Chrome, a semantics tree of Flutter or Compose, a description of XCTest, a tree of \
+      idb, AXe or Maestro, an aria snapshot of Playwright, a text of AccessibilitySnapshot; or a folder of them. The format is told by \
+      the content, and text around it is passed over. \
       What stands on standard output are announcements, one a line; what the screen is, which controls cannot be \
       reached, and what the capture cannot tell comes on standard error.
 
@@ -21,7 +23,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 
       SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
       of a WebDriver server: the screen that an app on a phone begins at. There --device-speech server lets the server move \
-      VoiceOver through it (iOS 27).
+      VoiceOver through it (iOS 27). flutter: and the address of a VM service is the screen that a running Flutter app shows.
 
       Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
       is no captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.

@@ -5,7 +5,7 @@ import RemoteApps
 struct AppOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The app: peer-mentor, the address or file of a page, a captured screen or a folder of them, or appium: and the address of a WebDriver server.",
+      "The app: peer-mentor, the address or file of a page, a captured screen or a folder of them, appium: and the address of a WebDriver server, or flutter: and that of a VM service.",
       valueName: "app"),
     completion: .file())
   var app: String?

@@ -5,7 +5,7 @@
 package enum NodeProperty: String, Hashable, Sendable, CaseIterable {
   // For announcements.
   case heading, selected, expanded, stateDescription, roleDescription, range, position, collection
-  case hint, tooltip, error, labelledBy, paneTitle, screenReaderFocusable, importance, element
+  case hint, actionLabel, tooltip, error, labelledBy, paneTitle, screenReaderFocusable, importance, element
   case liveRegion, customActions, traversal, modality, visibility, language, frame
   // For audits as well: looks, a picture, sizes in points, titles of windows, the results of actions, and
   // what a page's document tells beyond its accessibility tree.

@@ -14,6 +14,7 @@ enum ForeignContent {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let begin = start.drop { $0.isWhitespace }.lowercased()
     if begin.isEmpty { return CaptureError("it is empty; take the capture again") }
+    if PastedLines.contains(FlutterDump.absence, in: bytes) { return CaptureError(noSemantics) }
     for (sign, reason) in failures where start.contains(sign) { return CaptureError(reason) }
     for (sign, kind) in signatures where bytes.starts(with: sign) { return refusal(kind) }
     for (sign, kind) in beginnings where begin.hasPrefix(sign) { return refusal(kind) }
@@ -23,9 +24,6 @@ enum ForeignContent {
 
   /// The error for JSON.
   static func error(in json: JSONValue) -> CaptureError {
-    let sample = json.array?.first ?? json
-    if sample["AXLabel"] != nil || sample["AXFrame"] != nil { return refusal("a tree of idb") }
-    if sample["attributes"] != nil, sample["children"] != nil { return refusal("a hierarchy of Maestro") }
     if let error = json["value"]?["error"]?.string {
       return CaptureError("it is an error that a WebDriver server answered: \(error)")
     }
@@ -35,7 +33,8 @@ enum ForeignContent {
   private static func refusal(_ kind: String) -> CaptureError {
     CaptureError(
       "it looks like \(kind), and not like a captured screen; give a uiautomator dump, a page source of Appium, "
-        + "a tree of WebDriverAgent or an accessibility tree of Chrome")
+        + "a tree of WebDriverAgent, an accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright "
+        + "print of a screen")
   }
 
   /// The messages of uiautomator when it has made no dump; it exits with 0 all the same.
@@ -43,6 +42,11 @@ enum ForeignContent {
     ("could not get idle state", "uiautomator made no dump, because the screen did not come to rest; stop what moves on it"),
     ("null root node", "uiautomator made no dump, because there was no window; unlock the phone and open the app"),
   ]
+
+  /// Flutter makes no semantics as long as nobody asks for them.
+  private static let noSemantics =
+    "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
+    + "SemanticsBinding.instance.ensureSemantics(), and dump it again"
 
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
@@ -53,7 +57,6 @@ enum ForeignContent {
 
   private static let beginnings = [
     ("<!doctype html", "an HTML document"), ("<html", "an HTML document"), ("<?xml", "XML of another kind"),
-    ("<plist", "a property list"), ("- ", "an ARIA snapshot of Playwright, or YAML"), ("open ", "a flow"),
-    ("semanticsnode", "a semantics tree of Flutter"), ("node #", "a semantics tree of Compose"),
+    ("<plist", "a property list"), ("- ", "YAML"), ("open ", "a flow"),
   ]
 }

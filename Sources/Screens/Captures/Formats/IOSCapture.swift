@@ -10,11 +10,16 @@ struct IOSCapture {
   let attributes: Set<String>
 
   /// The screen of an application's elements.
-  static func screen(_ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>) -> CapturedScreen {
+  ///
+  /// - Parameter properties: What the format can record; nil for what follows from the driver's attributes.
+  static func screen(
+    _ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>, properties: Set<NodeProperty>? = nil
+  ) -> CapturedScreen {
     let capture = IOSCapture(attributes: attributes)
     var roots = [capture.element(root, Surroundings())]
     var names = ElementNames(keepingKeysOf: &roots)
-    var screen = CapturedScreen(format: format, dialect: dialect, roots: roots, properties: capture.properties, names: &names)
+    var screen = CapturedScreen(
+      format: format, dialect: dialect, roots: roots, properties: properties ?? capture.properties, names: &names)
     screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
     return screen
   }
@@ -84,6 +89,8 @@ struct IOSCapture {
     members["label"] = isPassedOver ? nil : label.map(JSONValue.string)
     members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
     value(of: source, label, traits, &members)
+    if source.isTrue("selected") == true { members["selected"] = true }
+    if let hint = source["hint"].nonEmpty, !isPassedOver { members["hint"] = .string(hint) }
     if let placeholder = source["placeholderValue"].nonEmpty {
       // SwiftUI names a secure field by its title, which is its placeholder too, also when something is typed.
       let isName = type == "SecureTextField" && members["label"] == nil && !isPassedOver
@@ -172,6 +179,8 @@ struct IOSCapture {
   private static let controls: Set<String> = [
     "Button", "Switch", "Toggle", "TextField", "SecureTextField", "SearchField", "TextView", "Slider", "Stepper",
     "PickerWheel", "Link", "PageIndicator",
+    // Those of macOS.
+    "CheckBox", "RadioButton", "PopUpButton", "MenuButton", "MenuItem", "MenuBarItem", "ComboBox", "DisclosureTriangle",
   ]
 
   private static let controlKinds = Set(controls.map(\.loweringFirst))
@@ -212,6 +221,9 @@ struct IOSCapture {
       members["value"] = .string(value)
     // Spaces at the ends and of other kinds do not make another text.
     case _ where label.map(Self.words) == Self.words(value): return
+    case "CheckBox",
+      "RadioButton" where ["0", "1", "2"].contains(value):
+      members["on"] = value == "2" ? "mixed" : .bool(value == "1")
     case "Button", "Cell", "Tab":
       // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")

@@ -39,10 +39,11 @@ package final class TextMask: Sendable {
   /// The screen without the texts.
   package func masked(_ screen: CapturedScreen) -> CapturedScreen {
     var screen = screen
-    let platform = CapturedTree.elements(of: screen.format.platform, below: "screen", in: language)
+    let platform = CapturedTree.elements(of: screen.platform, below: "screen", in: language)
     screen.roots = screen.roots.map { masked($0, by: platform, in: .screen) }
     screen.title = screen.title.map { kinds.contains(.text) ? placeholder(.text, $0) : withoutPatterns($0) }
     screen.nameElements()
+    screen.otherPlatforms = screen.otherPlatforms.map(masked)
     return screen
   }
 

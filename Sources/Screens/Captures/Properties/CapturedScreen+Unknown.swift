@@ -7,11 +7,11 @@ extension CapturedScreen {
   /// module ScreenReader say which. `Documentation/screens.md` says what each format lacks.
   package func unknownProperties(of node: Node) -> [NodeProperty] {
     let asked = askedProperties(of: node)
-    return NodeProperty.all(on: format.platform).filter { asked.contains($0) && !properties.contains($0) }
+    return NodeProperty.all(on: platform).filter { asked.contains($0) && !properties.contains($0) }
   }
 
   private func askedProperties(of node: Node) -> Set<NodeProperty> {
-    switch format.platform {
+    switch platform {
     case .android: androidProperties(of: node)
     case .iOS: iOSProperties(of: node)
     case .web: webProperties(of: node)
@@ -69,6 +69,7 @@ extension CapturedScreen {
       if !properties.contains(.heading) { return .newerWebDriverAgent }
       if !properties.contains(.customActions) { return .iOSCustomActions }
       return nil
+    case .flutter, .xctest, .compose, .idb, .maestro, .ariaSnapshot, .accessibilitySnapshot: return nil
     case .chromeJSON: return properties.contains(.position) ? nil : .domSnapshot
     }
   }

@@ -7,7 +7,7 @@ extension NodeProperty {
     case .android:
       [
         .heading, .selected, .expanded, .stateDescription, .roleDescription, .range, .position, .collection, .hint,
-        .tooltip, .error, .labelledBy, .paneTitle, .screenReaderFocusable, .importance, .liveRegion, .customActions,
+        .actionLabel, .tooltip, .error, .labelledBy, .paneTitle, .screenReaderFocusable, .importance, .liveRegion, .customActions,
         .traversal, .visibility, .language,
       ]
     case .iOS:
@@ -31,13 +31,14 @@ extension CapturedScreen {
     var properties = Set(unknownProperties).union([.textSize, .initialFocus])
     properties.formUnion(Set([.colour, .document]).subtracting(self.properties))
     // A page's tree has the texts in a control besides its name.
-    if format.platform != .web { properties.insert(.visibleText) }
+    if platform != .web { properties.insert(.visibleText) }
     if !isPictured { properties.insert(.picture) }
     if title == nil { properties.insert(.title) }
-    if format.platform == .android { properties.insert(.modality) }
+    if platform == .android { properties.insert(.modality) }
     // A label that another view has for a field (`labelFor`) is in no dump, and rare. Where hints are told, a field without
     // any text is judged as it stands.
-    if format.platform == .android, self.properties.contains(.hint) { properties.remove(.labelledBy) }
+    if platform == .android, self.properties.contains(.hint) { properties.remove(.labelledBy) }
+    // Flutter's places are in logical pixels.
     if format.platform == .android, density == nil { properties.insert(.density) }
     if !isLinked { properties.insert(.behaviour) }
     return properties

@@ -20,11 +20,11 @@ package struct CapturedTree: Sendable {
     colours: [String: EstimatedColours] = [:]
   ) {
     let root = NodeID(segments: [name])
-    let rules = Self.elements(of: screen.format.platform, below: root, in: language)
+    let rules = Self.elements(of: screen.platform, below: root, in: language)
     var elements: [NodeID: CapturedElement] = [:]
     for element in screen.roots { element.visit { elements[Self.id($0.path, below: root)] = $0 } }
     let nodes = CapturedNodes(
-      root: root, rules: rules, platform: screen.format.platform, elements: elements,
+      root: root, rules: rules, platform: screen.platform, elements: elements,
       points: screen.pointsPerUnit(density: density), colours: colours)
     let whole = SemanticTree([
       SemanticTree.Branch(Node(id: root, role: .screen, label: title), screen.roots.map { nodes.branch(of: $0, in: nil) })

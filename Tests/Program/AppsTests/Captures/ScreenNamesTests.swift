@@ -56,9 +56,9 @@ struct ScreenNamesTests {
     expectNoDifference(
       library.notices.map { $0.replacing(folder.path + "/", with: "") },
       [
-        "'login' looks like a captured screen and is not read; let its name end in .xml, .json or .uix",
+        "'login' looks like a captured screen and is not read; let its name end in .xml, .json, .uix or .txt",
         "'login.html' is a page and is not read with a folder; give it by its name",
-        "'login.xml.bak' looks like a captured screen and is not read; let its name end in .xml, .json or .uix",
+        "'login.xml.bak' looks like a captured screen and is not read; let its name end in .xml, .json, .uix or .txt",
         "the folder 'sub' is not read; give it by its name",
       ])
   }

@@ -210,7 +210,7 @@ struct AndroidCaptureTests {
     let screen = try capturedScreen(of: Self.appium("Button", new))
     expectNoDifference(screen.dialect, "Appium UiAutomator2, server 7.2 or later")
     expectNoDifference(
-      screen.unknownProperties, [.stateDescription, .range, .labelledBy, .traversal, .language])
+      screen.unknownProperties, [.stateDescription, .range, .actionLabel, .labelledBy, .traversal, .language])
   }
 
   @Test(

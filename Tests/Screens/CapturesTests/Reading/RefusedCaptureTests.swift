@@ -6,22 +6,21 @@ import Text
 @Suite("A file that is no capture is refused in a sentence")
 struct RefusedCaptureTests {
   private static let wanted =
-    ", and not like a captured screen; give a uiautomator dump, a page source of Appium, a tree of WebDriverAgent or an "
-    + "accessibility tree of Chrome"
+    ", and not like a captured screen; give a uiautomator dump, a page source of Appium, a tree of WebDriverAgent, an "
+    + "accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright print of a screen"
 
   @Test(
     "that says what it looks like",
     arguments: [
       ("<!DOCTYPE HTML>\n<html>", "an HTML document"), ("\n  <html lang=\"en\">", "an HTML document"),
       ("<?xml version=\"1.0\"?><testsuite/>", "XML of another kind"), ("<svg/>", "XML of another kind"),
-      ("<plist version=\"1.0\"/>", "a property list"), ("- button \"Go\"", "an ARIA snapshot of Playwright, or YAML"),
-      ("open login\n", "a flow"), ("SemanticsNode#0\n │ Rect", "a semantics tree of Flutter"),
-      ("Node #1 at (l=0.0, t=0.0)", "a semantics tree of Compose"), ("%PDF-1.7", "a PDF document"),
+      ("<plist version=\"1.0\"/>", "a property list"), ("- button\n- link", "YAML"), ("- uses: actions/checkout", "YAML"),
+      ("open login\n", "a flow"),
+      ("%PDF-1.7", "a PDF document"),
       ("PK\u{3}\u{4}", "a ZIP archive"),
       ("bplist00", "a binary property list"), ("RIFF$\u{0}", "a recording"), ("a\u{0}b", "binary data"), ("Hello", "plain text"),
       ("{}", "JSON of another kind"), ("[]", "JSON of another kind"), ("[1, 2]", "JSON of another kind"),
-      ("[{\"AXLabel\": \"a\"}]", "a tree of idb"), ("{\"AXFrame\": \"{{0, 0}, {1, 1}}\"}", "a tree of idb"),
-      ("{\"attributes\": {}, \"children\": []}", "a hierarchy of Maestro"),
+      ("{\"attributes\": {}, \"children\": []}", "JSON of another kind"),
     ])
   func foreign(_ text: String, _ kind: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError("it looks like \(kind)\(Self.wanted)"))
@@ -60,6 +59,11 @@ struct RefusedCaptureTests {
         "it is an error that a WebDriver server answered: no such driver"
       ),
       (#"{"value": "Hello"}"#, 1, "it looks like plain text" + wanted),
+      (
+        "I/flutter (1): Semantics not generated for RenderView#1a2b3.\nI/flutter (1): For performance reasons", 1,
+        "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
+          + "SemanticsBinding.instance.ensureSemantics(), and dump it again"
+      ),
     ])
   func tools(_ text: String, _ line: Int, _ sentence: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))

@@ -29,6 +29,7 @@ extension HeardScreen {
     remarks += unannouncedTexts.map(phrases.unannouncedText)
     if !entry.screen.otherWindows.isEmpty { remarks.append(phrases.otherWindows(entry.screen.otherWindows)) }
     if entry.screen.passedOver > 0 { remarks.append(phrases.passedOver(entry.screen.passedOver)) }
+    remarks += entry.screen.notes.map(phrases.note)
     let unknown = entry.screen.unknownProperties
     if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
     if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }

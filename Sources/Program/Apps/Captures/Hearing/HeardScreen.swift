@@ -48,6 +48,8 @@ package struct HeardScreen: Sendable {
       case unimportant
       /// It names a container that is no element itself.
       case container
+      /// It names the screen or a part of it, and is said when that opens.
+      case paneTitle
       /// It is the content of a hidden field.
       case secret
       /// An announced text replaces it: a description, a label.
@@ -72,6 +74,7 @@ package struct HeardScreen: Sendable {
 
   /// Computes the announcements of a screen.
   package init(_ entry: CaptureLibrary.Entry, as profile: ReaderProfile) {
+    let entry = entry.described(in: profile.style)
     self.entry = entry
     self.profile = profile
     let captured = entry.tree(in: profile.language)

@@ -50,6 +50,10 @@ struct HearingPhrases: Sendable {
       language(
         en: "it names a group of elements, which is no element itself",
         nb: "den er navnet på en gruppe elementer som ikke selv er et element")
+    case .paneTitle:
+      language(
+        en: "it is the name of the screen or of a part of it, which is said when that opens",
+        nb: "den er navnet på skjermbildet eller en del av det, som sies når det åpnes")
     case .secret: language(en: "it is secret", nb: "den er hemmelig")
     case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
     case .reckonedNoElement:
@@ -80,6 +84,8 @@ struct HearingPhrases: Sendable {
     case .position: language(en: "places in lists", nb: "plasser i lister")
     case .collection: language(en: "sizes of lists", nb: "lengden på lister")
     case .hint: language(en: "the app's hints", nb: "appens hint")
+    case .actionLabel:
+      language(en: "an app's words for what a double tap does", nb: "appens ord for hva et dobbelttrykk gjør")
     case .tooltip: language(en: "tooltips", nb: "verktøytips")
     case .error: language(en: "errors of fields", nb: "feil i felter")
     case .labelledBy: language(en: "labels elsewhere on the screen", nb: "ledetekster andre steder på skjermen")
@@ -109,6 +115,23 @@ struct HearingPhrases: Sendable {
     return language(
       en: "Left out, because the cursor stays in the active window: \(list), behind it or beside it.",
       nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak det eller ved siden av det.")
+  }
+
+  func note(_ note: CapturedScreen.Note) -> String {
+    switch note {
+    case .hitTestOrder:
+      language(
+        en: "The tree was in the order of hit tests, and is put into the order of reading by places and sort keys.",
+        nb: "Treet stod i rekkefølgen for trykk og er satt i leserekkefølge etter plasser og sorteringsnøkler.")
+    case .fragment:
+      language(
+        en: "The tree begins in the middle; what is around it is missing.",
+        nb: "Treet begynner midt i; det som er rundt, mangler.")
+    case .noRoles:
+      language(
+        en: "The capture has no roles: it does not tell a button, a link or a heading from a text.",
+        nb: "Opptaket har ingen roller: det skiller ikke knapper, lenker og overskrifter fra tekster.")
+    }
   }
 
   /// Lines of a file around the captures in it.

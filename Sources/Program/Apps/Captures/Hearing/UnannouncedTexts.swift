@@ -70,7 +70,8 @@ struct UnannouncedTexts {
         all.append(
           .init(
             node: "\(root)/\(element.path)", text: text, line: element.line,
-            reason: reason(element, at: offset, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
+            reason: reason(text, of: element, at: offset, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil))
+        )
       }
     }
     if own == nil, let description = element.members["contentDescription"]?.text,
@@ -91,10 +92,11 @@ struct UnannouncedTexts {
   }
 
   private func reason(
-    _ element: CapturedElement, at offset: Int?, _ around: Surroundings, isReplaced: Bool, holdsStops: Bool
+    _ text: String, of element: CapturedElement, at offset: Int?, _ around: Surroundings, isReplaced: Bool, holdsStops: Bool
   ) -> HeardScreen.UnannouncedText.Reason {
     if around.isHidden { return .offScreen }
     if element.isSecret { return .secret }
+    if text == element.members["paneTitle"]?.text { return .paneTitle }
     if let cover = around.cover { return .covered(by: cover) }
     if around.isSkipped || element.members["importantForAccessibility"] == "no" { return .unimportant }
     if isReplaced { return .replaced }

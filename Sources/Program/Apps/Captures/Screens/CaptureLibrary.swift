@@ -1,7 +1,9 @@
 package import AccessibilityTree
 package import Captures
 import Foundation
+import RemoteApps
 package import Runtime
+import ScreenReader
 import Text
 
 /// The screens of a source: a file of captures, or a folder of such files with the links between them.
@@ -26,8 +28,16 @@ package struct CaptureLibrary: Sendable {
       self.init(WantedName(given: name), file: file, screen: screen)
     }
 
-    /// The platform that it is from.
-    package var platform: Platform { screen.format.platform }
+    /// The platform that it is from; nil where its file does not tell.
+    package var platform: Platform? { screen.tellsPlatform ? screen.platform : nil }
+
+    /// The screen as the platform of a style describes it to its reader, where its file is of several platforms.
+    func described(in style: ReaderProfile.Style) -> Entry {
+      guard !screen.otherPlatforms.isEmpty else { return self }
+      var entry = self
+      entry.screen = screen.described(on: style == .talkBack ? .android : .iOS)
+      return entry
+    }
 
     init(_ wantedName: WantedName, file: String, screen: CapturedScreen) {
       (name, self.wantedName, self.file, self.screen) = (wantedName.name, wantedName, file, screen)
@@ -55,7 +65,9 @@ package struct CaptureLibrary: Sendable {
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
       links = ScreenLinks()
-      let name = source == "-" ? WantedName(given: "screen") : WantedName(file: source)
+      let name =
+        FlutterService.isAddress(source)
+        ? WantedName(given: "app") : source == "-" ? WantedName(given: "screen") : WantedName(file: source)
       entries = try Self.entries(in: source, name, options, &notices).named
       self.notices = notices
       return
@@ -96,10 +108,22 @@ package struct CaptureLibrary: Sendable {
     entries = libraries.flatMap(\.entries).named
   }
 
+  /// The same screens as the platform of a style describes them, where their files are of several platforms.
+  func described(in style: ReaderProfile.Style) -> CaptureLibrary {
+    guard entries.contains(where: { !$0.screen.otherPlatforms.isEmpty }) else { return self }
+    return CaptureLibrary(self, entries: entries.map { $0.described(in: style) })
+  }
+
+  private init(_ library: CaptureLibrary, entries: [Entry]) {
+    (source, links, notices, trees) = (library.source, library.links, library.notices, CapturedTrees())
+    self.entries = entries
+  }
+
   /// Whether a source contains captured screens, judged by its beginning: a folder, XML, or JSON that is no
   /// transcript. Standard input is not read.
   package static func isCapture(_ source: String) throws(Failure) -> Bool {
     guard source != "-" else { return false }
+    if FlutterService.isAddress(source) { return true }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
     if isFolder.boolValue { return true }
@@ -123,12 +147,17 @@ package struct CaptureLibrary: Sendable {
   private static func entries(
     in file: String, _ name: WantedName, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
-    let bytes = try FileBytes.read(file, what: "the captured screen")
-    let screens: [CapturedScreen]
-    do throws(CaptureError) {
-      screens = try CaptureReader.screens(in: bytes)
-    } catch {
-      throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+    var screens: [CapturedScreen]
+    var file = file
+    if FlutterService.isAddress(file) {
+      (screens, file) = try ofRunningApp(at: file)
+    } else {
+      let bytes = try FileBytes.read(file, what: "the captured screen")
+      do throws(CaptureError) {
+        screens = try CaptureReader.screens(in: bytes)
+      } catch {
+        throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+      }
     }
     return screens.enumerated().map { place, screen in
       var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
@@ -143,9 +172,27 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
+  /// The screen that a Flutter app shows now, and the app's address without its token.
+  private static func ofRunningApp(at address: String) throws(Failure) -> (screens: [CapturedScreen], name: String) {
+    let service: FlutterService
+    let dump: FlutterService.Dump
+    do throws(FlutterServiceError) {
+      service = try FlutterService(address)
+      dump = try service.dump()
+    } catch {
+      throw error.failure
+    }
+    do throws(CaptureError) {
+      let screens = try CaptureReader.screens(in: Array(dump.text.utf8))
+      return (dump.platform.map { platform in screens.map { $0.known(on: platform) } } ?? screens, service.server)
+    } catch {
+      throw .content("\(service.server): \(error.reason)")
+    }
+  }
+
   /// The files of a folder that may be captures, by name; the folder may also contain pictures and texts.
   private static func files(in folder: String) throws(Failure) -> [String] {
-    try names(in: folder).filter(isRead).map { path(of: $0, in: folder) }
+    try names(in: folder).map { path(of: $0, in: folder) }.filter(isRead)
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {
@@ -154,24 +201,29 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
-  private static func isRead(_ name: String) -> Bool {
-    ["xml", "json", "uix"].contains(URL(filePath: name).pathExtension.lowercased())
+  /// Whether a file is a screen by its ending; a text may be anything, and is one if a capture begins in it.
+  private static func isRead(_ file: String) -> Bool {
+    switch URL(filePath: file).pathExtension.lowercased() {
+    case "xml", "json", "uix": true
+    case "txt", "log", "yml": (try? isCapture(file)) == true
+    default: false
+    }
   }
 
   /// What a folder holds that may be a screen and is not read, a sentence for each.
   private static func passedOver(in folder: String, besides listed: Set<URL>) throws(Failure) -> [String] {
     try names(in: folder).compactMap { name in
       let file = path(of: name, in: folder)
-      guard !isRead(name), !listed.contains(URL(filePath: file).standardizedFileURL) else { return nil }
+      guard !isRead(file), !listed.contains(URL(filePath: file).standardizedFileURL) else { return nil }
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else { return nil }
       if isFolder.boolValue {
         let inside = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
-        return inside.contains(where: isRead) ? "the folder '\(file)' is not read; give it by its name" : nil
+        return inside.contains { isRead(path(of: $0, in: file)) } ? "the folder '\(file)' is not read; give it by its name" : nil
       }
       if PageAdapter.isPage(file) { return "'\(file)' is a page and is not read with a folder; give it by its name" }
       guard (try? isCapture(file)) == true else { return nil }
-      return "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json or .uix"
+      return "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json, .uix or .txt"
     }
   }
 

@@ -126,7 +126,7 @@ package struct CapturedApp: SemanticApp {
     var info = ScreenInfo(
       name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
     let unknown = library.entry(named: name)?.screen.unknownProperties ?? []
-    info.platform = library.entry(named: name)?.screen.format.platform
+    info.platform = library.entry(named: name)?.screen.platform
     info.unknownProperties = Set(unknown)
     if !library.isLinked(name) { info.unknownProperties.insert(.behaviour) }
     if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }

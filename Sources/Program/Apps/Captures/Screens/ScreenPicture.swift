@@ -36,7 +36,7 @@ struct ScreenPicture: Sendable {
     guard let extent = screen.extent else {
       throw .content("\(file): the capture tells no places, so the picture is not used")
     }
-    guard let scale = Self.scale(of: picture, extent, on: screen.format.platform) else {
+    guard let scale = Self.scale(of: picture, extent, on: screen.platform) else {
       let wanted = "\(Int(extent.width.rounded())) by \(Int(extent.height.rounded()))"
       throw .content(
         "\(file): its \(picture.width) by \(picture.height) pixels do not fit the capture's \(wanted), so the picture is "

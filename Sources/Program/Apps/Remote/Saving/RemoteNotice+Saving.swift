@@ -38,7 +38,7 @@ extension RemoteNotice {
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
     "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
     "new-window": .newWindow,
-    "window-refused": .windowRefused, "not-taken": .notTaken, "not-saved": .notSaved,
+    "window-refused": .windowRefused, "not-taken": .notTaken, "not-saved": .notSaved, "not-operated": .notOperated,
   ]
 }
 

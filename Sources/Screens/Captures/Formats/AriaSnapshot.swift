@@ -1,0 +1,220 @@
+import AccessibilityTree
+import Text
+
+/// Reads an aria snapshot of Playwright: a page's roles, names and states as YAML.
+///
+/// `- heading "Title" [level=1]`, `- textbox "Email": kari@example.com`, `- text: Hello`, two spaces further in for each level; a
+/// key with a colon in it is in quotation marks. Lists in prose look alike: a snapshot has roles of ARIA, one of them with
+/// a name or a state.
+///
+/// Source: `renderAriaTree` and `KeyParser` in `ariaSnapshot.ts` of microsoft/playwright.
+struct AriaSnapshot {
+  /// The screens in a text, each with its bytes.
+  ///
+  /// - Throws: When elements are nested too deeply.
+  static func screens(in text: PastedLines) throws(CaptureError) -> [PastedCaptures.Found] {
+    var reader = AriaSnapshot()
+    for line in text.lines { try reader.read(text.text(of: line), line) }
+    reader.endTree()
+    return reader.found
+  }
+
+  private struct Item {
+    var role: String
+    var name: String?
+    var attributes: [String: String] = [:]
+    var text: String?
+    var line: Int
+    var depth: Int
+    var children: [Item] = []
+  }
+
+  private var found: [PastedCaptures.Found] = []
+  private var open: [Item] = []
+  private var roots: [Item] = []
+  private var ranges: [Range<Int>] = []
+  /// Whether an element has a name or a state, as nothing in a list of prose has.
+  private var isSure = false
+  private var title: String?
+  /// Whether the text of the last element comes in the next lines.
+  private var awaitsText = false
+
+  private mutating func read(_ written: String, _ line: PastedLines.Line) throws(CaptureError) {
+    let content = written.drop { $0 == " " || $0 == ">" || $0 == "\t" }
+    let depth = written.count - content.count
+    if content.hasPrefix("- Page Title: ") { title = content.dropFirst("- Page Title: ".count).trimmed }
+    if content.hasPrefix("- "), let item = Self.item(String(content.dropFirst(2)), line.number, depth) {
+      while let last = open.last, last.depth >= depth { close() }
+      guard open.count <= NestingLimit.levels else {
+        throw CaptureError(line: line.number, "more than \(NestingLimit.levels) elements are within one another")
+      }
+      // A property of the element around it, and no element.
+      if item.role.hasPrefix("/") {
+        guard !open.isEmpty else { return }
+        open[open.count - 1].attributes[item.role] = item.text ?? ""
+      } else {
+        isSure = isSure || item.name != nil || item.attributes.keys.contains { Self.states.contains($0) }
+        awaitsText = item.text.map { ["|", "|-", "|+", ">", ">-", ">+"].contains($0) } == true
+        open.append(item)
+        if awaitsText { open[open.count - 1].text = nil }
+      }
+      ranges.append(line.range)
+    } else if awaitsText, let last = open.last, depth > last.depth, !content.isEmpty {
+      open[open.count - 1].text = [last.text, content.trimmed].compactMap(\.self).joined(separator: "\n")
+      ranges.append(line.range)
+    } else if !content.isEmpty {
+      endTree()
+    }
+  }
+
+  private mutating func close() {
+    guard let last = open.popLast() else { return }
+    if open.isEmpty { roots.append(last) } else { open[open.count - 1].children.append(last) }
+  }
+
+  private mutating func endTree() {
+    while !open.isEmpty { close() }
+    defer { (roots, ranges, isSure, awaitsText) = ([], [], false, false) }
+    guard isSure, !roots.isEmpty else { return }
+    var page = CapturedElement(kind: "rootWebArea", members: ["role": "RootWebArea"], line: roots[0].line, column: 1)
+    page.members["name"] = title.map(JSONValue.string)
+    page.children = roots.flatMap(Self.elements)
+    var screen = CapturedScreen(format: .ariaSnapshot, dialect: "Playwright", roots: [page], properties: [])
+    (screen.title, title) = (title, nil)
+    found.append(PastedCaptures.Found(screen: screen, ranges: ranges))
+  }
+
+  // MARK: - Lines
+
+  private static let states: Set<String> = [
+    "level", "checked", "disabled", "expanded", "pressed", "selected", "active", "ref", "invalid", "readonly", "required",
+  ]
+
+  /// The roles of ARIA, and Playwright's own words.
+  private static let roles: Set<String> = [
+    "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox", "code",
+    "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory", "document",
+    "emphasis", "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "iframe", "img", "image",
+    "insertion",
+    "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math", "menu", "menubar", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note", "option", "paragraph", "presentation",
+    "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar", "search", "searchbox",
+    "separator", "slider", "spinbutton", "status", "strong", "subscript", "superscript", "switch", "tab", "table", "tablist",
+    "tabpanel", "term", "text", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid", "treeitem",
+  ]
+
+  /// The element or the property of a line without its dash; nil for another line.
+  private static func item(_ written: String, _ line: Int, _ depth: Int) -> Item? {
+    var rest = Substring(written)
+    // What has changed since the last snapshot is marked.
+    for mark in ["<changed> ", "<new> "] where rest.hasPrefix(mark) { rest = rest.dropFirst(mark.count) }
+    var key = rest
+    if let quoted = quoted(rest) {
+      key = Substring(quoted.text)
+      rest = quoted.rest
+    } else {
+      rest = ""
+    }
+    let role = key.prefix { $0.isLetter || $0 == "/" }
+    var item = Item(role: String(role), line: line, depth: depth)
+    key = key[role.endIndex...]
+    guard roles.contains(item.role) || item.role.hasPrefix("/") && item.role.count > 1 else { return nil }
+    key = key.drop { $0 == " " }
+    if let name = quoted(key), key.hasPrefix("\"") {
+      item.name = name.text
+      key = name.rest
+    } else if key.hasPrefix("/"), let end = key.dropFirst().lastIndex(of: "/") {
+      // A template has a pattern in place of a name.
+      item.name = String(key[...end])
+      key = key[key.index(after: end)...]
+    }
+    while true {
+      key = key.drop { $0 == " " }
+      guard key.hasPrefix("["), let end = key.firstIndex(of: "]") else { break }
+      let attribute = key.dropFirst().prefix { $0 != "]" }.split(separator: "=", maxSplits: 1)
+      if let name = attribute.first { item.attributes[String(name)] = attribute.count > 1 ? String(attribute[1]) : "true" }
+      key = key[key.index(after: end)...]
+    }
+    let value = key.isEmpty ? rest : key
+    guard value.isEmpty || value.hasPrefix(":") else { return nil }
+    let text = value.dropFirst().trimmed
+    item.text = (quoted(Substring(text)).map { $0.rest.isEmpty ? $0.text : text } ?? text)
+    if item.text?.isEmpty == true { item.text = nil }
+    return item
+  }
+
+  /// A text in quotation marks of YAML, and what follows it.
+  private static func quoted(_ written: Substring) -> (text: String, rest: Substring)? {
+    guard let mark = written.first, mark == "'" || mark == "\"" else { return nil }
+    var text = ""
+    var place = written.index(after: written.startIndex)
+    while place < written.endIndex {
+      let character = written[place]
+      let next = written.index(after: place)
+      if character == mark {
+        // In apostrophes an apostrophe is written twice.
+        guard mark == "'", next < written.endIndex, written[next] == "'" else { return (text, written[next...]) }
+        text.append("'")
+        place = written.index(after: next)
+      } else if mark == "\"", character == "\\", next < written.endIndex {
+        switch written[next] {
+        case "n": text.append("\n")
+        case "t": text.append("\t")
+        default: text.append(written[next])
+        }
+        place = written.index(after: next)
+      } else {
+        text.append(character)
+        place = next
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Elements
+
+  /// The roles whose text is their value.
+  private static let fields: Set<String> = ["textbox", "searchbox", "combobox", "spinbutton", "slider", "progressbar", "meter"]
+
+  /// The element of an item; of one that is there for its looks alone what is in it.
+  private static func elements(_ item: Item) -> [CapturedElement] {
+    let role = item.role == "text" ? "StaticText" : item.role
+    var members: ElementMembers = ["role": .string(role)]
+    var children = item.children.flatMap(elements)
+    if item.role == "combobox", let chosen = item.children.first(where: { $0.attributes["selected"] == "true" })?.name {
+      members["value"] = .string(chosen)
+    }
+    var name = item.name
+    if let text = item.text {
+      let isName = item.role == "text" || name == nil && WebElements.coversContent(role: role, isNamed: false)
+      if fields.contains(item.role) {
+        members["value"] = .string(text)
+      } else if isName {
+        name = text
+      } else {
+        children.insert(
+          CapturedElement(
+            kind: "staticText", members: ["role": "StaticText", "name": .string(text)], line: item.line, column: item.depth + 1),
+          at: 0)
+      }
+    }
+    if name == nil, ["generic", "none", "presentation", "rowgroup"].contains(role) { return children }
+    members["name"] = name.map { .string($0.lineFeedsAsPauses) }
+    for (attribute, value) in item.attributes.sorted(by: { $0.key < $1.key }) {
+      switch attribute {
+      case "level": members["level"] = Int(value).map { .number(Double($0)) }
+      case "checked", "pressed": members[attribute] = value == "mixed" ? "mixed" : .bool(value == "true")
+      case "disabled", "expanded", "selected", "readonly", "required", "invalid": members[attribute] = .bool(value != "false")
+      case "active": members["focused"] = true
+      default: break
+      }
+    }
+    var element = CapturedElement(kind: item.role, members: members, line: item.line, column: item.depth + 1)
+    if WebElements.coversContent(role: role, isNamed: name != nil, content: children.map(\.kind)) {
+      element.covered = children
+    } else {
+      element.children = children
+    }
+    return [element]
+  }
+}

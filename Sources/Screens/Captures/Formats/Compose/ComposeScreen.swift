@@ -1,0 +1,189 @@
+import AccessibilityTree
+import Text
+
+/// Makes captured elements of Compose's semantics nodes, as Compose describes them to TalkBack.
+///
+/// Source: `AndroidComposeViewAccessibilityDelegateCompat` of AndroidX. In a merged tree a node has the texts of what it merges
+/// already.
+struct ComposeScreen {
+  static func screen(of tree: ComposeDump.Tree) -> CapturedScreen {
+    let rules = ComposeScreen(isUnmerged: tree.isUnmerged)
+    var root = CapturedElement(
+      kind: "composeView", members: ["class": "androidx.compose.ui.platform.ComposeView"], line: tree.roots.first?.line ?? 1,
+      column: tree.roots.first?.column ?? 1)
+    root.children = tree.roots.map { rules.element($0, isMerged: false) }
+    return CapturedScreen(
+      format: .compose, dialect: tree.isUnmerged ? "unmerged tree" : "merged tree", roots: [root], properties: properties)
+  }
+
+  private let isUnmerged: Bool
+
+  /// Labels of actions, collections and tooltips are objects without words in a dump.
+  private static let properties = Set(NodeProperty.all(on: .android))
+    .subtracting([.actionLabel, .position, .collection, .roleDescription, .labelledBy, .traversal, .language])
+
+  /// - Parameter isMerged: Whether a node around it is read as one with what is in it.
+  private func element(_ node: ComposeNode, isMerged: Bool) -> CapturedElement {
+    var members: ElementMembers = ["class": .string(node.className(isMerged: isMerged)), "importantForAccessibility": "yes"]
+    texts(of: node, on: &members)
+    states(of: node, on: &members)
+    if node.has("OnClick"), node.canBePressed { members["clickable"] = true } else { members["clickable"] = false }
+    if node.has("OnLongClick") { members["longClickable"] = true }
+    if let custom = node.properties["CustomActions"] {
+      let names = custom.matches(of: /label=([^,)]*)[,)]/).map { JSONValue.string(String($0.output.1)) }
+      if !names.isEmpty { members["customActions"] = .array(names) }
+    }
+    let merges = node.merges
+    let isLeaf = node.children.isEmpty && !isMerged
+    members["screenReaderFocusable"] = .bool(merges || isLeaf && node.speaks)
+    members["frame"] = node.frame?.json
+    if let frame = node.frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
+    var element = CapturedElement(
+      kind: node.kind, identifier: node.tag.nonEmpty, members: members, frame: node.frame, line: node.line, column: node.column)
+    element.children = node.children.map { self.element($0, isMerged: isUnmerged && (isMerged || merges)) }
+    return element
+  }
+
+  private func texts(of node: ComposeNode, on members: inout ElementMembers) {
+    let description = node.list("ContentDescription")
+    let text = node.list("Text")
+    if let typed = node.properties["EditableText"] ?? node.properties["InputText"] {
+      if !typed.isEmpty { members["text"] = .string(typed.lineFeedsAsPauses) }
+      // The label of a field is a text in it.
+      let label = [description, text].compactMap(\.self).joined(separator: ", ")
+      if !label.isEmpty {
+        members["hint"] = .string(label)
+        if typed.isEmpty { members["showingHint"] = true }
+      }
+    } else if isUnmerged || description == nil || text == nil {
+      // A switch of Android's has its state as its text; Compose's has none, and what it merges is its name.
+      let isSwitch = node.properties["Role"] == "Switch"
+      members["contentDescription"] = (description ?? (isSwitch ? text : nil)).map(JSONValue.string)
+      if !isSwitch || description != nil { members["text"] = text.map(JSONValue.string) }
+    } else if let description, let text {
+      // Which of them the node has itself, and which what it merges, is lost.
+      members["text"] = .string("\(description), \(text)")
+    }
+    members["paneTitle"] = node.text("PaneTitle")
+    members["error"] = node.text("Error")
+    members["stateDescription"] = node.text("StateDescription")
+  }
+
+  private func states(of node: ComposeNode, on members: inout ElementMembers) {
+    members["enabled"] = .bool(!node.marks.contains("Disabled"))
+    if node.marks.contains("Heading") { members["heading"] = true }
+    if node.marks.contains("Password") { members["password"] = true }
+    if node.isHidden { members["importantForAccessibility"] = "noHideDescendants" }
+    switch node.properties["ToggleableState"] {
+    case "On"?: (members["checkable"], members["checked"]) = (true, true)
+    case "Off"?: (members["checkable"], members["checked"]) = (true, false)
+    case "Indeterminate"?: (members["checkable"], members["checked"]) = (true, "mixed")
+    default: break
+    }
+    if let isSelected = node.properties["Selected"] {
+      if isSelected == "true" { members["selected"] = true }
+      // A radio button that is not chosen says so.
+      if isSelected == "false", node.properties["Role"] == "RadioButton" { members["selected"] = false }
+    }
+    if let live = node.properties["LiveRegion"] { members["liveRegion"] = .string(live.lowercased()) }
+    if let isFocused = node.properties["Focused"] {
+      members["inputFocusable"] = true
+      if isFocused == "true" { members["inputFocused"] = true }
+    }
+    if node.has("Expand") { members["expanded"] = false } else if node.has("Collapse") { members["expanded"] = true }
+    if node.scrolls { members["scrollable"] = true }
+    guard let range = node.range, range.end > range.start else { return }
+    members["rangeInfo"] = .object([
+      "current": .number(range.current), "range": .array([.number(range.start), .number(range.end)]),
+    ])
+  }
+}
+
+// MARK: - What a node is
+
+extension ComposeNode {
+  fileprivate func has(_ action: String) -> Bool { actions.contains(action) }
+
+  fileprivate func text(_ name: String) -> JSONValue? {
+    properties[name].nonEmpty.map { .string($0.lineFeedsAsPauses) }
+  }
+
+  /// A list of texts, `[Hello, world]`, as one.
+  fileprivate func list(_ name: String) -> String? {
+    guard var written = properties[name] else { return nil }
+    if written.hasPrefix("["), written.hasSuffix("]") { written = String(written.dropFirst().dropLast()) }
+    let text = written.lineFeedsAsPauses
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether it is read as one with what is in it.
+  fileprivate var merges: Bool { properties["MergeDescendants"] == "true" || has("OnClick") }
+
+  fileprivate var isHidden: Bool { !marks.isDisjoint(with: ["InvisibleToUser", "HideFromAccessibility"]) }
+
+  /// Whether it has something to say by itself (`isSpeakingNode`).
+  fileprivate var speaks: Bool {
+    list("Text") != nil || list("ContentDescription") != nil || properties["EditableText"] != nil
+      || properties["InputText"] != nil || properties["StateDescription"].nonEmpty != nil || properties["ToggleableState"] != nil
+      || properties["Selected"] != nil || properties["ProgressBarRangeInfo"] != nil
+  }
+
+  /// What is chosen already cannot be chosen again.
+  fileprivate var canBePressed: Bool {
+    !(properties["Selected"] == "true" && ["RadioButton", "Tab"].contains(properties["Role"]))
+  }
+
+  fileprivate var scrolls: Bool {
+    ["VerticalScrollAxisRange", "HorizontalScrollAxisRange"].contains { name in
+      guard let range = properties[name], let most = range.firstRange(of: "maxValue=") else { return false }
+      return range[most.upperBound...].prefix { $0.isNumber || $0 == "." }.contains { ("1"..."9").contains($0) }
+    }
+  }
+
+  /// `ProgressBarRangeInfo(current=0.5, range=0.0..1.0, steps=0)`.
+  fileprivate var range: (current: Double, start: Double, end: Double)? {
+    guard let written = properties["ProgressBarRangeInfo"] else { return nil }
+    func number(after name: String) -> Double? {
+      written.firstRange(of: name).flatMap { place in
+        var digits = ""
+        for character in written[place.upperBound...] {
+          guard character.isNumber || character == "-" || character == "." && !digits.contains(".") else { break }
+          digits.append(character)
+        }
+        return Double(digits)
+      }
+    }
+    guard let current = number(after: "current="), let start = number(after: "range="), let end = number(after: "..") else {
+      return nil
+    }
+    return (current, start, end)
+  }
+
+  /// The class that the delegate gives it. A role counts where nothing else is in it, or where it is read as one.
+  fileprivate func className(isMerged: Bool) -> String {
+    if properties["EditableText"] != nil || properties["InputText"] != nil || has("SetText") { return "android.widget.EditText" }
+    if properties["ProgressBarRangeInfo"] != nil {
+      return has("SetProgress") ? "android.widget.SeekBar" : "android.widget.ProgressBar"
+    }
+    if let role = properties["Role"], let name = Self.classes[role], role != "Image" || !isMerged { return name }
+    if properties["VerticalScrollAxisRange"] != nil { return "android.widget.ScrollView" }
+    if properties["HorizontalScrollAxisRange"] != nil { return "android.widget.HorizontalScrollView" }
+    return properties["Text"] != nil ? "android.widget.TextView" : "android.view.View"
+  }
+
+  private static let classes = [
+    "Button": "android.widget.Button", "Checkbox": "android.widget.CheckBox", "Switch": "android.widget.Switch",
+    "RadioButton": "android.widget.RadioButton", "Tab": "Tab", "Image": "android.widget.ImageView",
+    "DropdownList": "android.widget.Spinner", "ValuePicker": "android.widget.NumberPicker", "Carousel": "android.view.View",
+  ]
+
+  /// The word for it in paths.
+  fileprivate var kind: String {
+    if let role = properties["Role"], !role.isEmpty, role.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 }) {
+      return role.loweringFirst
+    }
+    if properties["EditableText"] != nil || properties["InputText"] != nil { return "textField" }
+    if properties["ProgressBarRangeInfo"] != nil { return "progressBar" }
+    return properties["Text"] != nil ? "text" : "node"
+  }
+}

@@ -1,0 +1,567 @@
+import AccessibilityTree
+import Text
+
+/// Reads what Flutter prints of its semantics: `debugDumpSemanticsTree` of all years, and the log of the Android engine.
+///
+/// A node's place comes from the column of its name. A property ends where the next one begins: texts hold quotation marks
+/// and line feeds as they are, and long ones are broken at spaces.
+///
+/// Source: `SemanticsNode.debugFillProperties` and `TextTreeRenderer` of flutter/flutter; `AccessibilityBridge.java`.
+struct FlutterDump {
+  /// A word that stands in every dump.
+  static let sign: StaticString = "SemanticsNode"
+  /// A word that stands in the attributes of a single node.
+  static let attributesSign: StaticString = "isMergedIntoParent"
+  /// What Flutter prints where it has no semantics.
+  static let absence: StaticString = "Semantics not generated"
+
+  /// The trees in a text.
+  ///
+  /// - Throws: When nodes are nested too deeply.
+  static func trees(in text: PastedLines) throws(CaptureError) -> [FlutterTree] {
+    var reader = FlutterDump(text)
+    let most = NestingLimit.levels
+    for line in text.lines {
+      reader.read(line)
+      guard reader.open.count <= most else {
+        throw CaptureError(line: line.number, "more than \(most) elements are within one another")
+      }
+    }
+    reader.endTree()
+    return reader.trees
+  }
+
+  private let text: PastedLines
+  private var trees: [FlutterTree] = []
+  /// The tree that is being read; empty outside of one.
+  private var tree = FlutterTree()
+  /// The tag of the log that the tree is from.
+  private var tag: String?
+  /// The nodes around the last one, and the last one itself.
+  private var open: [Int] = []
+  /// The property that may go on in the next line.
+  private var property: Property?
+
+  private struct Property {
+    var name: String
+    var value: String
+    /// Whether it is a text whose closing quotation mark has not come.
+    var isOpen: Bool
+    /// The number of characters of its last line.
+    var lastLength: Int
+    /// The column in which further lines of a text begin.
+    var column: Int
+  }
+
+  private init(_ text: PastedLines) {
+    self.text = text
+  }
+
+  // MARK: - Lines
+
+  private mutating func read(_ line: PastedLines.Line) {
+    let isInside = !tree.nodes.isEmpty
+    // Other programs write into the same log.
+    if isInside, let own = tag, let other = line.prefix?.tag, own != other { return }
+    let content = content(of: line)
+    if let beginning = nodeBeginning(content, line) {
+      begin(beginning, content, line)
+      return
+    }
+    guard isInside else {
+      if let attributes = AttributeLine(text.text(of: line)) { read(attributes, line) }
+      return
+    }
+    if tree.kind == .attributes {
+      if let attributes = AttributeLine(text.text(of: line)) { read(attributes, line) } else { endTree() }
+      return
+    }
+    guard takes(content, line) else { return endTree() }
+    if !content.text.isEmpty || content.hasGuide { add(line) }
+  }
+
+  private mutating func add(_ line: PastedLines.Line) {
+    // Lines between two of a tree that have no text belong to it.
+    if let last = tree.ranges.last, last.upperBound == line.range.lowerBound {
+      tree.ranges[tree.ranges.count - 1] = last.lowerBound..<line.range.upperBound
+    } else {
+      tree.ranges.append(line.range)
+    }
+  }
+
+  private struct Content {
+    /// The characters before the text: guides, spaces, the signs of a comment.
+    var column: Int
+    /// Whether one of them is a guide.
+    var hasGuide: Bool
+    /// Whether one of them is the guide of a node.
+    var hasBranch: Bool
+    /// The bytes of the text.
+    var text: Range<Int>
+  }
+
+  /// Finds what stands behind the guides of a line.
+  private func content(of line: PastedLines.Line) -> Content {
+    var content = Content(column: 0, hasGuide: false, hasBranch: false, text: line.text)
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var place = line.text.lowerBound
+      var isOver = false
+      while place < line.text.upperBound, !isOver {
+        switch bytes[place] {
+        case UInt8(ascii: " "), 0x9:
+          place += 1
+          content.column += 1
+        // Signs of comments and of quoted text, before the guides.
+        case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "|"), UInt8(ascii: "`"),
+          UInt8(ascii: "+"), UInt8(ascii: "-"):
+          guard !content.hasGuide else {
+            isOver = true
+            break
+          }
+          place += 1
+          content.column += 1
+        // Box drawings, U+2500 to U+257F.
+        case 0xE2 where place + 2 < line.text.upperBound && (bytes[place + 1] == 0x94 || bytes[place + 1] == 0x95):
+          content.hasGuide = true
+          let isBar = bytes[place + 1] == 0x94 && bytes[place + 2] == 0x82
+          if !isBar { content.hasBranch = true }
+          place += 3
+          content.column += 1
+        case 0xC2 where place + 1 < line.text.upperBound && bytes[place + 1] == 0xA0:
+          place += 2
+          content.column += 1
+        default: isOver = true
+        }
+      }
+      content.text = place..<line.text.upperBound
+    }
+    return content
+  }
+
+  /// The beginning of a node.
+  private struct Beginning {
+    var kind: FlutterTree.Kind
+    /// What stands behind the node's number.
+    var rest: String
+    /// The node's number.
+    var number = ""
+    /// The number of characters between the guides and the node's name.
+    var indentation: Int
+  }
+
+  private func nodeBeginning(_ content: Content, _ line: PastedLines.Line) -> Beginning? {
+    var start = content.text.lowerBound
+    var indentation = 0
+    // The engine's log has words before its tree.
+    let words = Array("Semantics tree:".utf8)
+    if starts(with: words, at: start, in: line) {
+      start += words.count
+      while start < line.text.upperBound, text.bytes[start] == UInt8(ascii: " ") {
+        start += 1
+        indentation += 1
+      }
+    }
+    let name = Array("SemanticsNode".utf8)
+    guard starts(with: name, at: start, in: line) else { return nil }
+    start += name.count
+    if starts(with: Array(" id=".utf8), at: start, in: line) {
+      return Beginning(kind: .engineLog, rest: string(start..<line.text.upperBound), indentation: indentation)
+    }
+    guard start < line.text.upperBound, text.bytes[start] == UInt8(ascii: "#") else { return nil }
+    start += 1
+    let digits = start
+    while start < line.text.upperBound, Character(Unicode.Scalar(text.bytes[start])).isHexDigit { start += 1 }
+    guard start > digits else { return nil }
+    let number = string(digits..<start)
+    let rest = string(start..<line.text.upperBound).trimmed
+    if rest.hasPrefix("(") { return Beginning(kind: .oneLine, rest: rest, number: number, indentation: 0) }
+    let isNote = rest.isEmpty || ["<", "//", "#", "←", ":"].contains { rest.hasPrefix($0) }
+    guard isNote || content.hasBranch else { return nil }
+    return Beginning(kind: .tree, rest: rest, number: number, indentation: 0)
+  }
+
+  private func starts(with sign: [UInt8], at start: Int, in line: PastedLines.Line) -> Bool {
+    start + sign.count <= line.text.upperBound && text.bytes[start..<start + sign.count].elementsEqual(sign)
+  }
+
+  private func string(_ range: Range<Int>) -> String { String(decoding: text.bytes[range], as: UTF8.self) }
+
+  // MARK: - Nodes
+
+  private mutating func begin(_ beginning: Beginning, _ content: Content, _ line: PastedLines.Line) {
+    endProperty()
+    let depth = content.column + beginning.indentation
+    // A root without a guide begins the tree of another view, or another dump.
+    if !content.hasBranch, beginning.kind != .engineLog || depth <= (tree.nodes.first?.depth ?? 0), !tree.nodes.isEmpty {
+      endTree()
+    }
+    if tree.nodes.isEmpty {
+      tag = line.prefix?.tag
+      tree.platform = beginning.kind == .engineLog ? .android : line.prefix?.platform
+      tree.kind = beginning.kind
+    }
+    while let last = open.last, tree.nodes[last].depth >= depth { open.removeLast() }
+    let place = tree.nodes.count
+    var node = FlutterNode(line: line.number, column: depth + 1, depth: depth, isBranch: content.hasBranch, parent: open.last)
+    node.number = beginning.number
+    switch beginning.kind {
+    case .oneLine: Self.readOneLine(beginning.rest, &node)
+    case .engineLog: Self.readEngineLog(beginning.rest, &node)
+    case .tree, .attributes: break
+    }
+    tree.nodes.append(node)
+    if let parent = open.last { tree.nodes[parent].children.append(place) } else { tree.roots.append(place) }
+    open.append(place)
+    add(line)
+  }
+
+  private mutating func endTree() {
+    endProperty()
+    if !tree.nodes.isEmpty { trees.append(tree) }
+    (tree, open, tag) = (FlutterTree(), [], nil)
+  }
+
+  // MARK: - Properties
+
+  /// Reads a line as part of the last node.
+  ///
+  /// - Returns: Whether it belongs to the tree.
+  private mutating func takes(_ content: Content, _ line: PastedLines.Line) -> Bool {
+    if content.text.isEmpty {
+      if property?.isOpen == true { property?.value += "\n" }
+      return true
+    }
+    if property?.isOpen == true {
+      continueText(content, line)
+      return true
+    }
+    let written = string(content.text)
+    if tree.kind == .engineLog { return takesEngineLog(written) }
+    let isInside = content.hasGuide || content.column > (tree.nodes.last?.depth ?? 0)
+    guard isInside else { return false }
+    if let (name, value) = Self.property(written) {
+      endProperty()
+      let isText = value.hasPrefix("\"")
+      property = Property(
+        name: name, value: value, isOpen: isText && !Self.isClosed(value), lastLength: written.count,
+        column: content.column)
+      return true
+    }
+    guard var last = property else { return content.hasGuide }
+    if last.value.isEmpty, written.hasPrefix("\"") {
+      // A text of several lines begins below its name.
+      last.column = content.column
+      (last.value, last.isOpen, last.lastLength) = (written, !Self.isClosed(written), written.count)
+      property = last
+    } else if last.value.hasPrefix("\""), !written.hasPrefix("[") {
+      // A quotation mark at the end of a line was not the last one.
+      guard content.column >= last.column else { return false }
+      property?.isOpen = true
+      continueText(content, line)
+    } else {
+      last.value += " " + written
+      property = last
+    }
+    return true
+  }
+
+  private mutating func continueText(_ content: Content, _ line: PastedLines.Line) {
+    guard var text = property else { return }
+    let written = string(content.text)
+    // The direction of a text follows it: whoever pasted the tree left out the end of the text.
+    if written == "textDirection: ltr" || written == "textDirection: rtl" {
+      endProperty()
+      property = Property(
+        name: "textDirection", value: String(written.suffix(3)), isOpen: false, lastLength: 0, column: content.column)
+      return
+    }
+    let whole = string(line.text)
+    let before = whole.prefix(text.column)
+    let isIndented = before.allSatisfy { $0.isWhitespace || ("\u{2500}"..."\u{257F}").contains($0) }
+    let inside = isIndented ? String(whole.dropFirst(before.count)) : written
+    let more = inside.prefix { $0 == " " }.count
+    let firstWord = inside.dropFirst(more).prefix { $0 != " " }.count
+    // A line that is broken has no room for the next word.
+    let isBroken = more == 2 && text.lastLength + 1 + firstWord > 60
+    text.value += isBroken ? inside.dropFirst() : "\n" + inside
+    text.lastLength = inside.count
+    text.isOpen = !Self.isClosed(text.value)
+    property = text
+  }
+
+  /// Whether a text has its closing quotation mark at its end, also before what the dump says of its parts.
+  private static func isClosed(_ value: String) -> Bool {
+    guard value.utf8.count > 1 else { return false }
+    if value.hasSuffix("\"") { return true }
+    return value.hasSuffix("]") && attributes(in: value) != nil
+  }
+
+  /// Where the attributes of a text begin: `"Hei" [LocaleStringAttribute(…)]`.
+  private static func attributes(in value: String) -> Range<String.Index>? {
+    guard value.hasSuffix("]") else { return nil }
+    return ["\" [LocaleStringAttribute(", "\" [SpellOutStringAttribute("].compactMap { value.firstRange(of: $0) }
+      .min { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The property that a line begins with, as its name and its value.
+  private static func property(_ written: String) -> (name: String, value: String)? {
+    if written.hasPrefix("Rect.from") { return ("rect", written) }
+    if written.hasPrefix("scaled by ") || written.hasPrefix("with transform ") { return ("transform", written) }
+    if let word = bareWords.first(where: { written == $0 || written.hasPrefix($0 + " ") }) { return (word, written) }
+    guard let colon = written.firstIndex(of: ":") else { return nil }
+    let name = String(written[..<colon])
+    guard names.contains(name) || isName(name) else { return nil }
+    return (name, String(written[written.index(after: colon)...]).trimmed)
+  }
+
+  /// Whether a word may be the name of a property that later versions have.
+  private static func isName(_ word: String) -> Bool {
+    guard let first = word.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+    return word.utf8.count < 32 && word.utf8.contains { $0 < 0x61 } && word.utf8.allSatisfy { $0 < 0x80 && $0 != 0x20 }
+      && word.allSatisfy(\.isLetter)
+  }
+
+  private static let bareWords = ["merged up", "merge boundary", "dirty", "STALE", "invisible", "HIDDEN", "owner"]
+
+  private static let names: Set<String> = [
+    "tags", "actions", "customActions", "flags", "identifier", "traversalParentIdentifier", "traversalChildIdentifier", "label",
+    "value", "increasedValue", "decreasedValue", "hint", "tooltip", "textDirection", "role", "sortKey", "text selection",
+    "platformViewId", "maxValueLength", "currentValueLength", "scrollChildren", "scrollIndex", "scrollExtentMin",
+    "scrollPosition", "scrollExtentMax", "indexInParent", "elevation", "thickness", "headingLevel", "inputType",
+    "validationResult", "linkUrl", "controlsNodes", "locale", "hitTestBehavior", "owner", "rect",
+  ]
+
+  private mutating func endProperty() {
+    guard let ended = property, let last = tree.nodes.indices.last else { return }
+    property = nil
+    Self.set(ended.name, ended.value, of: &tree.nodes[last])
+  }
+
+  /// Sets a property of a node from its written form.
+  private static func set(_ name: String, _ written: String, of node: inout FlutterNode) {
+    switch name {
+    case "label":
+      (node.label, node.language) = (text(written), language(of: written) ?? node.language)
+    case "value": node.value = text(written)
+    case "hint": node.hint = text(written)
+    case "tooltip": node.tooltip = text(written)
+    case "identifier": node.identifier = text(written)
+    case "role": node.role = written
+    case "rect": setRectangle(written, of: &node)
+    case "transform": setTransform(written, of: &node)
+    case "flags": for word in list(written) { node.flags.insert(FlutterFlags(word)) }
+    // A blocked action is not sent to the platform.
+    case "actions": for word in list(written) where !word.contains("\u{1F6AB}") { node.actions.insert(FlutterActions(word)) }
+    case "customActions": node.customActions = list(written)
+    case "merged up": node.isMergedUp = true
+    case "merge boundary": node.isMergeBoundary = true
+    case "invisible": node.isInvisible = true
+    case "traversalChildIdentifier": node.isMovedForTraversal = true
+    case "textDirection": node.isRightToLeft = written == "rtl"
+    case "scrollChildren": node.scrollChildren = Int(written)
+    case "headingLevel": node.headingLevel = Int(written) ?? 0
+    case "sortKey": node.sortKey = sortKey(written)
+    default: break
+    }
+  }
+
+  /// A text without its quotation marks and what is said of its parts.
+  private static func text(_ written: String) -> String {
+    guard written.hasPrefix("\"") else { return written == "null" ? "" : written }
+    var end = written.endIndex
+    if let attributes = attributes(in: written) {
+      end = attributes.lowerBound
+    } else if written.count > 1, written.hasSuffix("\"") {
+      end = written.index(before: end)
+    }
+    return String(written[written.index(after: written.startIndex)..<end])
+  }
+
+  /// The language that the whole of a text has: `[LocaleStringAttribute(TextRange(start: 0, end: 3), nb)]`.
+  private static func language(of written: String) -> String? {
+    guard let start = attributes(in: written) else { return nil }
+    let numbers = written[start.upperBound...].split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    guard written[start].contains("Locale"), numbers == [0, text(written).utf16.count] else { return nil }
+    let code = written[start.upperBound...].drop { $0 != ")" }.drop { !$0.isLetter }
+      .prefix { $0.isLetter || $0 == "-" || $0 == "_" }
+    return code.isEmpty ? nil : String(code).replacing("_", with: "-")
+  }
+
+  private static func list(_ written: String) -> [String] {
+    let inner = written.hasPrefix("[") && written.hasSuffix("]") ? String(written.dropFirst().dropLast()) : written
+    return inner.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty && $0 != "null" }
+  }
+
+  private static func numbers(_ written: Substring) -> [Double] {
+    written.split { !$0.isNumber && !"-.eE+".contains($0) }.compactMap { Double($0) }
+  }
+
+  /// `Rect.fromLTRB(l, t, r, b)`, with what it is multiplied by.
+  private static func setRectangle(_ written: String, of node: inout FlutterNode) {
+    guard let open = written.firstIndex(of: "("), let close = written[open...].firstIndex(of: ")") else { return }
+    let edges = numbers(written[written.index(after: open)..<close])
+    if edges.count == 4, edges.allSatisfy(\.isFinite) {
+      let isSize = written.contains("fromLTWH")
+      node.rectangle = Frame(
+        x: edges[0], y: edges[1], width: isSize ? edges[2] : edges[2] - edges[0], height: isSize ? edges[3] : edges[3] - edges[1])
+    }
+    setTransform(String(written[close...]), of: &node)
+  }
+
+  private static func setTransform(_ written: String, of node: inout FlutterNode) {
+    if let scale = written.firstRange(of: "scaled by ") {
+      let factor = written[scale.upperBound...].prefix { $0.isNumber || $0 == "." }
+      if let factor = Double(factor), factor > 0 { node.transform = .scale(factor) }
+    } else if let start = written.firstRange(of: "with transform [") {
+      let rows = written[start.upperBound...].split(separator: ";").map { numbers($0) }
+      guard rows.count >= 2, rows[0].count == 4, rows[1].count == 4 else { return }
+      node.transform = FlutterNode.Transform(
+        a: rows[0][0], b: rows[0][1], c: rows[1][0], d: rows[1][1], x: rows[0][3], y: rows[1][3])
+    }
+  }
+
+  /// `OrdinalSortKey#e3336(order: 0.0, name: "list")`.
+  private static func sortKey(_ written: String) -> FlutterNode.SortKey? {
+    guard let order = written.firstRange(of: "order: ") else { return nil }
+    let number = written[order.upperBound...].prefix { $0.isNumber || "-.".contains($0) }
+    let name = written.firstRange(of: "name: ").map {
+      written[$0.upperBound...].drop { $0 == "\"" }.prefix { $0 != "\"" && $0 != ")" }
+    }
+    return Double(number).map { FlutterNode.SortKey(order: $0, name: name.map(String.init) ?? "") }
+  }
+
+  // MARK: - One line a node
+
+  /// Reads `(Rect…, actions: [tap], button, label: "…", textDirection: ltr, nextNodeId: 8)`.
+  ///
+  /// A line feed in a text is printed as `\n` there.
+  private static func readOneLine(_ written: String, _ node: inout FlutterNode) {
+    for entry in entries(of: written) {
+      if let (name, value) = property(entry) {
+        set(name, value.hasPrefix("\"") ? value.replacing("\\n", with: "\n") : value, of: &node)
+      } else {
+        node.flags.insert(FlutterFlags(oldWord: entry))
+        node.flags.insert(FlutterFlags(entry))
+      }
+    }
+  }
+
+  /// The entries of a list in brackets: a comma in brackets or in a text is part of an entry.
+  private static func entries(of written: String) -> [String] {
+    let characters = Array(written)
+    var entries: [String] = []
+    var (start, depth, place) = (1, 0, 1)
+    func ends(at end: Int) -> Bool {
+      let rest = characters[end...]
+      if rest.first == ")" { return !rest.dropFirst().contains("\"") || rest.count == 1 }
+      guard rest.starts(with: ", ") else { return false }
+      return property(String(rest.dropFirst(2).prefix(60))) != nil || !rest.contains("\"")
+    }
+    while place < characters.count {
+      switch characters[place] {
+      case "(", "[": depth += 1
+      case "]": depth -= 1
+      case ")" where depth > 0: depth -= 1
+      case "\"":
+        place += 1
+        while place < characters.count, !(characters[place] == "\"" && place + 1 < characters.count && ends(at: place + 1)) {
+          place += 1
+        }
+      case ",", ")":
+        guard depth == 0 else { break }
+        entries.append(String(characters[min(start, place)..<place]).trimmed)
+        start = place + 1
+        if characters[place] == ")" { return entries }
+      default: break
+      }
+      place += 1
+    }
+    entries.append(String(characters[min(start, characters.count)...]).trimmed)
+    return entries
+  }
+
+  // MARK: - The engine's log
+
+  /// Reads ` id=167 identifier=null label=Save actions=4194305 flags=2097352`.
+  private static func readEngineLog(_ written: String, _ node: inout FlutterNode) {
+    let names = ["id", "identifier", "label", "value", "hint", "tooltip", "actions", "flags"]
+    let found = names.compactMap { name in written.firstRange(of: " \(name)=").map { (name, $0) } }
+      .sorted { $0.1.lowerBound < $1.1.lowerBound }
+    for (place, (name, range)) in found.enumerated() {
+      let end = place + 1 < found.count ? found[place + 1].1.lowerBound : written.endIndex
+      let value = String(written[range.upperBound..<end])
+      switch name {
+      case "actions": node.actions = FlutterActions(rawValue: UInt64(value.trimmed) ?? 0)
+      case "flags": node.flags = FlutterFlags(rawValue: UInt64(value.trimmed) ?? 0)
+      default: set(name, value.trimmed, of: &node)
+      }
+    }
+  }
+
+  /// Reads `+-- rect.ltrb=(0.0, 0.0, 48.0, 48.0)`.
+  private mutating func takesEngineLog(_ written: String) -> Bool {
+    var rest = Substring(written)
+    if rest.hasPrefix("Semantics tree:") { rest = rest.dropFirst("Semantics tree:".count) }
+    rest = rest.drop { $0 == " " }
+    guard rest.hasPrefix("+--") || rest.contains("="), let last = tree.nodes.indices.last else { return false }
+    let parts = rest.drop { "+- ".contains($0) }.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    let numbers = Self.numbers(parts[1])
+    switch parts[0] {
+    case "rect.ltrb" where numbers.count == 4:
+      tree.nodes[last].rectangle = Frame(
+        x: numbers[0], y: numbers[1], width: numbers[2] - numbers[0], height: numbers[3] - numbers[1])
+    // The matrix comes column by column.
+    case "transform" where numbers.count == 16:
+      let map = FlutterNode.Transform(
+        a: numbers[0], b: numbers[4], c: numbers[1], d: numbers[5], x: numbers[12], y: numbers[13])
+      if map.a == 1, map.b == 0, map.c == 0, map.d == 1, let frame = tree.nodes[last].rectangle {
+        tree.nodes[last].rectangle = Frame(x: frame.x + map.x, y: frame.y + map.y, width: frame.width, height: frame.height)
+      } else {
+        tree.nodes[last].transform = map
+      }
+    case "headingLevel": tree.nodes[last].headingLevel = Int(numbers.first ?? 0)
+    case "textDirection": tree.nodes[last].isRightToLeft = parts[1] == "RTL" ? true : parts[1] == "LTR" ? false : nil
+    default: break
+    }
+    return true
+  }
+
+  // MARK: - The attributes of one node
+
+  /// A line `label: 'Save',`, as a driver gives the attributes of one node.
+  private struct AttributeLine {
+    var name: String
+    var value: String
+
+    init?(_ line: String) {
+      var rest = Substring(line.trimmed)
+      if rest.hasSuffix(",") { rest = rest.dropLast() }
+      guard let colon = rest.firstIndex(of: ":") else { return nil }
+      name = String(rest[..<colon]).filter { $0 != "\"" && $0 != "'" }
+      let written = String(rest[rest.index(after: colon)...]).trimmed
+      guard let mark = written.first, mark == "'" || mark == "\"", written.count > 1, written.last == mark,
+        !name.isEmpty, name.allSatisfy({ $0.isLetter })
+      else { return nil }
+      value = String(written.dropFirst().dropLast())
+    }
+  }
+
+  private mutating func read(_ attribute: AttributeLine, _ line: PastedLines.Line) {
+    if tree.nodes.isEmpty {
+      guard ["owner", "isMergedIntoParent", "mergeAllDescendantsIntoThisNode"].contains(attribute.name) else { return }
+      tree.kind = .attributes
+      tree.nodes = [FlutterNode(line: line.number, column: 1, depth: 0, isBranch: false)]
+      tree.roots = [0]
+      tag = line.prefix?.tag
+    }
+    add(line)
+    let value = attribute.value == "null" ? "" : attribute.value
+    switch attribute.name {
+    case "label", "value", "hint", "tooltip", "identifier":
+      Self.set(attribute.name, "\"\(value)\"", of: &tree.nodes[0])
+    case "isInvisible": tree.nodes[0].isInvisible = value == "true"
+    default: Self.set(attribute.name, value, of: &tree.nodes[0])
+    }
+  }
+}

@@ -1,0 +1,459 @@
+import AccessibilityTree
+import Text
+
+/// Makes captured elements of Flutter's semantics nodes, for each platform as Flutter's embedder describes them to its reader.
+///
+/// 1. Nodes that are merged up become part of the node that merges them (`SemanticsNode.getSemanticsData`).
+/// 2. A tree in the order of hit tests is put into the order of reading (``FlutterOrder``).
+/// 3. Rectangles become places on the screen, in logical pixels.
+/// 4. Each node becomes an element: of node info on Android (`AccessibilityBridge.java`), with UIKit's traits on iOS
+///    (`SemanticsObject.mm`).
+struct FlutterScreen {
+  private var tree: FlutterTree
+  /// The texts of nodes that are merged into another, by the place of that one.
+  private var merged: [Int: [FlutterNode]] = [:]
+  /// The places on the screen.
+  private var frames: [Frame?]
+
+  /// The screen of a tree: as its own platform has it, with the other platform's beside it.
+  static func screen(of tree: FlutterTree) -> CapturedScreen {
+    var names = ElementNames()
+    return screen(of: tree, &names, keepsNumbers: false).screen
+  }
+
+  /// The screen of a tree, whose elements keep their earlier names, and the number of the route that it shows.
+  ///
+  /// - Parameter keepsNumbers: Whether nodes are recognised by their numbers: those of one app as long as it runs.
+  static func screen(
+    of tree: FlutterTree, _ names: inout ElementNames, keepsNumbers: Bool
+  ) -> (screen: CapturedScreen, route: String) {
+    let order = FlutterOrder.ordered(tree)
+    var flutter = FlutterScreen(order.tree)
+    flutter.keepsNumbers = keepsNumbers
+    flutter.merge()
+    var android = CapturedScreen(
+      format: .flutter, dialect: tree.kind.rawValue, roots: [flutter.root { flutter.androidElement(at: $0) }],
+      properties: properties(of: tree, on: .android), names: &names)
+    android.platform = .android
+    let paths = flutter.paths(of: android.roots[0])
+    var iOS = CapturedScreen(
+      format: .flutter, dialect: tree.kind.rawValue, namedRoots: [flutter.iOSRoot(paths)],
+      properties: properties(of: tree, on: .iOS))
+    iOS.platform = .iOS
+    let route = flutter.route
+    let title = route.flatMap { $0.name?.lineFeedsAsPauses }
+    if order.isChanged { android.notes.append(.hitTestOrder) }
+    if tree.isFragment { android.notes.append(.fragment) }
+    iOS.notes = android.notes
+    (android.title, iOS.title) = (title, title)
+    (android.tellsPlatform, iOS.tellsPlatform) = (tree.platform != nil, tree.platform != nil)
+    let number = route.map { "\(tree.nodes[$0.place].number) \(title ?? "")" } ?? ""
+    if tree.platform == .android {
+      android.otherPlatforms = [iOS]
+      return (android, number)
+    }
+    iOS.otherPlatforms = [android]
+    return (iOS, number)
+  }
+
+  private var keepsNumbers = false
+
+  private init(_ tree: FlutterTree) {
+    self.tree = tree
+    frames = []
+    frames = places()
+  }
+
+  /// What the dump can tell. It has no words for what a tap does, and only from 2025 on languages.
+  private static func properties(of tree: FlutterTree, on platform: Platform) -> Set<NodeProperty> {
+    var properties = Set(NodeProperty.all(on: platform)).subtracting([.language])
+    if platform == .android { properties.subtract([.position, .actionLabel]) }
+    if tree.kind == .engineLog { properties.subtract([.hint, .tooltip]) }
+    return properties
+  }
+
+  // MARK: - Merging
+
+  /// Joins what is merged up with the node that merges it, which then has no children.
+  private mutating func merge() {
+    for place in tree.nodes.indices where tree.nodes[place].isMergeBoundary && !tree.nodes[place].isMergedUp {
+      var node = tree.nodes[place]
+      var parts: [FlutterNode] = []
+      func collect(_ children: [Int]) {
+        for child in children {
+          parts.append(tree.nodes[child])
+          collect(tree.nodes[child].children)
+        }
+      }
+      collect(node.children)
+      for part in parts { node.add(part) }
+      node.children = []
+      tree.nodes[place] = node
+      merged[place] = parts
+    }
+  }
+
+  // MARK: - Places
+
+  /// The places on the screen. The first node's rectangle is in the device's pixels, and what is in it is multiplied by
+  /// their number in a logical pixel.
+  private func places() -> [Frame?] {
+    var maps = [FlutterNode.Transform](repeating: .init(), count: tree.nodes.count)
+    var frames = [Frame?](repeating: nil, count: tree.nodes.count)
+    for (place, node) in tree.nodes.enumerated() {
+      let outer = node.parent.map { maps[$0] } ?? .init()
+      let isOfDevice = node.parent.map { tree.nodes[$0].parent == nil && tree.nodes[$0].children.count == 1 } ?? true
+      if isOfDevice, let transform = node.transform, transform.isScale {
+        if let parent = node.parent, let frame = frames[parent] {
+          frames[parent] = FlutterNode.Transform.scale(1 / transform.a).applied(to: frame)
+        }
+        frames[place] = node.rectangle
+        continue
+      }
+      if let transform = node.transform {
+        maps[place] = outer.after(transform)
+        frames[place] = node.rectangle.map { maps[place].applied(to: $0) }
+      } else {
+        frames[place] = node.rectangle.map { outer.applied(to: $0) }
+        let origin = node.rectangle.map { FlutterNode.Transform(x: $0.x, y: $0.y) }
+        maps[place] = origin.map { outer.after($0) } ?? outer
+      }
+    }
+    return frames
+  }
+
+  // MARK: - Elements
+
+  /// The last route, and its name; of several the last one that has a name.
+  private var route: (place: Int, name: String?)? {
+    var last: (place: Int, name: String?)?
+    func find(_ place: Int) -> String? {
+      let node = tree.nodes[place]
+      if node.has(.namesRoute), !node.label.isEmpty { return node.label }
+      for child in node.children { if let found = find(child) { return found } }
+      return nil
+    }
+    for place in tree.nodes.indices where tree.nodes[place].has(.scopesRoute) {
+      if let name = find(place) { last = (place, name) } else if last?.name == nil { last = (place, nil) }
+    }
+    return last
+  }
+
+  /// The element around all.
+  private func root(_ child: (Int) -> CapturedElement) -> CapturedElement {
+    let first = tree.roots.first.map { tree.nodes[$0] }
+    return CapturedElement(
+      kind: "flutterView", members: ["class": "io.flutter.embedding.android.FlutterView", "importantForAccessibility": "no"],
+      key: keepsNumbers ? "view" : nil, line: first?.line ?? 1, column: first?.column ?? 1, children: tree.roots.map(child))
+  }
+
+  /// The paths of the elements, by the places of their nodes: both platforms have the same.
+  private func paths(of root: CapturedElement) -> [Int: String] {
+    var paths: [Int: String] = [:]
+    func visit(_ element: CapturedElement) {
+      if let place = element.members[Self.placeMember]?.int { paths[place] = element.path }
+      for child in element.children { visit(child) }
+    }
+    visit(root)
+    return paths
+  }
+
+  private static let placeMember = "flutterNode"
+
+  private func element(of node: FlutterNode, at place: Int, _ members: ElementMembers) -> CapturedElement {
+    var members = members
+    let frame = frames[place]
+    members["frame"] = frame?.json
+    members["language"] = node.language.map(JSONValue.string)
+    members[Self.placeMember] = .number(Double(place))
+    var element = CapturedElement(
+      kind: node.kind, identifier: node.identifier.isEmpty ? nil : node.identifier, members: members, frame: frame,
+      key: keepsNumbers ? node.number : nil, line: node.line, column: node.column)
+    element.covered = (merged[place] ?? []).compactMap { part in
+      let texts = [part.label, part.value, part.tooltip, part.hint].filter { !$0.isEmpty }
+      guard !texts.isEmpty else { return nil }
+      let members: ElementMembers = [
+        "text": .string(texts.joined(separator: ", ").lineFeedsAsPauses)
+      ]
+      return CapturedElement(kind: "text", members: members, line: part.line, column: part.column)
+    }
+    return element
+  }
+
+  // MARK: Android
+
+  private func androidElement(at place: Int) -> CapturedElement {
+    let node = tree.nodes[place]
+    var members: ElementMembers = ["class": .string(node.androidClass)]
+    let isImportant = !node.has(.scopesRoute) && (!node.texts.isEmpty || !node.actions.isEmpty)
+    // The engine does not hide a text field or a control that has neither a text nor an action; it only has nothing to say.
+    members["importantForAccessibility"] = isImportant ? "yes" : "no"
+    members["inputFocusable"] = .bool(node.isFocusableOnAndroid)
+    texts(of: node, on: &members)
+    members["enabled"] = .bool(node.isEnabled)
+    if node.actions.contains(.tap) { members["clickable"] = true } else { members["clickable"] = false }
+    if node.actions.contains(.longPress) { members["longClickable"] = true }
+    if node.has(.hasCheckedState) || node.has(.hasToggledState) {
+      members["checkable"] = true
+      members["checked"] = node.isMixed ? "mixed" : .bool(node.isOn)
+    }
+    if node.has(.isSelected) { members["selected"] = true }
+    if node.has(.isHeader) || node.headingLevel > 0 { members["heading"] = true }
+    if node.has(.isLiveRegion) { members["liveRegion"] = "polite" }
+    if node.has(.isFocused) { members["inputFocused"] = true }
+    if node.has(.isTextField), node.has(.isObscured) { members["password"] = true }
+    if node.has(.hasExpandedState) { members["expanded"] = .bool(node.has(.isExpanded)) }
+    if node.has(.isHidden) || node.isInvisible { members["visible"] = false }
+    if !node.customActions.isEmpty { members["customActions"] = .array(node.customActions.map(JSONValue.string)) }
+    scrolling(of: node, on: &members)
+    var element = element(of: node, at: place, members)
+    element.children = node.children.map(androidElement)
+    return element
+  }
+
+  /// The texts (`getValueLabelHint`, `getTextFieldHint`): a field's own text is its value, and a route has its name as the
+  /// title of its pane.
+  private func texts(of node: FlutterNode, on members: inout ElementMembers) {
+    func joined(_ texts: [String]) -> JSONValue? {
+      let texts = texts.filter { !$0.isEmpty }
+      return texts.isEmpty ? nil : .string(texts.joined(separator: ", ").lineFeedsAsPauses)
+    }
+    if node.has(.isTextField) {
+      members["text"] = joined([node.value])
+      members["hint"] = joined([node.label, node.hint])
+      if node.value.isEmpty, members["hint"] != nil { members["showingHint"] = true }
+    } else if node.has(.scopesRoute) {
+      members["paneTitle"] = joined([node.value, node.label, node.hint])
+    } else if node.isAdjustable {
+      // The value stands before the label, as a slider's own position does.
+      members["value"] = joined([node.value])
+      members["contentDescription"] = joined([node.label, node.hint])
+    } else {
+      members["contentDescription"] = joined([node.value, node.label, node.hint])
+    }
+    guard !node.tooltip.isEmpty else { return }
+    // Since 2026 a tooltip is the description of what has no other.
+    if node.texts.isEmpty, !node.has(.isTextField) {
+      members["contentDescription"] = joined([node.tooltip])
+    } else {
+      members["tooltip"] = joined([node.tooltip])
+    }
+  }
+
+  private func scrolling(of node: FlutterNode, on members: inout ElementMembers) {
+    guard !node.actions.isDisjoint(with: .scrolling) else { return }
+    members["scrollable"] = true
+    guard node.has(.hasImplicitScrolling), let count = node.scrollChildren, count > 0 else { return }
+    let isHorizontal = node.isHorizontal
+    members["collectionInfo"] = .object([
+      "rowCount": .number(isHorizontal ? 1 : Double(count)), "columnCount": .number(isHorizontal ? Double(count) : 1),
+    ])
+    // Only what is near the screen is in the tree.
+    members["holdsShownRowsOnly"] = true
+  }
+
+  // MARK: iOS
+
+  /// All nodes in one container, whose order is theirs: the embedder's containers hold a node before what is in it.
+  private func iOSRoot(_ paths: [Int: String]) -> CapturedElement {
+    var elements: [CapturedElement] = []
+    func visit(_ place: Int) {
+      var element = iOSElement(at: place)
+      element.path = paths[place] ?? ""
+      elements.append(element)
+      for child in tree.nodes[place].children { visit(child) }
+    }
+    for root in tree.roots { visit(root) }
+    var root = root { _ in elements[0] }
+    root.members = ["type": "element", "accessible": false, "explicitOrder": true]
+    root.path = "flutterView"
+    root.children = elements
+    for (place, element) in elements.enumerated() {
+      for part in element.covered.indices { root.children[place].covered[part].path = "\(element.path)/part-\(part + 1)" }
+    }
+    return root
+  }
+
+  private func iOSElement(at place: Int) -> CapturedElement {
+    let node = tree.nodes[place]
+    let isElement = node.isElementOnIOS
+    var members: ElementMembers = ["type": .string(isElement ? node.iOSType : "element"), "accessible": .bool(isElement)]
+    let traits = node.iOSTraits
+    if !traits.isEmpty { members["traits"] = .array(traits.map(JSONValue.string)) }
+    let isRoute = node.has([.scopesRoute, .namesRoute])
+    let label = [node.label, node.tooltip].filter { !$0.isEmpty }.joined(separator: "\n").lineFeedsAsPauses
+    if !label.isEmpty { members[isRoute ? "paneTitle" : "label"] = .string(label) }
+    if !node.hint.isEmpty { members["hint"] = .string(node.hint.lineFeedsAsPauses) }
+    if node.isSwitchOnIOS {
+      members["on"] = .bool(node.isOn)
+    } else if !node.value.isEmpty {
+      members["value"] = .string(node.value.lineFeedsAsPauses)
+    }
+    members["enabled"] = .bool(node.isEnabled)
+    if node.has(.isSelected) { members["selected"] = true }
+    if node.has(.hasExpandedState) { members["expanded"] = .bool(node.has(.isExpanded)) }
+    if node.has(.isLiveRegion) { members["liveRegion"] = "polite" }
+    if node.has(.isTextField), node.has(.isFocused) { members["editing"] = true }
+    if node.isInvisible { members["hidden"] = true }
+    if !node.customActions.isEmpty { members["customActions"] = .array(node.customActions.map(JSONValue.string)) }
+    return element(of: node, at: place, members)
+  }
+}
+
+// MARK: - What a node is
+
+extension FlutterNode {
+  /// Adds a node that is merged into this one: texts are joined, flags and actions are united, of other things the first counts.
+  fileprivate mutating func add(_ part: FlutterNode) {
+    label = Self.joined(label, part.label)
+    hint = Self.joined(hint, part.hint)
+    if value.isEmpty { value = part.value }
+    if tooltip.isEmpty { tooltip = part.tooltip }
+    if identifier.isEmpty { identifier = part.identifier }
+    if role.isEmpty { role = part.role }
+    flags.formUnion(part.flags)
+    actions.formUnion(part.actions)
+    customActions += part.customActions.filter { !customActions.contains($0) }
+    headingLevel = max(headingLevel, part.headingLevel)
+    scrollChildren = scrollChildren ?? part.scrollChildren
+    language = language ?? part.language
+  }
+
+  private static func joined(_ one: String, _ other: String) -> String {
+    one.isEmpty ? other : other.isEmpty ? one : "\(one)\n\(other)"
+  }
+
+  /// The texts that it has for a reader, without the tooltip.
+  fileprivate var texts: [String] { [value, label, hint].filter { !$0.isEmpty } }
+
+  fileprivate var isEnabled: Bool { !has(.hasEnabledState) || has(.isEnabled) }
+  fileprivate var isOn: Bool { has(.hasCheckedState) ? has(.isChecked) : has(.isToggled) }
+  fileprivate var isMixed: Bool { has(.hasCheckedState) && has(.isCheckStateMixed) }
+  fileprivate var isAdjustable: Bool { !actions.isDisjoint(with: [.increase, .decrease]) }
+  fileprivate var isEditable: Bool { has(.isTextField) && !has(.isReadOnly) }
+  fileprivate var isRadioButton: Bool { has(.hasCheckedState) && has(.isInMutuallyExclusiveGroup) }
+  /// Whether it scrolls from side to side.
+  fileprivate var isHorizontal: Bool { !actions.isDisjoint(with: [.scrollLeft, .scrollRight]) }
+
+  /// The word for it in paths.
+  fileprivate var kind: String {
+    if has(.isTextField) { return "textField" }
+    if isRadioButton { return "radioButton" }
+    if has(.hasCheckedState) { return "checkBox" }
+    if has(.hasToggledState) { return "switch" }
+    if isAdjustable { return "slider" }
+    if has(.isLink) { return "link" }
+    if has(.isButton) { return "button" }
+    if has(.isHeader) || headingLevel > 0 { return "heading" }
+    if has(.isImage) { return "image" }
+    if !role.isEmpty, role != "none", role.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 }) { return role }
+    if has(.scopesRoute) { return "route" }
+    if !actions.isDisjoint(with: .scrolling) { return "scrollView" }
+    return label.isEmpty && value.isEmpty ? "node" : "text"
+  }
+
+  // MARK: Android
+
+  /// `AccessibilityBridge.SemanticsNode.isFocusable`.
+  fileprivate var isFocusableOnAndroid: Bool {
+    if has(.scopesRoute) { return false }
+    if has(.isFocusable) { return true }
+    return !actions.subtracting(.scrolling).isEmpty || !flags.isDisjoint(with: Self.focusable) || !texts.isEmpty
+  }
+
+  /// `FOCUSABLE_FLAGS`.
+  private static let focusable: FlutterFlags = [
+    .hasCheckedState, .isChecked, .isSelected, .isTextField, .isFocused, .hasEnabledState, .isEnabled,
+    .isInMutuallyExclusiveGroup, .hasToggledState, .isToggled, .isFocusable, .isSlider,
+  ]
+
+  /// The class that the embedder gives it; the last rule that holds decides (`createAccessibilityNodeInfo`).
+  fileprivate var androidClass: String {
+    if let name = Self.classes[role] { return name }
+    var name = "android.view.View"
+    if isEditable { name = "android.widget.EditText" }
+    if has(.isButton) || has(.isLink) { name = "android.widget.Button" }
+    if has(.isImage) { name = "android.widget.ImageView" }
+    if !actions.isDisjoint(with: .scrolling), has(.hasImplicitScrolling), scrollChildren ?? 0 <= 0 {
+      name = isHorizontal ? "android.widget.HorizontalScrollView" : "android.widget.ScrollView"
+    }
+    if isAdjustable { name = "android.widget.SeekBar" }
+    if has(.hasCheckedState) {
+      name = isRadioButton ? "android.widget.RadioButton" : "android.widget.CheckBox"
+    } else if has(.hasToggledState) {
+      name = "android.widget.Switch"
+    }
+    return name
+  }
+
+  /// The classes of roles (`RoleConfiguratorFactory`); other roles have none.
+  private static let classes = [
+    "progressBar": "android.widget.ProgressBar", "loadingSpinner": "android.widget.ProgressBar",
+    "comboBox": "android.widget.Spinner", "list": "android.widget.ListView", "radioGroup": "android.widget.RadioGroup",
+    "menuItem": "android.view.MenuItem", "menuItemCheckbox": "android.view.MenuItem", "menuItemRadio": "android.view.MenuItem",
+    "table": "android.widget.TableLayout",
+  ]
+
+  // MARK: iOS
+
+  /// `SemanticsObject.isAccessibilityElement`.
+  fileprivate var isElementOnIOS: Bool {
+    if has(.scopesRoute) { return false }
+    return !texts.isEmpty || !tooltip.isEmpty || !actions.subtracting(.scrolling).isEmpty
+      || has([.hasImplicitScrolling, .isHidden])
+  }
+
+  /// Whether UIKit's own switch stands for it.
+  fileprivate var isSwitchOnIOS: Bool {
+    (has(.hasToggledState) || has(.hasCheckedState)) && !has(.isInMutuallyExclusiveGroup)
+  }
+
+  fileprivate var iOSType: String {
+    if isEditable { return has(.isObscured) ? "secureTextField" : has(.isMultiline) ? "textView" : "textField" }
+    if isSwitchOnIOS { return "switch" }
+    if isAdjustable { return "slider" }
+    if has(.isLink) { return "link" }
+    if has(.isButton) || isRadioButton { return "button" }
+    if has(.isHeader) { return "header" }
+    if has(.isImage) { return "image" }
+    // A text is what has a name and nothing else.
+    return !label.isEmpty && children.isEmpty && !has(.isTextField) && !has(.isSelected) ? "staticText" : "element"
+  }
+
+  /// `SemanticsObject.accessibilityTraits`.
+  fileprivate var iOSTraits: [String] {
+    guard !isEditable, !isSwitchOnIOS else { return [] }
+    var traits: [String] = []
+    if isAdjustable { traits.append("Adjustable") }
+    if has(.isButton) || isRadioButton { traits.append("Button") }
+    if has(.isHeader) { traits.append("Header") }
+    if has(.isImage) { traits.append("Image") }
+    if has(.isLink) { traits.append("Link") }
+    return traits
+  }
+}
+
+extension FlutterNode.Transform {
+  /// Whether it only makes larger or smaller.
+  fileprivate var isScale: Bool { a == d && a > 0 && b == 0 && c == 0 && x == 0 && y == 0 }
+}
+
+extension FlutterTree {
+  /// Whether it begins in the middle of a tree.
+  fileprivate var isFragment: Bool {
+    (kind == .tree || kind == .oneLine) && (roots.count > 1 || nodes.first?.isBranch == true)
+  }
+}
+
+extension String {
+  /// The text with pauses in place of line feeds.
+  var lineFeedsAsPauses: String {
+    guard contains(where: \.isNewline) else { return trimmed }
+    var joined = ""
+    for line in split(whereSeparator: \.isNewline).map({ String($0).trimmed }) where !line.isEmpty {
+      if let last = joined.last { joined += ".,:;!?…".contains(last) ? " " : ", " }
+      joined += line
+    }
+    return joined
+  }
+}

@@ -1,0 +1,114 @@
+import AccessibilityTree
+import Text
+
+/// Reads the text that AccessibilitySnapshot writes of a view: `Found 2 marker(s)`, then `Description: Send. Button.` and
+/// `Hint: …` of each element, with further fields where a test asks for them.
+///
+/// A description is what that library reckons VoiceOver to say: the words of traits stand at its end.
+///
+/// Source: `AccessibilityFields` and `accessibilityDescription` of cashapp/AccessibilitySnapshot's forks.
+enum SnapshotDescription {
+  /// What every such text has.
+  static let sign: StaticString = "Description: "
+
+  /// The screens in a text.
+  static func screens(in text: PastedLines) -> [PastedCaptures.Found] {
+    var found: [PastedCaptures.Found] = []
+    var elements: [CapturedElement] = []
+    var ranges: [Range<Int>] = []
+    var isInActions = false
+    func end() {
+      guard !elements.isEmpty else { return }
+      var root = CapturedElement(
+        kind: "view", members: ["type": "element", "accessible": false, "explicitOrder": true], line: elements[0].line, column: 1)
+      root.children = elements
+      let properties = Set(NodeProperty.all(on: .iOS)).subtracting([.language, .liveRegion, .modality])
+      found.append(
+        PastedCaptures.Found(
+          screen: CapturedScreen(
+            format: .accessibilitySnapshot, dialect: "descriptions", roots: [root], properties: properties), ranges: ranges))
+      (elements, ranges, isInActions) = ([], [], false)
+    }
+    for line in text.lines {
+      let written = text.text(of: line).trimmed
+      if written.hasPrefix("Found "), written.contains("marker") {
+        end()
+        ranges.append(line.range)
+      } else if written.hasPrefix("Description: ") || written == "Description is Empty" {
+        isInActions = false
+        elements.append(
+          element(String(written.dropFirst("Description: ".count)), line.number, isEmpty: !written.hasPrefix("Description: ")))
+        ranges.append(line.range)
+      } else if elements.isEmpty {
+        continue
+      } else if let (name, value) = field(written) {
+        isInActions = name == "Custom Actions"
+        set(name, value, of: &elements[elements.count - 1])
+        ranges.append(line.range)
+      } else if isInActions, !written.isEmpty {
+        let last = elements.count - 1
+        let known = elements[last].members["customActions"]?.array ?? []
+        elements[last].members["customActions"] = .array(known + [.string(written)])
+        ranges.append(line.range)
+      } else if !written.isEmpty {
+        end()
+      } else {
+        isInActions = false
+      }
+    }
+    end()
+    return found
+  }
+
+  private static func field(_ written: String) -> (String, String)? {
+    if written.hasSuffix(" is Empty") { return (String(written.dropLast(" is Empty".count)), "") }
+    return ["Hint", "Language", "Shape", "Activation Point", "Custom Actions"].lazy
+      .compactMap { name in written.hasPrefix("\(name):") ? (name, written.dropFirst(name.count + 1).trimmed) : nil }.first
+  }
+
+  private static func set(_ name: String, _ value: String, of element: inout CapturedElement) {
+    switch name {
+    case "Hint" where !value.isEmpty: element.members["hint"] = .string(value)
+    case "Language" where !value.isEmpty: element.members["language"] = .string(value)
+    case "Shape":
+      let numbers = value.split { !$0.isNumber && !"-.e".contains($0) }.compactMap { Double($0) }
+      if value.hasPrefix("Frame"), let frame = Frame(numbers: numbers) {
+        element.frame = frame
+        element.members["frame"] = frame.json
+      }
+    default: break
+    }
+  }
+
+  /// An element of its description, `Selected. Pizza: Pepperoni. Button.`
+  private static func element(_ description: String, _ line: Int, isEmpty: Bool) -> CapturedElement {
+    var members: ElementMembers = ["type": "element", "accessible": true]
+    var rest = isEmpty ? Substring() : Substring(description)
+    var traits: [String] = []
+    for (word, trait) in [("Selected. ", "Selected"), ("Dimmed. ", "NotEnabled")] where rest.hasPrefix(word) {
+      traits.append(trait)
+      rest = rest.dropFirst(word.count)
+    }
+    while let (word, trait) = endings.first(where: { rest == $0.0 || rest.hasSuffix(" \($0.0)") }) {
+      traits.insert(trait, at: 0)
+      rest = rest.dropLast(min(rest.count, word.count + 1))
+    }
+    if rest.hasSuffix(".") { rest = rest.dropLast() }
+    if !rest.isEmpty { members["label"] = .string(String(rest)) }
+    if traits.contains("NotEnabled") { members["enabled"] = false }
+    let type = traits.lazy.compactMap { types[$0] }.first
+    members["type"] = .string(type ?? (traits.isEmpty && !rest.isEmpty ? "staticText" : "element"))
+    if !traits.isEmpty { members["traits"] = .array(traits.map(JSONValue.string)) }
+    return CapturedElement(kind: type ?? "text", members: members, line: line, column: 1)
+  }
+
+  private static let endings = [
+    ("Button.", "Button"), ("Link.", "Link"), ("Heading.", "Header"), ("Header.", "Header"), ("Image.", "Image"),
+    ("Adjustable.", "Adjustable"), ("Search Field.", "SearchField"), ("Dimmed.", "NotEnabled"), ("Selected.", "Selected"),
+  ]
+
+  private static let types = [
+    "Button": "button", "Link": "link", "Header": "header", "Image": "image", "Adjustable": "slider",
+    "SearchField": "searchField",
+  ]
+}
