@@ -60,7 +60,7 @@ private struct Keyboard {
 
 /// The states in which a key can be pressed, each with the keys that lead there.
 private enum Place: String, CaseIterable {
-  case idle, field, editing, secure, adjusting, choosing, finding, commanding, menu
+  case idle, field, editing, secure, adjusting, choosing, openList, finding, commanding, menu
   case speaking, paused, pausedInSilence, reading, listSpeaking, number, explaining, keyList, leftField, empty
   case book, deafApp, unansweringApp
 
@@ -108,6 +108,9 @@ private enum Place: String, CaseIterable {
     case .adjusting:
       for _ in 1...20 where keyboard.bench.session.machine.inputContext != .adjusting { _ = keyboard.press(.named(.right)) }
     case .choosing: _ = keyboard.bench.obey(.controls)
+    case .openList:
+      _ = keyboard.bench.obey(.open(.controls))
+      _ = keyboard.press(.named(.right))
     case .finding:
       _ = keyboard.press(.character("/"))
       _ = keyboard.press(.character("b"))

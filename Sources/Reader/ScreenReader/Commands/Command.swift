@@ -14,6 +14,10 @@ package enum Command: Hashable, Sendable {
   case menu
   /// Goes to the element with this number in the list last asked for.
   case go(Int)
+  /// Moves to another item of that list.
+  case goTo(ListStep)
+  /// Opens a list to go through item by item, as keys do.
+  case open(ChoiceList)
 
   // Acting
   case activate
@@ -102,6 +106,16 @@ package enum Command: Hashable, Sendable {
     case style, language, voice, verbosity, hints, earcons
   }
 
+  /// A list that the person goes through and chooses from.
+  package enum ChoiceList: String, Hashable, Sendable, CaseIterable {
+    case headings, controls, actions
+  }
+
+  /// A move in such a list.
+  package enum ListStep: String, Hashable, Sendable, CaseIterable {
+    case next, previous, first, last
+  }
+
   /// How fast speech is to become.
   package enum RateChange: Hashable, Sendable {
     /// Words per minute.
@@ -118,7 +132,8 @@ extension Command {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
       .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:
       true
-    case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .activate, .back, .increase, .decrease,
+    case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,
+      .decrease,
       .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
       .select, .whereAmI, .spell, .read, .headings, .controls:
       false
@@ -127,6 +142,16 @@ extension Command {
 }
 
 extension Command {
+  /// The same as keys give it: a list that a line reads as a whole is opened.
+  package var asKey: Command {
+    switch self {
+    case .headings: .open(.headings)
+    case .controls: .open(.controls)
+    case .actions: .open(.actions)
+    default: self
+    }
+  }
+
   /// Whether it pauses or resumes speech, and does nothing else.
   var isPauseOrResumption: Bool {
     switch self {

@@ -116,6 +116,9 @@ package struct Reader: Sendable {
   /// Whether there is a list to choose from by number.
   package var hasChoices: Bool { numbered?.isEmpty == false }
 
+  /// Whether such a list is gone through item by item.
+  package var hasOpenList: Bool { numbered?.isOpen == true }
+
   /// Whether a line is being typed that is to be obeyed.
   package var isTypingLine: Bool { prompt?.purpose == .line }
 
@@ -158,11 +161,7 @@ extension Reader {
     }
     if let answer = answerPrompt(command) { return answer }
     let closesList = command == .stop && hasChoices
-    switch command {
-    // A question about a key does not press it.
-    case .go, .help: break
-    default: numbered = nil
-    }
+    if closesChoices(command) { numbered = nil }
     switch command {
     case .gesture: return [refuse(phrases.notAvailableHere)]
     case .next(nil) where waitingScroll?.isStep(1) == true: return move(onFrom: waitingScroll)
@@ -177,6 +176,10 @@ extension Reader {
     case .tabNamed(let name): return openTab { tabs in self.tab(named: name, among: tabs) }
     case .menu: return openMenu()
     case .go(let number): return go(to: number)
+    case .goTo(let step): return go(step)
+    case .open(.headings): return list(.heading, opened: true)
+    case .open(.controls): return list(.control, opened: true)
+    case .open(.actions): return listActions(opened: true)
     case .activate: return activate(field: field)
     case .back: return goBack()
     case .increase: return adjust(.increase)
@@ -187,6 +190,8 @@ extension Reader {
     case .commandLine(let line): return [.obey(line)]
     case .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
       return edit(command, field: field)
+    case .whereAmI where hasOpenList: return describeChoice()
+    case .spell where hasOpenList: return spellChoice(phonetically: previousCommand == .spell)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
     case .read: return startReading()
@@ -196,6 +201,18 @@ extension Reader {
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
       .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []
+    }
+  }
+
+  /// Whether a command closes the numbered list. One that was read as a whole is closed by nearly every key; one that is
+  /// gone through stays while the person only asks what they heard, or changes how it is said.
+  private func closesChoices(_ command: Command) -> Bool {
+    switch command {
+    // A question about a key does not press it.
+    case .go, .goTo, .help: false
+    case .stop: true
+    case .whereAmI, .spell: !hasOpenList
+    default: !(hasOpenList && command.isOfSession)
     }
   }
 
@@ -218,11 +235,12 @@ extension Reader {
 extension Reader {
   /// An announcement of the reader itself, in answer to a key.
   func report(
-    _ text: String, source: Announcement.Source = .command, subject: NodeID? = nil, earcon: Earcon? = nil
+    _ text: String, source: Announcement.Source = .command, priority: Announcement.Priority = .navigation,
+    subject: NodeID? = nil, earcon: Earcon? = nil
   ) -> ReaderEffect {
     .say(
       Announcement(
-        [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
+        [.init(.text, text)], priority: priority, source: source, language: profile.language.rawValue,
         subject: subject?.path, screen: screen?.name, earcon: earcon))
   }
 

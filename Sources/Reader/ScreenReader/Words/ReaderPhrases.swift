@@ -86,6 +86,26 @@ extension ReaderPhrases {
   }
   /// An element of which the platform's reader says nothing at all.
   var namelessElement: String { language(en: "Unnamed element", nb: "Element uten navn") }
+  /// Opens a list of the screen's elements of a kind.
+  func count(_ count: Int, of kind: ElementKind) -> String {
+    kind == .heading
+      ? language.counted(count, en: ("heading", "headings"), nb: ("overskrift", "overskrifter"))
+      : language.counted(count, en: ("control", "controls"), nb: ("kontroll", "kontroller"))
+  }
+  /// Opens the list of an element's actions.
+  func countOfActions(_ count: Int) -> String {
+    language.counted(count, en: ("action", "actions"), nb: ("handling", "handlinger"))
+  }
+  /// Stands before an item of a list that is gone through.
+  func number(_ number: Int) -> String { language(en: "number \(number):", nb: "nummer \(number):") }
+  /// What can be done in such a list.
+  var choicesHint: String {
+    language(
+      en: "Arrows move in the list, Enter chooses, Escape closes it",
+      nb: "Piltastene flytter i listen, Enter velger, Escape lukker den")
+  }
+  var noNextItem: String { language(en: "End of list", nb: "Slutten av listen") }
+  var noPreviousItem: String { language(en: "Start of list", nb: "Starten av listen") }
   /// Escape has closed a numbered list.
   var listClosed: String { language(en: "List closed", nb: "Listen er lukket") }
   /// A number was chosen, but no list was read.

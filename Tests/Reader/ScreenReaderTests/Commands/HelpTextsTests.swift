@@ -210,6 +210,6 @@ struct HelpTextsTests {
     let withoutKey = shorts.filter { KeyMap.command(for: .character(Character($0.1)), in: .browsing) == nil }
     #expect(line.contains("As keys " + withoutKey.dropLast().map { "`\($0.1)`" }.joined(separator: ", ")))
     #expect(withoutKey.map(\.1) == ["n", "p", "b", "s"])
-    #expect(KeyMap.command(for: .character("a"), in: .browsing) == .actions)
+    #expect(KeyMap.command(for: .character("a"), in: .browsing) == .open(.actions))
   }
 }

@@ -19,7 +19,7 @@ struct KeyMapTests {
     (.named(.backspace), .back), (.character("+"), .increase), (.character("-"), .decrease),
     (.character("1"), .tab(1)), (.character("2"), .tab(2)), (.character("3"), .tab(3)),
     (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu),
-    (.character("a"), .actions),
+    (.character("a"), .open(.actions)),
     (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
     (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),
@@ -165,10 +165,12 @@ struct KeyMapTests {
   }
 
   @Test(
-    "While choosing, digits and Enter choose, and every other key is what it always is",
+    "While choosing, arrows move in the list, digits and Enter choose, and every other key is what it always is",
     arguments: [
       (.character("1"), .type("1")), (.character("0"), .type("0")), (.named(.enter), .submit),
-      (.named(.backspace), .erase(1)), (.named(.right), .next(nil)), (.character("h"), .next(.heading)),
+      (.character(" "), .submit), (.named(.backspace), .erase(1)), (.named(.right), .goTo(.next)),
+      (.named(.tab), .goTo(.next)), (.named(.up), .goTo(.previous)), (.named(.tab, .shift), .goTo(.previous)),
+      (.named(.home), .goTo(.first)), (.named(.end), .goTo(.last)), (.character("h"), .next(.heading)),
       (.escapePressed, .stop), (.character("q"), .quit), (.character("x"), nil),
     ] as [(Key, Command?)])
   func choosing(key: Key, command: Command?) {
@@ -179,7 +181,7 @@ struct KeyMapTests {
     "After an empty list, digits alone are meant for it",
     arguments: [
       (.character("1"), .type("1")), (.named(.enter), .activate), (.named(.backspace), .back),
-      (.character("a"), .actions), (.escapePressed, .stop),
+      (.character("a"), .open(.actions)), (.escapePressed, .stop),
     ] as [(Key, Command?)])
   func choosingInVain(key: Key, command: Command?) {
     #expect(KeyMap.command(for: key, in: .choosing(isEmpty: true)) == command)

@@ -11,6 +11,7 @@ struct LineLanguageTests {
     "Every verb and short form stands for its command",
     arguments: [
       ("next", .next(nil)), ("n", .next(nil)), ("next heading", .next(.heading)),
+      ("go next", .goTo(.next)), ("go last", .goTo(.last)), ("actions open", .open(.actions)), ("headings", .headings),
       ("n control", .next(.control)), ("next field", .next(.field)), ("next list", .next(.list)),
       ("next toggle", .next(.toggle)), ("next link", .next(.link)), ("next landmark", .next(.landmark)),
       ("previous", .previous(nil)), ("p", .previous(nil)), ("p heading", .previous(.heading)),

@@ -25,7 +25,9 @@ extension RandomSource {
     let unit = Command.Granularity.allCases.randomElement(using: &self)!
     return [
       .next(kind), .previous(kind), .first, .last, .find(name()), .find(""), .tab(number), .menu,
-      .go(number), .activate, .back, .increase, .decrease, .actions, .perform(name()),
+      .go(number), .goTo(Command.ListStep.allCases.randomElement(using: &self)!),
+      .open(Command.ChoiceList.allCases.randomElement(using: &self)!), .help("go next"), .activate, .back, .increase, .decrease,
+      .actions, .perform(name()),
       .gesture(Gesture.allCases.randomElement(using: &self)!), .type(text()), .erase(number), .clear,
       .submit, .cancel,
       .newLine, .eraseTo(move, by: unit), .caret(move, by: unit),

@@ -102,6 +102,8 @@ extension HelpTexts {
         keys: language(
           en: "left arrow, up arrow or Shift Tab", nb: "venstrepil, pil opp eller skift-tabulator"),
         voiceOver: gesture, talkBack: gesture)
+    case (.go, let step):
+      return Command.ListStep(rawValue: step).map(item) ?? entry
     case (.tab, _): entry.does = language(en: "Opens tab \(detail).", nb: "Åpner fane \(detail).")
     case (.style, _): entry.does = language(en: "Changes to the other style.", nb: "Bytter til den andre stilen.")
     case (.language, _):
@@ -115,6 +117,27 @@ extension HelpTexts {
     default: break
     }
     return entry
+  }
+
+  /// What a key does that moves in an open list.
+  private func item(_ step: Command.ListStep) -> Entry {
+    let name = title(of: .goTo(step)).lowercased()
+    let keys: (String, String) =
+      switch step {
+      case .next: ("right arrow, down arrow or Tab", "høyrepil, pil ned eller tabulator")
+      case .previous: ("left arrow, up arrow or Shift Tab", "venstrepil, pil opp eller skift-tabulator")
+      case .first: ("Home", "Home")
+      case .last: ("End", "End")
+      }
+    let gesture: (String, String)? =
+      switch step {
+      case .next: ("swipe right", "sveip mot høyre")
+      case .previous: ("swipe left", "sveip mot venstre")
+      case .first, .last: nil
+      }
+    return Entry(
+      does: language(en: "Moves to the \(name).", nb: "Går til \(name)."), keys: language(en: keys.0, nb: keys.1),
+      voiceOver: gesture.map { language(en: $0.0, nb: $0.1) }, talkBack: gesture.map { language(en: $0.0, nb: $0.1) })
   }
 
   private func keys(_ keys: String) -> String { language(en: "Keys: \(keys).", nb: "Taster: \(keys).") }

@@ -3,7 +3,8 @@
 /// A pure function of the key and its context. Nil is a key without a meaning there.
 ///
 /// While a text to find or a line is being typed, and while a number is chosen, keys are the commands of typing:
-/// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
+/// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up. In a list the
+/// arrows are `go next` and `go previous`.
 /// `/` gives `find` without a text, which asks for it, `:` the same for a line. After `?` the next key gives `help`
 /// with what it would do.
 ///
@@ -92,7 +93,7 @@ extension KeyMap {
     case "4": .tab(4)
     case "5": .tab(5)
     case "m": .menu
-    case "a": .actions
+    case "a": .open(.actions)
     case "/": .find("")
     // Elsewhere than on an adjustable the reader says that there is nothing to adjust.
     case "+": .increase
@@ -208,10 +209,14 @@ extension KeyMap {
     }
   }
 
-  /// The keys of a number; every other key is what it always is, and ends the choice.
+  /// The keys of a list and of a number; every other key is what it always is, and may end the choice.
   private static func choosing(_ key: Key) -> Command? {
     switch key {
-    case .named(.enter, []): .submit
+    case .named(.right, []), .named(.down, []), .named(.tab, []): .goTo(.next)
+    case .named(.left, []), .named(.up, []), .named(.tab, .shift): .goTo(.previous)
+    case .named(.home, []): .goTo(.first)
+    case .named(.end, []): .goTo(.last)
+    case .named(.enter, []), .character(" "): .submit
     case .named(.backspace, []): .erase(1)
     default: digit(key)
     }
@@ -248,10 +253,12 @@ extension KeyMap {
     guard let command = obeyed else { return nil }
     let words = LineLanguage.render(command).split(separator: " ")
     switch command {
+    // A number is typed and taken as `go` with it does.
+    case .submit where place.isChoosing, .type where place.isChoosing, .erase where place.isChoosing: return .help("go")
     // Twice the key for help: all keys.
     case .help: return .help(HelpTexts.keysTopic)
     case .next(nil), .previous(nil): return .help("\(words[0]) \(HelpTexts.anyElement)")
-    case .next, .previous, .tab, .cycle, .rate: return .help(words.joined(separator: " "))
+    case .next, .previous, .tab, .cycle, .rate, .goTo: return .help(words.joined(separator: " "))
     default: return .help(words.first.map(String.init))
     }
   }

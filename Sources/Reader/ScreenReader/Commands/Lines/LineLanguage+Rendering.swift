@@ -13,6 +13,8 @@ extension LineLanguage {
     case .tabNamed(let name): words(.tab, name)
     case .menu: words(.menu)
     case .go(let number): words(.go, "\(number)")
+    case .goTo(let step): words(.go, step.rawValue)
+    case .open(let list): list.rawValue + " open"
     case .activate: words(.activate)
     case .back: words(.back)
     case .increase: words(.increase)

@@ -112,12 +112,14 @@ extension LineLanguage {
       return words.count == 1 && words[0].allSatisfy { !$0.isLetter }
         ? .tab(try number(verb, words, or: refusal)) : .tabNamed(String(text))
     case .menu: return .menu
-    case .go: return .go(try number(verb, words, or: refusal))
+    case .go:
+      if let step = words.first.flatMap(Command.ListStep.init(rawValue:)), words.count == 1 { return .goTo(step) }
+      return .go(try number(verb, words, or: refusal))
     case .activate: return .activate
     case .back: return .back
     case .increase: return .increase
     case .decrease: return .decrease
-    case .actions: return .actions
+    case .actions: return try list(.actions, words, or: refusal)
     case .perform:
       guard !text.isEmpty else { throw refusal }
       return .perform(String(text))
@@ -159,8 +161,8 @@ extension LineLanguage {
     case .read: return .read
     case .history: return .history(words.isEmpty ? nil : try number(verb, words, or: refusal))
     case .missed: return .missed
-    case .headings: return .headings
-    case .controls: return .controls
+    case .headings: return try list(.headings, words, or: refusal)
+    case .controls: return try list(.controls, words, or: refusal)
     case .latency: return .latency
     case .style:
       guard let style: ReaderProfile.Style = try word(words, or: refusal) else { throw refusal }
@@ -212,6 +214,14 @@ extension LineLanguage {
     throw .wrongArguments(verb, given: String(noun))
   }
 
+  /// A list that is read as a whole, or with `open` gone through, as it is with keys.
+  private static func list(
+    _ whole: Command, _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Command {
+    guard words.isEmpty || words == ["open"] else { throw refusal }
+    return words.isEmpty ? whole : whole.asKey
+  }
+
   private static func isOn(_ words: [String], or refusal: LineError) throws(LineError) -> Bool {
     guard words == ["on"] || words == ["off"] else { throw refusal }
     return words == ["on"]
@@ -252,6 +262,7 @@ extension LineLanguage {
     case 1: return verb.rawValue
     case 2 where [.next, .previous].contains(verb) && words[1] == HelpTexts.anyElement,
       2 where verb == .tab && words[1].asNumber != nil,
+      2 where verb == .go && Command.ListStep(rawValue: words[1]) != nil,
       2 where Command.Choice(rawValue: verb.rawValue) != nil && words[1] == "next",
       2 where verb == .rate && ["faster", "slower"].contains(words[1]):
       return "\(verb.rawValue) \(words[1])"

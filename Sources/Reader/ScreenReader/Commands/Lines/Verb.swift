@@ -70,7 +70,8 @@ extension Verb {
     case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
     case .find: .text(.toFind)
     case .tab: .numberOrText(1...99, .tabName)
-    case .go: .number(1...999_999)
+    case .go: .numberOrWord(1...999_999, Command.ListStep.allCases.map(\.rawValue))
+    case .headings, .controls, .actions: .optionalWord(["open"])
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
     case .type, .paste: .text(.toType)
@@ -90,9 +91,9 @@ extension Verb {
     case .order: .word(ReaderProfile.SegmentOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time
-    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .newLine, .clear, .submit,
-      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
-      .controls, .latency, .quit:
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .newLine, .clear, .submit,
+      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed,
+      .latency, .quit:
       .none
     }
   }

@@ -82,8 +82,13 @@ extension Reader {
       return [say(echo.typed(digits))]
     case .erase where !numberTyped.isEmpty:
       return [say(echo.erased(String(numberTyped.removeLast())))]
+    // Backspace closes what opened last.
+    case .erase where hasOpenList:
+      numbered = nil
+      return [report(phrases.listClosed)]
     case .submit:
-      let number = Int(numberTyped)
+      // Without a number Enter takes the item the person is at.
+      let number = Int(numberTyped) ?? numbered?.place.map { $0 + 1 }
       numberTyped = ""
       return number.map { go(to: $0) } ?? [report(phrases.noNumberTyped, source: .edit)]
     default:
