@@ -53,6 +53,8 @@ package enum Command: Hashable, Sendable {
   case repeatLast
   case whereAmI
   case spell
+  /// Reads another character, word or line of what is said at the cursor; by the unit of the last one where none is given.
+  case review(ReviewMove, by: Granularity?)
   case read
   case history(Int?)
   case missed
@@ -106,6 +108,11 @@ package enum Command: Hashable, Sendable {
     case style, language, voice, verbosity, hints, earcons
   }
 
+  /// A move in what is said at the cursor, or to the next unit.
+  package enum ReviewMove: String, Hashable, Sendable, CaseIterable {
+    case next, previous, start, end, unit
+  }
+
   /// A list that the person goes through and chooses from.
   package enum ChoiceList: String, Hashable, Sendable, CaseIterable {
     case headings, controls, actions
@@ -135,7 +142,7 @@ extension Command {
     case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,
       .decrease,
       .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
-      .select, .whereAmI, .spell, .read, .headings, .controls:
+      .select, .whereAmI, .spell, .review, .read, .headings, .controls:
       false
     }
   }

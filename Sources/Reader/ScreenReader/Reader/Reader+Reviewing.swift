@@ -47,9 +47,12 @@ extension Reader {
     return parts
   }
 
-  /// Spells the element's name, by letters or in the language's spelling alphabet.
+  /// Spells the element's name, or what was read of it last by a word or a line, by letters or in the language's spelling alphabet.
   func spell(phonetically: Bool) -> [ReaderEffect] {
     guard let node = cursorNode else { return [report(phrases.emptyScreen)] }
+    if let read = reviewedText {
+      return [announcement(letters(of: read, phonetically: phonetically), .navigation, .command, about: node.id)]
+    }
     let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
     let text = content ?? tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
     guard !text.isEmpty else { return [report(phrases.nothingToSpell, subject: node.id)] }
@@ -143,11 +146,13 @@ extension Reader {
   /// Spells the item.
   func spellChoice(phonetically: Bool) -> [ReaderEffect] {
     guard let node = cursor ?? order.first?.id else { return [] }
-    return [announcement(letters(of: choice.text, phonetically: phonetically), .navigation, .command, about: node)]
+    return [
+      announcement(letters(of: reviewedText ?? choice.text, phonetically: phonetically), .navigation, .command, about: node)
+    ]
   }
 
   /// What the item is called by now: an element may have changed, and its number has not.
-  private var choice: [Announcement.Segment] {
+  var choice: [Announcement.Segment] {
     guard let numbered, let place = numbered.place else { return [] }
     switch numbered.entries {
     case .actions(let names, of: _): return [.init(.name, names[place])]

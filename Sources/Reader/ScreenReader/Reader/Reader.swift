@@ -14,7 +14,11 @@ import Text
 package struct Reader: Sendable {
   /// The element the person is at; nil where the screen has none.
   package internal(set) var cursor: NodeID? {
-    didSet { if cursor != oldValue { fieldLeft = nil } }
+    didSet {
+      guard cursor != oldValue else { return }
+      fieldLeft = nil
+      review = nil
+    }
   }
   /// Style, language and verbosity.
   package var profile: ReaderProfile {
@@ -57,11 +61,19 @@ package struct Reader: Sendable {
   /// A move that waits for something to be scrolled to.
   var pendingScroll: PendingScroll?
   /// The list to choose from by number; empty where there was nothing to choose.
-  var numbered: NumberedChoices?
+  var numbered: NumberedChoices? {
+    didSet { if numbered != oldValue { review = nil } }
+  }
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
   /// The text to find, or the line to obey, while it is being typed.
   var prompt: Prompt?
+  /// What was typed into prompts before.
+  var earlierEntries = EarlierEntries()
+  /// Where the person reads by characters, words or lines; nil until they do, and after the cursor has moved.
+  var review: TextReview?
+  /// By what they read, unless they say by what.
+  var reviewUnit = Command.Granularity.character
   /// The text that was found last, as it was typed, and where.
   var found: (text: String, element: NodeID)?
   /// The command before this one: `where` and `spell` say more the second time.
@@ -194,6 +206,8 @@ extension Reader {
     case .spell where hasOpenList: return spellChoice(phonetically: previousCommand == .spell)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
+    case .review(let move, by: let unit): return review(move, by: unit)
+    case .read where editing != nil: return readFromCaret()
     case .read: return startReading()
     case .headings: return list(.heading)
     case .controls: return list(.control)
@@ -211,9 +225,15 @@ extension Reader {
     // A question about a key does not press it.
     case .go, .goTo, .help: false
     case .stop: true
-    case .whereAmI, .spell: !hasOpenList
+    case .whereAmI, .spell, .review: !hasOpenList
     default: !(hasOpenList && command.isOfSession)
     }
+  }
+
+  /// Forgets what a person who has left typed into prompts.
+  package mutating func forgetPerson() {
+    earlierEntries = EarlierEntries()
+    found = nil
   }
 
   /// The command that a gesture stands for; the gesture itself where it does nothing.

@@ -222,7 +222,7 @@ extension Command {
   /// Whether a line is typed by it.
   fileprivate var isPartOfLine: Bool {
     switch self {
-    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil): true
+    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil), .caret(_, by: .line): true
     default: false
     }
   }

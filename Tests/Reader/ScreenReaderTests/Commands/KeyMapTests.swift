@@ -22,6 +22,12 @@ struct KeyMapTests {
     (.character("a"), .open(.actions)),
     (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
+    (.character("."), .review(.next, by: nil)), (.character(","), .review(.previous, by: nil)),
+    (.character("i"), .review(.unit, by: nil)), (.named(.right, .shift), .review(.next, by: .character)),
+    (.named(.left, .shift), .review(.previous, by: .character)), (.named(.right, .control), .review(.next, by: .word)),
+    (.named(.left, .control), .review(.previous, by: .word)), (.named(.down, .control), .review(.next, by: .line)),
+    (.named(.up, .control), .review(.previous, by: .line)), (.named(.home, .control), .review(.start, by: nil)),
+    (.named(.end, .control), .review(.end, by: nil)),
     (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),
     (.character("?"), .help(nil)), (.character("q"), .quit), (.control("d"), .quit),
     (.character(">"), .rate(.faster)), (.character("<"), .rate(.slower)), (.character(":"), .commandLine("")),
@@ -86,7 +92,7 @@ struct KeyMapTests {
     "Keys without a meaning while browsing say nothing",
     arguments: [
       .character("6"), .character("x"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
-      .named(.right, .control), .named(.function(8)), .named(.function(1), .shift),
+      .named(.right, .alt), .named(.function(8)), .named(.function(1), .shift),
     ] as [Key])
   func silentKeys(key: Key) {
     #expect(KeyMap.command(for: key, in: .browsing) == nil)
@@ -158,7 +164,8 @@ struct KeyMapTests {
     arguments: [
       (.character("q"), .type("q")), (.named(.backspace), .erase(1)), (.named(.enter), .submit),
       (.escape, .cancel), (.escapePressed, .stop), (.control("u"), .clear), (.named(.left), nil),
-      (.control("w"), .eraseTo(.left, by: .word)), (.named(.delete), nil),
+      (.control("w"), .eraseTo(.left, by: .word)), (.named(.delete), nil), (.named(.up), .caret(.left, by: .line)),
+      (.named(.down), .caret(.right, by: .line)), (.named(.function(1)), .help(nil)),
     ] as [(Key, Command?)])
   func finding(key: Key, command: Command?) {
     #expect(KeyMap.command(for: key, in: .finding) == command)

@@ -191,6 +191,20 @@ extension HelpTexts {
     return [answer(entry(for: verb, detail), style)]
   }
 
+  /// What is said after the help on a verb with a short form: the form, and what the key of that letter does. Nil for others.
+  package func shortForm(of topic: String?) -> String? {
+    guard let verb = topic.flatMap({ Verb(word: $0) }), let short = verb.short, let letter = short.first else { return nil }
+    let form = language(
+      en: "In a line, \(short) is short for \(verb.rawValue)", nb: "I en linje er \(short) kort for \(verb.rawValue)")
+    guard let key = KeyMap.command(for: .character(letter), in: .browsing) else {
+      return form + language(en: "; the key \(short) means nothing", nb: "; tasten \(short) betyr ingenting")
+    }
+    let meant = Verb(rawValue: String(LineLanguage.render(key).prefix { $0 != " " }))
+    guard meant != verb, let meant else { return form }
+    let title = self[meant].title?.lowercased() ?? meant.rawValue
+    return form + language(en: "; the key \(short) is for: \(title)", nb: "; tasten \(short) er for: \(title)")
+  }
+
   /// What the keys do, one command a line.
   package var keyList: [String] {
     Verb.allCases.compactMap { verb in

@@ -14,14 +14,14 @@ package enum KeyMap {
   /// The command of a key; nil where it has none.
   package static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
-    case .browsing, .leftField, .adjusting: browsing(key)
+    case .browsing, .leftField, .adjusting: browsing(key) ?? reviewing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
       typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? listening(key) ?? settings(key)
-    case .finding: typing(key)
-    case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
-    case .choosing(isEmpty: false): choosing(key) ?? browsing(key)
-    case .choosing(isEmpty: true): digit(key) ?? browsing(key)
+    case .finding: typing(key) ?? prompting(key)
+    case .commanding: key == .named(.tab) ? .next(nil) : typing(key) ?? prompting(key)
+    case .choosing(isEmpty: false): choosing(key) ?? browsing(key) ?? reviewing(key)
+    case .choosing(isEmpty: true): digit(key) ?? browsing(key) ?? reviewing(key)
     case .inputHelp(let place): help(on: key, in: place)
     case .readingKeys(let place): readingKeys(key, over: place)
     }
@@ -53,6 +53,22 @@ extension KeyMap {
     }
   }
 
+  /// The keys that read what is said at the cursor by characters, words and lines. Terminals without Shift and Control on
+  /// arrows have the comma and the full stop.
+  private static func reviewing(_ key: Key) -> Command? {
+    switch key {
+    case .named(.right, .shift): .review(.next, by: .character)
+    case .named(.left, .shift): .review(.previous, by: .character)
+    case .named(.right, .control): .review(.next, by: .word)
+    case .named(.left, .control): .review(.previous, by: .word)
+    case .named(.down, .control): .review(.next, by: .line)
+    case .named(.up, .control): .review(.previous, by: .line)
+    case .named(.home, .control): .review(.start, by: nil)
+    case .named(.end, .control): .review(.end, by: nil)
+    default: nil
+    }
+  }
+
   /// The keys that mean the same everywhere: help and settings.
   private static func settings(_ key: Key) -> Command? {
     guard case .named(.function(let number), []) = key else { return nil }
@@ -76,7 +92,7 @@ extension KeyMap {
       .type(String(character))
     // There is nothing to cancel; its byte has stopped speech.
     case .escape: nil
-    default: browsing(key) ?? typing(key) ?? editing(key)
+    default: browsing(key) ?? typing(key) ?? editing(key) ?? reviewing(key)
     }
   }
 
@@ -102,6 +118,9 @@ extension KeyMap {
     case "r": .repeatLast
     case "w": .whereAmI
     case "e": .spell
+    case ".": .review(.next, by: nil)
+    case ",": .review(.previous, by: nil)
+    case "i": .review(.unit, by: nil)
     case "g": .read
     case "v": .history(nil)
     case "u": .missed
@@ -146,6 +165,16 @@ extension KeyMap {
     case .named(.enter, []): .submit
     case .escapePressed: .stop
     case .escape: .cancel
+    default: nil
+    }
+  }
+
+  /// The further keys of a text to find and of a line: earlier entries, and help.
+  private static func prompting(_ key: Key) -> Command? {
+    switch key {
+    case .named(.up, []): .caret(.left, by: .line)
+    case .named(.down, []): .caret(.right, by: .line)
+    case .named(.function(1), []): .help(nil)
     default: nil
     }
   }
@@ -204,7 +233,7 @@ extension KeyMap {
   private static func listening(_ key: Key) -> Command? {
     guard case .alt(let character) = key, let command = browsing(character) else { return nil }
     return switch command {
-    case .whereAmI, .repeatLast, .spell, .missed, .history, .togglePause: command
+    case .whereAmI, .repeatLast, .spell, .read, .missed, .history, .togglePause: command
     default: nil
     }
   }

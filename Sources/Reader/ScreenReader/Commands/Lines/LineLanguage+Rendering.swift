@@ -39,6 +39,7 @@ extension LineLanguage {
     case .repeatLast: words(.repeatLast)
     case .whereAmI: words(.whereAmI)
     case .spell: words(.spell)
+    case .review(let move, let unit): words(.review, move.rawValue, unit?.rawValue)
     case .read: words(.read)
     case .history(let count): words(.history, count.map(String.init))
     case .missed: words(.missed)

@@ -158,6 +158,9 @@ extension LineLanguage {
     case .repeatLast: return .repeatLast
     case .whereAmI: return .whereAmI
     case .spell: return .spell
+    case .review:
+      let (move, unit): (Command.ReviewMove, Command.Granularity) = try wordThenUnit(words, or: refusal)
+      return .review(move, by: words.count == 1 ? nil : unit)
     case .read: return .read
     case .history: return .history(words.isEmpty ? nil : try number(verb, words, or: refusal))
     case .missed: return .missed

@@ -15,7 +15,7 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case stop, pause, resume
   case repeatLast = "repeat"
   case whereAmI = "where"
-  case spell, read, history, missed, headings, controls, latency
+  case spell, review, read, history, missed, headings, controls, latency
   case style, language, voice, rate, volume, verbosity, roles, positions, hints, order, earcons
   case help, quit
   /// Obeys a line, where keys are commands.
@@ -79,6 +79,7 @@ extension Verb {
     case .erase: .numberOrUnit(1...65_536, Command.CaretMove.allCases.map(\.rawValue))
     case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
+    case .review: .wordThenUnit(Command.ReviewMove.allCases.map(\.rawValue))
     case .history: .optionalNumber(1...9_999)
     case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
     case .language: .word(Language.allCases.map(\.rawValue))
