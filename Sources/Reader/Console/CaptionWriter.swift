@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import ScreenReader
 import Text
@@ -35,8 +36,24 @@ package struct CaptionWriter: Sendable {
   ///
   /// Waits while the reader of a pipe is busy. Throws the first time that nothing can be written any more.
   package mutating func write(_ text: String) throws(Failure) {
+    try put(Array((PrintableText.of(text) + "\n").utf8))
+  }
+
+  /// Puts a text into the terminal's clipboard, by the control sequence OSC 52: xterm, kitty, foot, WezTerm, Windows Terminal
+  /// and tmux take it, the others pass over it.
+  ///
+  /// The end of a text that is too long for their buffers is left out.
+  package mutating func copy(_ text: String) throws(Failure) {
+    let bytes = String(decoding: Array(text.utf8.prefix(Self.mostCopied)), as: UTF8.self).utf8
+    try put(Array("\u{1B}]52;c;\(Data(bytes).base64EncodedString())\u{07}".utf8))
+  }
+
+  /// xterm takes 100,000 bytes of base64, tmux as many.
+  private static let mostCopied = 72_000
+
+  private mutating func put(_ line: [UInt8]) throws(Failure) {
     guard !isClosed else { return }
-    var bytes = Array((PrintableText.of(text) + "\n").utf8)[...]
+    var bytes = line[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {

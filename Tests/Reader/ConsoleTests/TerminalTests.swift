@@ -196,6 +196,16 @@ struct CaptionWriterTests {
     close(pipe.readEnd)
   }
 
+  @Test("A text is put into the terminal's clipboard as base64, and prints nothing")
+  func copy() throws {
+    let pipe = Pipe()
+    var writer = CaptionWriter(descriptor: pipe.writeEnd)
+    try writer.copy("Blåbær\u{1B}")
+    close(pipe.writeEnd)
+    #expect(String(decoding: pipe.readAll(), as: UTF8.self) == "\u{1B}]52;c;QmzDpWLDpnIb\u{07}")
+    close(pipe.readEnd)
+  }
+
   @Test("A reader that is gone is reported once")
   func closed() throws {
     signal(SIGPIPE, SIG_IGN)

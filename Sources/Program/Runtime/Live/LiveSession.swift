@@ -279,6 +279,7 @@ package struct LiveSession<Host: AppAdapter> {
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
+      copy: { output.copy($0) },
       record: { entry, secret in
         output.record(entry)
         recording?.note(entry, secret: secret)
@@ -311,5 +312,9 @@ extension SessionSettings {
       availableVoices: voices.library.all().compactMap { voice in
         (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
       }, audio: audio, earcons: configuration.earcons)
+    timeZone = LocalTimeZone.current
+    hasClipboard = Terminal.isTerminal(configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    guard let now else { return }
+    (pitch, punctuation, capitals, numbers) = (now.pitch, now.punctuation, now.capitals, now.numbers)
   }
 }

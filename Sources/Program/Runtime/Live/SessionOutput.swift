@@ -15,12 +15,19 @@ final class SessionOutput: Sendable {
     var isLoss: Bool
   }
 
-  private let captions: AsynchronousWriter<String>
+  private let captions: AsynchronousWriter<Caption>
   /// Nil for no transcript.
   private let transcript: AsynchronousWriter<TranscriptEntry>?
   /// The kinds of the two outputs.
   private let takers: (captions: Taker, transcript: Taker?)
   private let report: @Sendable (Failure) -> Void
+
+  /// What goes to the terminal or pipe of the captions.
+  private enum Caption {
+    case line(String)
+    /// A text for the terminal's clipboard.
+    case copy(String)
+  }
 
   /// The kind of an output.
   enum Taker {
@@ -71,7 +78,10 @@ final class SessionOutput: Sendable {
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
       return { text in
         do throws(CaptionWriter.Failure) {
-          try writer.write(text)
+          switch text {
+          case .line(let line): try writer.write(line)
+          case .copy(let copied): try writer.copy(copied)
+          }
         } catch {
           let sentence =
             isSpoken
@@ -99,7 +109,8 @@ final class SessionOutput: Sendable {
     }
   }
 
-  func caption(_ text: String) { captions.post(text) }
+  func caption(_ text: String) { captions.post(.line(text)) }
+  func copy(_ text: String) { captions.post(.copy(text)) }
   func record(_ entry: TranscriptEntry) { transcript?.post(entry) }
 
   /// Writes the rest and ends the threads.

@@ -1,3 +1,4 @@
+import Announcements
 package import ScreenReader
 package import Text
 
@@ -20,6 +21,8 @@ package struct Configuration: Hashable, Sendable {
   package var rate: Int?
   /// Percent; nil for the voice's own.
   package var volume: Int?
+  /// The details of speech that are chosen over the voice's own.
+  var speechDetails: [VoiceProfile.Detail]
   /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
   package var audio: String
   /// Nil for the XDG data directory.
@@ -148,6 +151,10 @@ extension Configuration {
     voice = first(\.voice)
     rate = first(\.rate)
     volume = first(\.volume)
+    speechDetails = [
+      first(\.pitch).map(VoiceProfile.Detail.pitch), first(\.punctuation).map(VoiceProfile.Detail.punctuation),
+      first(\.capitals).map(VoiceProfile.Detail.capitals), first(\.numbers).map(VoiceProfile.Detail.numbers),
+    ].compactMap(\.self)
     audio = first(\.audio) ?? "auto"
     data = first(\.data)
     store = first(\.store)

@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import Text
 
@@ -5,7 +6,7 @@ import Text
 ///
 /// `rate` is `--rate` as an option, `EARSHOT_RATE` in the environment and `rate:` in a file.
 package enum Setting: String, Hashable, Sendable, CaseIterable {
-  case style, language, voice, rate, volume, audio, data, store, organisation, transcript
+  case style, language, voice, rate, volume, pitch, punctuation, capitals, numbers, audio, data, store, organisation, transcript
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
@@ -19,7 +20,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
 
   /// Those that are kept when a person changes them while running.
   static let kept: [Setting] = [
-    .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .earcons,
+    .style, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions,
+    .hints, .earcons,
   ]
 }
 
@@ -43,6 +45,14 @@ struct SettingValues: Hashable, Sendable {
   var rate: Int?
   /// Percent of full volume, 0 to 200.
   var volume: Int?
+  /// 0 to 100.
+  var pitch: Int?
+  /// Which punctuation marks are named.
+  var punctuation: VoiceProfile.Punctuation?
+  /// How capitals are announced.
+  var capitals: VoiceProfile.Capitals?
+  /// How numbers are said.
+  var numbers: VoiceProfile.Numbers?
   /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
   var audio: String?
   /// The path of the data directory.

@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import Text
 
@@ -20,6 +21,12 @@ struct SettingReader {
     case .volume:
       values.volume = try number(
         text, Phrase(en: "the volume", nb: "volumet"), 0...200, unit: Phrase(en: "percent", nb: "prosent"))
+    case .pitch:
+      values.pitch = try number(text, Phrase(en: "the pitch", nb: "tonehøyden"), 0...100)
+    case .punctuation: values.punctuation = try choice(text, Phrase(en: "punctuation level", nb: "nivå for skilletegn"))
+    case .capitals:
+      values.capitals = try choice(text, Phrase(en: "way to announce capitals", nb: "måte å markere store bokstaver på"))
+    case .numbers: values.numbers = try choice(text, Phrase(en: "way to say numbers", nb: "måte å si tall på"))
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
     case .store: values.store = path(text)

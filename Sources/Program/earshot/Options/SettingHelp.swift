@@ -24,6 +24,10 @@ extension Setting {
     case .voice: "The name of a voice profile; earshot voices lists them."
     case .rate: "Words per minute, 80 to 900."
     case .volume: "Percent of the voice's volume, 0 to 200."
+    case .pitch: "The pitch of the voice, 0 to 100; 50 is its own."
+    case .punctuation: "Which punctuation marks are said: none, some or all."
+    case .capitals: "How capitals are announced: none, word or pitch."
+    case .numbers: "How numbers are said: words, digits or pairs."
     case .audio: "Sound output: auto, pulse, alsa, wav:PATH or none."
     case .data: "The folder of accounts and messages."
     case .store: "An organisation's store: postgres://HOST/DATABASE, or a folder."
@@ -63,7 +67,9 @@ extension Setting {
       "This is what happens while another screen reader is running. BRLTTY counts as one where it has a driver for speech."
     case .style:
       "Without it screens from Android are heard in TalkBack style, all else in VoiceOver style. A flow is in VoiceOver style unless it says otherwise."
-    case .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .speech: ""
+    case .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions, .hints,
+      .speech:
+      ""
     }
   }
 
@@ -72,6 +78,9 @@ extension Setting {
     case .voice, .organisation: "name"
     case .rate: "wpm"
     case .volume: "percent"
+    case .pitch: "number"
+    case .punctuation: "level"
+    case .capitals, .numbers: "way"
     case .pageWait: "seconds"
     case .pageReach: "ports,folders"
     case .audio: "output"

@@ -34,6 +34,14 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var rate: String?
   @Option(help: Self.help(.volume), completion: Self.completion(.volume))
   var volume: String?
+  @Option(help: Self.help(.pitch), completion: Self.completion(.pitch))
+  var pitch: String?
+  @Option(help: Self.help(.punctuation), completion: Self.completion(.punctuation))
+  var punctuation: String?
+  @Option(help: Self.help(.capitals), completion: Self.completion(.capitals))
+  var capitals: String?
+  @Option(help: Self.help(.numbers), completion: Self.completion(.numbers))
+  var numbers: String?
   @Option(help: Self.help(.audio), completion: Self.completion(.audio))
   var audio: String?
   @Option(help: Self.help(.data), completion: Self.completion(.data))
@@ -82,7 +90,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   /// The given values, by setting.
   private var given: [Setting: String] {
     let values: [Setting: String?] = [
-      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
+      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume,
+      .pitch: pitch, .punctuation: punctuation, .capitals: capitals, .numbers: numbers, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
       .pageWait: pageWait, .pageReach: pageReach,

@@ -1,3 +1,5 @@
+package import Announcements
+
 /// A command to the screen reader: one case for each verb of the line language.
 ///
 /// Keys, typed lines, flows and gestures all become these.
@@ -58,6 +60,14 @@ package enum Command: Hashable, Sendable {
   case read
   case history(Int?)
   case missed
+  /// Puts so many of the last announcements into the terminal's clipboard.
+  case copy(Int?)
+  /// Prints so many of the last announcements, and does not say them.
+  case print(Int?)
+  /// Says the time and the date.
+  case time
+  /// Says who is signed in.
+  case who
   case headings
   case controls
   case latency
@@ -68,6 +78,10 @@ package enum Command: Hashable, Sendable {
   case voice(String)
   case rate(RateChange)
   case volume(Int)
+  /// A detail of the voices: their pitch, or how signs, capitals and numbers are said.
+  case speech(VoiceProfile.Detail)
+  /// Says what is set, and what there is to choose from.
+  case report(SpeechSetting)
   case verbosity(String)
   /// Whether a detail is said, at any verbosity.
   case detail(ReaderProfile.Detail, Bool)
@@ -108,6 +122,11 @@ package enum Command: Hashable, Sendable {
     case style, language, voice, verbosity, hints, earcons
   }
 
+  /// A setting of speech that is asked for by its word alone.
+  package enum SpeechSetting: String, Hashable, Sendable, CaseIterable {
+    case voice, rate, volume, pitch, punctuation, capitals, numbers
+  }
+
   /// A move in what is said at the cursor, or to the next unit.
   package enum ReviewMove: String, Hashable, Sendable, CaseIterable {
     case next, previous, start, end, unit
@@ -136,8 +155,9 @@ extension Command {
   /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
   package var isOfSession: Bool {
     switch self {
-    case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:
+    case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .style,
+      .language, .voice, .rate, .volume, .speech, .report, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help,
+      .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,
       .decrease,

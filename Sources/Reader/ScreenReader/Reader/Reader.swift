@@ -212,7 +212,8 @@ extension Reader {
     case .headings: return list(.heading)
     case .controls: return list(.control)
     case .stop where closesList: return [report(phrases.listClosed)]
-    case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
+    case .stop, .pause, .resume, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .speech, .report, .style,
+      .language, .voice, .rate,
       .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []
     }

@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import TestSupport
 
@@ -38,6 +39,9 @@ extension RandomSource {
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
+      .copy(number), .copy(nil), .print(number), .print(nil), .time, .who, .speech(.pitch(min(number, 100))),
+      .speech(.punctuation(.some)), .speech(.capitals(.pitch)), .speech(.numbers(.pairs)),
+      .report(Command.SpeechSetting.allCases.randomElement(using: &self)!),
       .earcons(true), .cycle(Command.Choice.allCases.randomElement(using: &self)!), .paste(text()),
       .commandLine(""), .commandLine("next"), .tabNamed(name()), .help("tab 3"), .help("keys"),
       .help("next element"), .help("style next"), .help("rate faster"), .help(nil), .help("rate"), .help("next heading"), .quit,

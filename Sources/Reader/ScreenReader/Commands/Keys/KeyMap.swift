@@ -120,10 +120,12 @@ extension KeyMap {
     case "e": .spell
     case ".": .review(.next, by: nil)
     case ",": .review(.previous, by: nil)
-    case "i": .review(.unit, by: nil)
+    case "j": .review(.unit, by: nil)
     case "g": .read
     case "v": .history(nil)
     case "u": .missed
+    case "y": .copy(nil)
+    case "x": .time
     case ">": .rate(.faster)
     case "<": .rate(.slower)
     case ":": .commandLine("")

@@ -1,3 +1,5 @@
+import Announcements
+
 extension LineLanguage {
   /// The line a command is written as: long forms, and only what says something.
   ///
@@ -43,6 +45,10 @@ extension LineLanguage {
     case .read: words(.read)
     case .history(let count): words(.history, count.map(String.init))
     case .missed: words(.missed)
+    case .copy(let count): words(.copy, count.map(String.init))
+    case .print(let count): words(.print, count.map(String.init))
+    case .time: words(.time)
+    case .who: words(.who)
     case .headings: words(.headings)
     case .controls: words(.controls)
     case .latency: words(.latency)
@@ -53,6 +59,11 @@ extension LineLanguage {
     case .rate(.faster): words(.rate, "faster")
     case .rate(.slower): words(.rate, "slower")
     case .volume(let number): words(.volume, "\(number)")
+    case .speech(.pitch(let number)): words(.pitch, "\(number)")
+    case .speech(.punctuation(let level)): words(.punctuation, level.rawValue)
+    case .speech(.capitals(let way)): words(.capitals, way.rawValue)
+    case .speech(.numbers(let way)): words(.numbers, way.rawValue)
+    case .report(let setting): setting.rawValue
     case .verbosity(let level): words(.verbosity, level)
     case .detail(.roles, let isOn): words(.roles, isOn ? "on" : "off")
     case .detail(.positions, let isOn): words(.positions, isOn ? "on" : "off")

@@ -97,6 +97,7 @@ extension LineLanguage {
     let refusal = LineError.wrongArguments(verb, given: String(text))
 
     if verb.arguments == .none, !words.isEmpty { throw refusal }
+    if words.isEmpty, let setting = Command.SpeechSetting(rawValue: verb.rawValue) { return .report(setting) }
     // What the one key for all values is recorded as.
     if words == ["next"], let choice = Command.Choice(rawValue: verb.rawValue) { return .cycle(choice) }
 
@@ -164,6 +165,10 @@ extension LineLanguage {
     case .read: return .read
     case .history: return .history(words.isEmpty ? nil : try number(verb, words, or: refusal))
     case .missed: return .missed
+    case .copy: return .copy(words.isEmpty ? nil : try number(verb, words, or: refusal))
+    case .print: return .print(words.isEmpty ? nil : try number(verb, words, or: refusal))
+    case .time: return .time
+    case .who: return .who
     case .headings: return try list(.headings, words, or: refusal)
     case .controls: return try list(.controls, words, or: refusal)
     case .latency: return .latency
@@ -175,14 +180,16 @@ extension LineLanguage {
       let code = words.map { ["no", "nn"].contains($0) ? "nb" : $0 }
       guard let language: Language = try word(code, or: refusal) else { throw refusal }
       return .language(language.rawValue)
-    case .voice:
-      guard !text.isEmpty else { throw refusal }
-      return .voice(String(text))
+    case .voice: return .voice(String(text))
     case .rate:
       if words == ["faster"] { return .rate(.faster) }
       if words == ["slower"] { return .rate(.slower) }
       return .rate(.to(try number(verb, words, or: refusal)))
     case .volume: return .volume(try number(verb, words, or: refusal))
+    case .pitch: return .speech(.pitch(try number(verb, words, or: refusal)))
+    case .punctuation: return .speech(.punctuation(try choice(words, or: refusal)))
+    case .capitals: return .speech(.capitals(try choice(words, or: refusal)))
+    case .numbers: return .speech(.numbers(try choice(words, or: refusal)))
     case .verbosity:
       guard let level: ReaderProfile.Verbosity = try word(words, or: refusal) else { throw refusal }
       return .verbosity(level.rawValue)
@@ -206,6 +213,14 @@ extension LineLanguage {
   ) throws(LineError) -> Value? {
     guard let word = words.first else { return nil }
     guard words.count == 1, let value = Value(rawValue: word) else { throw refusal }
+    return value
+  }
+
+  /// The one word given as a value.
+  private static func choice<Value: RawRepresentable<String>>(
+    _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Value {
+    guard let value: Value = try word(words, or: refusal) else { throw refusal }
     return value
   }
 
