@@ -187,7 +187,10 @@ package struct LiveSession<Host: AppAdapter> {
       if let failure = recording?.close() { losses.report(failure) }
     }
     let output = SessionOutput(
-      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
+      captions: configuration.captionDescriptor, transcript: transcript,
+      // Where lines are typed, the cursor is where the person types.
+      shape: configuration.braille == nil
+        ? .line : takesKeys && Terminal.isTerminal(configuration.captionDescriptor) ? .linesUnderCursor : .lines,
       isSpoken: speech != nil && otherReader == nil
     ) { failure in
       guard failure.isLoss else {
@@ -313,8 +316,14 @@ extension SessionSettings {
         (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
       }, audio: audio, earcons: configuration.earcons)
     timeZone = LocalTimeZone.current
-    hasClipboard = Terminal.isTerminal(configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO)
+    hasClipboard = Terminal.isTerminal(configuration.captionDescriptor)
+    braille = configuration.braille
     guard let now else { return }
     (pitch, punctuation, capitals, numbers) = (now.pitch, now.punctuation, now.capitals, now.numbers)
   }
+}
+
+extension Configuration {
+  /// Where captions go: a transcript on standard output has that for itself.
+  fileprivate var captionDescriptor: Int32 { transcript == "-" ? STDERR_FILENO : STDOUT_FILENO }
 }

@@ -27,6 +27,7 @@ final class SessionOutput: Sendable {
     case line(String)
     /// A text for the terminal's clipboard.
     case copy(String)
+    case end
   }
 
   /// The kind of an output.
@@ -68,19 +69,24 @@ final class SessionOutput: Sendable {
   /// - Parameters:
   ///   - captions: The descriptor of the captions.
   ///   - transcript: The descriptor of the transcript; nil for none.
+  ///   - shape: How captions are laid out.
   ///   - isSpoken: Whether the captions' text is spoken too.
   ///   - report: Called once for each of the two when it cannot be written any more.
-  init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
+  init(
+    captions: Int32, transcript: Int32?, shape: CaptionWriter.Shape = .line, isSpoken: Bool,
+    report: @escaping @Sendable (Failure) -> Void
+  ) {
     self.report = report
     takers = (Taker(of: captions), transcript.map(Taker.init))
     self.captions = AsynchronousWriter("earshot-output") {
       var writer = CaptionWriter(
-        descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
+        descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error", shape: shape)
       return { text in
         do throws(CaptionWriter.Failure) {
           switch text {
           case .line(let line): try writer.write(line)
           case .copy(let copied): try writer.copy(copied)
+          case .end: try writer.finish()
           }
         } catch {
           let sentence =
@@ -115,6 +121,7 @@ final class SessionOutput: Sendable {
 
   /// Writes the rest and ends the threads.
   func close() {
+    captions.post(.end)
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: takers.captions.timeout) {
       report(

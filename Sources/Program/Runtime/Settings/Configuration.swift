@@ -49,6 +49,8 @@ package struct Configuration: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
   var earcons: Bool
+  /// The shape of captions for a braille display; nil for the announcements as they are.
+  var braille: BrailleCaption?
   /// The longest time that a page is waited for until it is at rest, in seconds; nil for the default.
   package var pageWait: Int?
   /// The ports and folders of this machine that a page may reach besides its own, with commas between them; nil for none.
@@ -168,6 +170,7 @@ extension Configuration {
     positions = first(\.positions)
     hints = first(\.hints)
     earcons = first(\.earcons) ?? false
+    if case .braille(let captions)? = first(\.captions) { braille = captions }
     pageWait = first(\.pageWait)
     pageReach = first(\.pageReach)
     sources = [:]

@@ -10,6 +10,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
+  case captions
   case pageWait = "page-wait"
   case pageReach = "page-reach"
 
@@ -31,6 +32,12 @@ enum InputMode: String, Hashable, Sendable, CaseIterable {
   case lines
   /// Single keys of a terminal.
   case keys
+}
+
+/// The shape of printed announcements.
+enum Captions: Hashable, Sendable {
+  case text
+  case braille(BrailleCaption)
 }
 
 /// What one place says about the settings; nil where it says nothing.
@@ -79,6 +86,8 @@ struct SettingValues: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds lie under the words.
   var earcons: Bool?
+  /// `text`, `braille` or `braille:WIDTH`.
+  var captions: Captions?
   /// Seconds, 1 to 600.
   var pageWait: Int?
   /// Ports and folders, with commas between them.

@@ -20,6 +20,7 @@ enum Completions {
     case .voice: voices
     case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])
     case .organisation: .list(AppAdapters.organisations)
+    case .captions: .list(["text", "braille", "braille:"])
     case .punctuation: choices(of: VoiceProfile.Punctuation.self)
     case .capitals: choices(of: VoiceProfile.Capitals.self)
     case .numbers: choices(of: VoiceProfile.Numbers.self)

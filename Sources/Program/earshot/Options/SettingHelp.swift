@@ -39,6 +39,7 @@ extension Setting {
     case .positions: "Whether positions are said: on or off."
     case .hints: "Whether hints are said: on or off."
     case .earcons: "Whether short sounds under the words mark edges, errors, events and screens: on or off."
+    case .captions: "The shape of captions: text, braille or braille:WIDTH."
     case .pageWait: "The longest time that a page is waited for until it is at rest, 1 to 600 seconds."
     case .pageReach: "Ports of this machine, and folders, that a page may reach besides its own, with commas between them."
     case .lines: "Take commands line by line."
@@ -58,6 +59,8 @@ extension Setting {
     case .organisation: "Without it the one chosen at the first start stays; on a pipe that is NHF."
     case .transcript: "- is standard output; the captions then go to standard error."
     case .earcons: "They are off by default; the line 'earcons on' turns them on in a session."
+    case .captions:
+      "braille has short words for roles and states, errors first, and lines of 40 cells or of WIDTH; with single keys the cursor stays on the newest one, so that BRLTTY shows it."
     case .pageWait:
       "A page is at rest when nothing that it has requested is on its way, its scripts are done, and its content stays as it is. Without it: 10."
     case .pageReach: "A page of this machine reaches its own port, a page that is a file the files in its own folder."
@@ -81,6 +84,7 @@ extension Setting {
     case .pitch: "number"
     case .punctuation: "level"
     case .capitals, .numbers: "way"
+    case .captions: "shape"
     case .pageWait: "seconds"
     case .pageReach: "ports,folders"
     case .audio: "output"

@@ -64,6 +64,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var hints: String?
   @Option(help: Self.help(.earcons), completion: Self.completion(.earcons))
   var earcons: String?
+  @Option(help: Self.help(.captions), completion: Self.completion(.captions))
+  var captions: String?
   @Option(help: Self.help(.pageWait), completion: Self.completion(.pageWait))
   var pageWait: String?
   @Option(help: Self.help(.pageReach), completion: Self.completion(.pageReach))
@@ -94,7 +96,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
       .pitch: pitch, .punctuation: punctuation, .capitals: capitals, .numbers: numbers, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
-      .pageWait: pageWait, .pageReach: pageReach,
+      .captions: captions, .pageWait: pageWait, .pageReach: pageReach,
       .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
       .noSpeech: noSpeech ? "on" : nil,
     ]

@@ -114,7 +114,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   /// An effect.
   package enum Effect: Sendable {
     case speech(SpeechOrder)
-    /// One line to print: exactly the text of an announcement.
+    /// One line to print: exactly the text of an announcement. For a braille display it may be several.
     case caption(String)
     /// A text for the terminal's clipboard.
     case copy(String)

@@ -23,6 +23,8 @@ package struct SessionSettings: Hashable, Sendable {
   package var numbers = VoiceProfile.Numbers.words
   /// Where the person is, for the time of day.
   package var timeZone = TimeZone.gmt
+  /// The shape of captions for a braille display; nil for the announcements as they are.
+  package var braille: BrailleCaption?
   /// Whether captions go to a terminal, which may have a clipboard.
   package var hasClipboard = true
   /// The voice profiles that can be chosen: name and language code.

@@ -107,7 +107,7 @@ struct ConfigurationTests {
       .style: "talkback", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
       .data: "/d", .organisation: "HLF", .transcript: "t", .verbosity: "low",
       .order: "role-name-state", .pageWait: "20", .pageReach: "8000", .pitch: "60", .punctuation: "some",
-      .capitals: "word", .numbers: "pairs",
+      .capitals: "word", .numbers: "pairs", .captions: "braille:20",
     ]
     let configuration = try configuration(
       environment: [setting.variable: values[setting] ?? "on"])
