@@ -7,7 +7,7 @@ import Text
 
 extension SessionMachine {
   mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
-    if verb == nil, origin == .key, let help = promptHelp {
+    if verb == nil, let help = promptHelp {
       say(help, in: &turn)
     } else if verb == nil, origin == .key {
       if reader.hasOpenList { say(ReaderPhrases(language: language).choicesHint, in: &turn) }
@@ -15,7 +15,7 @@ extension SessionMachine {
       say(phrases.pressAnyKey, in: &turn)
     } else {
       explain(verb, in: &turn)
-      if let note = HelpTexts(language: language).shortForm(of: verb) { say(note, in: &turn) }
+      if let note = HelpTexts(language: language).note(on: verb) { say(note, in: &turn) }
     }
   }
 

@@ -209,14 +209,15 @@ struct HelpTextsTests {
   func letters() {
     let (english, norwegian) = (HelpTexts(language: .english), HelpTexts(language: .bokmål))
     expectNoDifference(
-      ["next", "activate", "repeat", "find", "rate"].map { english.shortForm(of: $0) },
+      ["next", "activate", "repeat", "find", "rate", "controls"].map { english.note(on: $0) },
       [
         "In a line, n is short for next; the key n means nothing",
         "In a line, a is short for activate; the key a is for: list the actions",
         "In a line, r is short for repeat", "In a line, / is short for find", nil,
+        "controls open says one item at a time: go next moves to the next one, and submit takes it",
       ])
     expectNoDifference(
-      norwegian.shortForm(of: "activate"), "I en linje er a kort for activate; tasten a er for: list opp handlingene")
+      norwegian.note(on: "activate"), "I en linje er a kort for activate; tasten a er for: list opp handlingene")
   }
 
   @Test("keys.md lists the short forms of lines, and tells which of them are other keys or none")

@@ -191,8 +191,14 @@ extension HelpTexts {
     return [answer(entry(for: verb, detail), style)]
   }
 
-  /// What is said after the help on a verb with a short form: the form, and what the key of that letter does. Nil for others.
-  package func shortForm(of topic: String?) -> String? {
+  /// What is said after the help on a verb: the short form, and what the key of that letter does; for a list, how to go through
+  /// it. Nil for other verbs.
+  package func note(on topic: String?) -> String? {
+    if let list = topic.flatMap(Command.ChoiceList.init(rawValue:))?.rawValue {
+      return language(
+        en: "\(list) open says one item at a time: go next moves to the next one, and submit takes it",
+        nb: "\(list) open sier ett punkt om gangen: go next går til det neste, og submit velger det")
+    }
     guard let verb = topic.flatMap({ Verb(word: $0) }), let short = verb.short, let letter = short.first else { return nil }
     let form = language(
       en: "In a line, \(short) is short for \(verb.rawValue)", nb: "I en linje er \(short) kort for \(verb.rawValue)")
