@@ -55,6 +55,8 @@ struct CheckWordingTests {
       "style": "talkback", "language": "nb", "voice": "none", "rate": "80", "volume": "0", "audio": "alsa", "data": "/none",
       "store": "postgres://127.0.0.1/none", "organisation": "HLF", "transcript": "/none/t", "lines": "on", "speech": "on",
       "verbosity": "low", "order": "role-name-state", "roles": "off", "positions": "off", "hints": "off", "earcons": "on",
+      "pitch": "90", "punctuation": "all", "capitals": "word", "numbers": "digits",
+      "captions": "braille",
       "page-wait": "1", "page-reach": "1",
     ]
     let variables = values.map { ("EARSHOT_" + $0.key.uppercased().replacing("-", with: "_"), $0.value) }

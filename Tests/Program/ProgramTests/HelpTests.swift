@@ -10,7 +10,10 @@ struct HelpTests {
   @Test(
     "A command's help tells of the settings that it obeys, and of no other",
     arguments: [
-      ("say", ["--language", "--voice", "--rate", "--volume", "--audio"]),
+      (
+        "say",
+        ["--language", "--voice", "--rate", "--volume", "--pitch", "--punctuation", "--capitals", "--numbers", "--audio"]
+      ),
       ("voices", ["--rate", "--volume", "--audio"]),
       ("announce", ["--style", "--language", "--verbosity", "--order", "--roles", "--positions", "--hints"]),
     ])

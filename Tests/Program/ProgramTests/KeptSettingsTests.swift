@@ -29,6 +29,10 @@ struct KeptSettingsTests {
         ["positions on", "hints off", "order name-role-state", "style talkback"],
         ["NHF, heading", "Email address, edit box"]
       ),
+      (
+        ["pitch 60", "punctuation some", "capitals pitch", "numbers pairs", "hints off"],
+        ["NHF, heading", "Email address, text field"]
+      ),
       (["earcons on", "hints off"], ["NHF, heading", "Email address, text field"]),
       (
         ["verbosity high", "language nb"],

@@ -196,6 +196,29 @@ struct CaptionWriterTests {
     close(pipe.readEnd)
   }
 
+  @Test("A text is put into the terminal's clipboard as base64, and prints nothing")
+  func copy() throws {
+    let pipe = Pipe()
+    var writer = CaptionWriter(descriptor: pipe.writeEnd)
+    try writer.copy("Blåbær\u{1B}")
+    close(pipe.writeEnd)
+    #expect(String(decoding: pipe.readAll(), as: UTF8.self) == "\u{1B}]52;c;QmzDpWLDpnIb\u{07}")
+    close(pipe.readEnd)
+  }
+
+  @Test("For a braille display the cursor stays at the beginning of the newest caption, and ends below it")
+  func underCursor() throws {
+    let pipe = Pipe()
+    var writer = CaptionWriter(descriptor: pipe.writeEnd, shape: .linesUnderCursor)
+    for text in ["one", "two\nthree", "four"] { try writer.write(text) }
+    try writer.finish()
+    close(pipe.writeEnd)
+    #expect(
+      String(decoding: pipe.readAll(), as: UTF8.self)
+        == "one\r" + "\ntwo\nthree\u{1B}[1A\r" + "\u{1B}[1B\nfour\r" + "\n")
+    close(pipe.readEnd)
+  }
+
   @Test("A reader that is gone is reported once")
   func closed() throws {
     signal(SIGPIPE, SIG_IGN)

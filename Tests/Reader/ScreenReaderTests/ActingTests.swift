@@ -48,6 +48,21 @@ struct ActingTests {
       rig.obey(.go(1)), ["There is no numbered list. Type headings, controls or actions first"])
   }
 
+  @Test("the actions of an element are gone through one at a time in either language, and Enter carries out the one heard")
+  func openActions() {
+    let row = Item("row", .listItem, "Visit").on(.custom("Accept"), "yes").on(.custom("Decline"), "no")
+    var rig = ReaderFixture(hints: true) { row }
+    expectNoDifference(
+      rig.obey(.open(.actions)), ["2 actions", "number 1: Accept", "? Arrows move in the list, Enter chooses, Escape closes it"])
+    expectNoDifference(rig.obey(.goTo(.next), .submit), ["number 2: Decline", "act custom(\"Decline\") s/row"])
+    expectNoDifference(rig.reader.inputContext, .browsing)
+    rig.reader.profile.language = .bokmål
+    expectNoDifference(rig.obey(.open(.actions), .goTo(.previous)).suffix(2).last, "Starten av listen")
+    expectNoDifference(rig.obey(.open(.actions)).prefix(2), ["2 handlinger", "nummer 1: Accept"])
+    var without = ReaderFixture { text("a", "A") }
+    expectNoDifference(without.obey(.open(.actions)), ["No actions here"])
+  }
+
   @Test("a digit after a list that turned out empty is meant for it, and opens no tab; any other key is as always")
   func digitsInVain() {
     var rig = ReaderFixture {

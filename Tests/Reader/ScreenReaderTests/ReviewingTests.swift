@@ -185,6 +185,57 @@ struct ReviewingTests {
     expectNoDifference(rig.reader.inputContext, .browsing)
   }
 
+  @Test("an open list says one item at a time with its number; arrows move in it, and Enter takes the one that was heard")
+  func openList() {
+    var rig = rig
+    expectNoDifference(rig.obey(.open(.headings)), ["2 headings", "number 1: Fruit"])
+    expectNoDifference(
+      rig.obey(.goTo(.previous), .goTo(.next), .goTo(.next), .goTo(.first), .goTo(.last)),
+      ["Start of list", "number 2: More", "End of list", "number 1: Fruit", "number 2: More"])
+    expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: false))
+    expectNoDifference(rig.obey(.submit), ["More, heading"])
+    expectNoDifference(rig.reader.inputContext, .browsing)
+    // A number takes that one, wherever the person is.
+    expectNoDifference(rig.obey(.open(.headings), .type("1"), .submit).suffix(2), ["1", "Fruit, heading"])
+    // In a list that was read as a whole the first step opens it.
+    expectNoDifference(rig.obey(.headings, .goTo(.next), .goTo(.next)).suffix(2), ["number 1: Fruit", "number 2: More"])
+  }
+
+  @Test("an open list stays while the person asks what they heard; Escape and Backspace close it, and so does another move")
+  func keepsList() {
+    var rig = rig
+    _ = rig.obey(.open(.headings), .goTo(.next))
+    for command in [Command.repeatLast, .rate(.faster), .pause, .resume, .history(nil), .help("go"), .commandLine("")] {
+      _ = rig.obey(command)
+      if command == .commandLine("") { _ = rig.obey(.cancel) }
+      expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: false), "\(command)")
+    }
+    expectNoDifference(rig.obey(.whereAmI), ["number 2: More"])
+    expectNoDifference(rig.obey(.spell), ["capital m, o, r, e"])
+    for closing in [Command.stop, .erase(1)] {
+      expectNoDifference(rig.obey(.open(.headings), closing).last, "List closed")
+      expectNoDifference(rig.reader.inputContext, .browsing)
+    }
+    _ = rig.obey(.open(.headings), .next(.control))
+    expectNoDifference(rig.reader.inputContext, .browsing)
+    expectNoDifference(rig.obey(.goTo(.next)), ["There is no numbered list. Type headings, controls or actions first"])
+  }
+
+  @Test("numbers stay as they are while a list is open, also where an element goes away or changes its name")
+  func numbersStay() {
+    var rig = ReaderFixture {
+      button("a", "A"); button("b", "B"); button("c", "C")
+    }
+    expectNoDifference(rig.obey(.open(.controls)), ["3 controls", "number 1: A, button"])
+    _ = rig.obey(.goTo(.next))
+    _ = rig.show {
+      button("a", "A"); button("c", "Changed")
+    }
+    expectNoDifference(
+      rig.obey(.goTo(.next), .goTo(.previous)), ["number 3: Changed, button", "number 2: That element is no longer there"])
+    expectNoDifference(rig.obey(.type("3"), .submit).last, "Changed, button")
+  }
+
   @Test("an element that went away meanwhile cannot be gone to")
   func elementIsGone() {
     var rig = rig

@@ -30,7 +30,7 @@ struct EarconTests {
     expectNoDifference(
       sounds(walk(earcons: true)),
       [
-        "edge: No previous element", "opened: Close menu, button", "closed: Row 0, button, list start",
+        "edge: No previous element", "opened: Menu", "closed: Row 0, button, list start",
         "edge: No next element", "notification: New book",
       ])
   }

@@ -60,7 +60,7 @@ private struct Keyboard {
 
 /// The states in which a key can be pressed, each with the keys that lead there.
 private enum Place: String, CaseIterable {
-  case idle, field, editing, secure, adjusting, choosing, finding, commanding, menu
+  case idle, field, editing, secure, adjusting, choosing, openList, finding, commanding, menu
   case speaking, paused, pausedInSilence, reading, listSpeaking, number, explaining, keyList, leftField, empty
   case book, deafApp, unansweringApp
 
@@ -108,6 +108,9 @@ private enum Place: String, CaseIterable {
     case .adjusting:
       for _ in 1...20 where keyboard.bench.session.machine.inputContext != .adjusting { _ = keyboard.press(.named(.right)) }
     case .choosing: _ = keyboard.bench.obey(.controls)
+    case .openList:
+      _ = keyboard.bench.obey(.open(.controls))
+      _ = keyboard.press(.named(.right))
     case .finding:
       _ = keyboard.press(.character("/"))
       _ = keyboard.press(.character("b"))
@@ -202,8 +205,9 @@ struct KeyPressTests {
       for keys in allKeys {
         var keyboard = reached
         let before = keyboard.state
+        // An open list also says what can be done in it.
         expectNoDifference(
-          keyboard.press(.named(.function(1))), ["Press a key to hear what it does"], "\(place)")
+          keyboard.press(.named(.function(1))).last, "Press a key to hear what it does", "\(place)")
         let reported = keyboard.press(keys)
         #expect(reported.allSatisfy { !$0.isEmpty } && !reported.isEmpty, "\(place), \(keys)")
         // The key for help once more opens the list of keys, which Escape closes.
@@ -292,9 +296,60 @@ struct KeyPressTests {
     expectNoDifference(keyboard.bench.session.machine.inputContext, .field(isSecure: true))
   }
 
+  @Test("In a list, and while a text to find or a line is typed, help says what can be done there, and the text stays")
+  func helpInPlace() {
+    for (place, words) in [
+      (Place.openList, "Arrows move in the list"), (.finding, "Type the text you want to find"), (.commanding, "Type a command"),
+    ] {
+      var keyboard = place.reached()
+      let before = keyboard.bench.session.machine.inputContext
+      #expect(keyboard.press(.named(.function(1))).first?.hasPrefix(words) == true, "\(place)")
+      if place == .openList { _ = keyboard.press(.character("x")) }
+      expectNoDifference(keyboard.bench.session.machine.inputContext, before, "\(place)")
+    }
+  }
+
+  @Test("Lists that a line opens where keys are pressed are gone through one item at a time")
+  func typedList() {
+    var keyboard = Place.idle.reached()
+    for letter in ":controls" { _ = keyboard.press(.character(letter)) }
+    let said = keyboard.press(.named(.enter))
+    #expect(said.count == 2 && said[1].hasPrefix("number 1: "), "\(said)")
+    expectNoDifference(keyboard.bench.commands.last, "controls open")
+    #expect(keyboard.press(.named(.down)).first?.hasPrefix("number 2: ") == true)
+  }
+
+  @Test("Up and down bring back what was typed into prompts, each by itself, and nothing that a line typed into a field")
+  func earlierEntries() {
+    var keyboard = Place.idle.reached()
+    for text in ["/sign", "/name", ":where", ":rate 300", ":type secret"] {
+      for letter in text { _ = keyboard.press(.character(letter)) }
+      _ = keyboard.press(.named(.enter))
+      // On a field letters are text.
+      _ = keyboard.bench.obey(.cancel, .first)
+    }
+    _ = keyboard.press(.character(":"))
+    expectNoDifference(
+      (1...3).flatMap { _ in keyboard.press(.named(.up)) } + (1...3).flatMap { _ in keyboard.press(.named(.down)) },
+      ["rate 300", "where", "Nothing earlier", "rate 300", "Empty", "Nothing later"])
+    _ = keyboard.press(.named(.up))
+    expectNoDifference(keyboard.press(.named(.enter)), ["300 words per minute"])
+    _ = keyboard.press(.character("/"))
+    expectNoDifference(keyboard.press(.named(.up)) + keyboard.press(.named(.up)), ["name", "sign"])
+    #expect(keyboard.press(.named(.enter)).first?.lowercased().contains("sign") == true)
+    // What the person typed is not brought back to the next one.
+    var reader = keyboard.bench.session.machine.reader
+    reader.forgetPerson()
+    _ = reader.handle(.find("")) { _ in nil }
+    expectNoDifference(
+      reader.handle(.caret(.left, by: .line)) { _ in nil }.compactMap { effect in
+        if case .say(let announcement) = effect { announcement.text } else { nil }
+      }, ["Nothing earlier"])
+  }
+
   @Test("While a text is edited, where, repeat, spell and unheard announcements have keys, and the text stays")
   func listening() {
-    for letter in "wreuvz" {
+    for letter in "wreguvz" {
       var keyboard = Place.editing.reached()
       let before = "\(keyboard.bench.session.machine.state)"
       #expect(!keyboard.press(.alt(letter)).isEmpty || letter == "z", "\(letter)")

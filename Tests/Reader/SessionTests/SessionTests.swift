@@ -138,7 +138,7 @@ struct SessionTests {
   func returning() {
     var bench = SessionBench(signedIn: true)
     _ = bench.obey(.next(nil), .next(nil))
-    expectNoDifference(bench.obey(.menu), ["Close menu, button"])
+    expectNoDifference(bench.obey(.menu), ["Menu", "Close menu, button"])
     expectNoDifference(bench.obey(.menu), ["Close this first: Menu"])
     _ = bench.obey(.gesture(.twoFingerSwipeLeft))
     expectNoDifference(bench.session.machine.cursor, "shelf/list/1")

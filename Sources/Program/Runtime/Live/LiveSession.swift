@@ -188,7 +188,10 @@ package struct LiveSession<Host: AppAdapter> {
       if let failure = recording?.close() { losses.report(failure) }
     }
     let output = SessionOutput(
-      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
+      captions: configuration.captionDescriptor, transcript: transcript,
+      // Where lines are typed, the cursor is where the person types.
+      shape: configuration.braille == nil
+        ? .line : takesKeys && Terminal.isTerminal(configuration.captionDescriptor) ? .linesUnderCursor : .lines,
       isSpoken: speech != nil && otherReader == nil
     ) { failure in
       guard failure.isLoss else {
@@ -280,6 +283,7 @@ package struct LiveSession<Host: AppAdapter> {
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
+      copy: { output.copy($0) },
       record: { entry, secret in
         output.record(entry)
         recording?.note(entry, secret: secret)
@@ -312,5 +316,15 @@ extension SessionSettings {
       availableVoices: voices.library.all().compactMap { voice in
         (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
       }, audio: audio, earcons: configuration.earcons)
+    timeZone = LocalTimeZone.current
+    hasClipboard = Terminal.isTerminal(configuration.captionDescriptor)
+    braille = configuration.braille
+    guard let now else { return }
+    (pitch, punctuation, capitals, numbers) = (now.pitch, now.punctuation, now.capitals, now.numbers)
   }
+}
+
+extension Configuration {
+  /// Where captions go: a transcript on standard output has that for itself.
+  fileprivate var captionDescriptor: Int32 { transcript == "-" ? STDERR_FILENO : STDOUT_FILENO }
 }

@@ -15,12 +15,20 @@ final class SessionOutput: Sendable {
     var isLoss: Bool
   }
 
-  private let captions: AsynchronousWriter<String>
+  private let captions: AsynchronousWriter<Caption>
   /// Nil for no transcript.
   private let transcript: AsynchronousWriter<TranscriptEntry>?
   /// The kinds of the two outputs.
   private let takers: (captions: Taker, transcript: Taker?)
   private let report: @Sendable (Failure) -> Void
+
+  /// What goes to the terminal or pipe of the captions.
+  private enum Caption {
+    case line(String)
+    /// A text for the terminal's clipboard.
+    case copy(String)
+    case end
+  }
 
   /// The kind of an output.
   enum Taker {
@@ -61,17 +69,25 @@ final class SessionOutput: Sendable {
   /// - Parameters:
   ///   - captions: The descriptor of the captions.
   ///   - transcript: The descriptor of the transcript; nil for none.
+  ///   - shape: How captions are laid out.
   ///   - isSpoken: Whether the captions' text is spoken too.
   ///   - report: Called once for each of the two when it cannot be written any more.
-  init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
+  init(
+    captions: Int32, transcript: Int32?, shape: CaptionWriter.Shape = .line, isSpoken: Bool,
+    report: @escaping @Sendable (Failure) -> Void
+  ) {
     self.report = report
     takers = (Taker(of: captions), transcript.map(Taker.init))
     self.captions = AsynchronousWriter("earshot-output") {
       var writer = CaptionWriter(
-        descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
+        descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error", shape: shape)
       return { text in
         do throws(CaptionWriter.Failure) {
-          try writer.write(text)
+          switch text {
+          case .line(let line): try writer.write(line)
+          case .copy(let copied): try writer.copy(copied)
+          case .end: try writer.finish()
+          }
         } catch {
           let sentence =
             isSpoken
@@ -99,11 +115,13 @@ final class SessionOutput: Sendable {
     }
   }
 
-  func caption(_ text: String) { captions.post(text) }
+  func caption(_ text: String) { captions.post(.line(text)) }
+  func copy(_ text: String) { captions.post(.copy(text)) }
   func record(_ entry: TranscriptEntry) { transcript?.post(entry) }
 
   /// Writes the rest and ends the threads.
   func close() {
+    captions.post(.end)
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: takers.captions.timeout) {
       report(

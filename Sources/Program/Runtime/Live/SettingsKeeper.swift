@@ -1,3 +1,4 @@
+import Announcements
 import Foundation
 import ScreenReader
 import Session
@@ -41,6 +42,10 @@ final class SettingsKeeper: Sendable {
       case .voice(let name, _): [.voice: name]
       case .rate(let rate): [.rate: String(rate)]
       case .volume(let volume): [.volume: String(volume)]
+      case .speech(.pitch(let pitch)): [.pitch: String(pitch)]
+      case .speech(.punctuation(let level)): [.punctuation: level.rawValue]
+      case .speech(.capitals(let way)): [.capitals: way.rawValue]
+      case .speech(.numbers(let way)): [.numbers: way.rawValue]
       case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
       case .detail(.roles, let isOn): [.roles: isOn ? "on" : "off"]
       case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]

@@ -1,3 +1,4 @@
+import Announcements
 package import ScreenReader
 package import Text
 
@@ -20,6 +21,8 @@ package struct Configuration: Hashable, Sendable {
   package var rate: Int?
   /// Percent; nil for the voice's own.
   package var volume: Int?
+  /// The details of speech that are chosen over the voice's own.
+  var speechDetails: [VoiceProfile.Detail]
   /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
   package var audio: String
   /// Nil for the XDG data directory.
@@ -46,6 +49,8 @@ package struct Configuration: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
   var earcons: Bool
+  /// The shape of captions for a braille display; nil for the announcements as they are.
+  var braille: BrailleCaption?
   /// The longest time that a page is waited for until it is at rest, in seconds; nil for the default.
   package var pageWait: Int?
   /// The ports and folders of this machine that a page may reach besides its own, with commas between them; nil for none.
@@ -148,6 +153,10 @@ extension Configuration {
     voice = first(\.voice)
     rate = first(\.rate)
     volume = first(\.volume)
+    speechDetails = [
+      first(\.pitch).map(VoiceProfile.Detail.pitch), first(\.punctuation).map(VoiceProfile.Detail.punctuation),
+      first(\.capitals).map(VoiceProfile.Detail.capitals), first(\.numbers).map(VoiceProfile.Detail.numbers),
+    ].compactMap(\.self)
     audio = first(\.audio) ?? "auto"
     data = first(\.data)
     store = first(\.store)
@@ -161,6 +170,7 @@ extension Configuration {
     positions = first(\.positions)
     hints = first(\.hints)
     earcons = first(\.earcons) ?? false
+    if case .braille(let captions)? = first(\.captions) { braille = captions }
     pageWait = first(\.pageWait)
     pageReach = first(\.pageReach)
     sources = [:]

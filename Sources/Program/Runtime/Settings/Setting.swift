@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import Text
 
@@ -5,10 +6,11 @@ import Text
 ///
 /// `rate` is `--rate` as an option, `EARSHOT_RATE` in the environment and `rate:` in a file.
 package enum Setting: String, Hashable, Sendable, CaseIterable {
-  case style, language, voice, rate, volume, audio, data, store, organisation, transcript
+  case style, language, voice, rate, volume, pitch, punctuation, capitals, numbers, audio, data, store, organisation, transcript
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
+  case captions
   case pageWait = "page-wait"
   case pageReach = "page-reach"
 
@@ -19,7 +21,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
 
   /// Those that are kept when a person changes them while running.
   static let kept: [Setting] = [
-    .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .earcons,
+    .style, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions,
+    .hints, .earcons,
   ]
 }
 
@@ -29,6 +32,12 @@ enum InputMode: String, Hashable, Sendable, CaseIterable {
   case lines
   /// Single keys of a terminal.
   case keys
+}
+
+/// The shape of printed announcements.
+enum Captions: Hashable, Sendable {
+  case text
+  case braille(BrailleCaption)
 }
 
 /// What one place says about the settings; nil where it says nothing.
@@ -43,6 +52,14 @@ struct SettingValues: Hashable, Sendable {
   var rate: Int?
   /// Percent of full volume, 0 to 200.
   var volume: Int?
+  /// 0 to 100.
+  var pitch: Int?
+  /// Which punctuation marks are named.
+  var punctuation: VoiceProfile.Punctuation?
+  /// How capitals are announced.
+  var capitals: VoiceProfile.Capitals?
+  /// How numbers are said.
+  var numbers: VoiceProfile.Numbers?
   /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
   var audio: String?
   /// The path of the data directory.
@@ -69,6 +86,8 @@ struct SettingValues: Hashable, Sendable {
   var hints: Bool?
   /// Whether sounds lie under the words.
   var earcons: Bool?
+  /// `text`, `braille` or `braille:WIDTH`.
+  var captions: Captions?
   /// Seconds, 1 to 600.
   var pageWait: Int?
   /// Ports and folders, with commas between them.

@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import Text
 
@@ -20,6 +21,12 @@ struct SettingReader {
     case .volume:
       values.volume = try number(
         text, Phrase(en: "the volume", nb: "volumet"), 0...200, unit: Phrase(en: "percent", nb: "prosent"))
+    case .pitch:
+      values.pitch = try number(text, Phrase(en: "the pitch", nb: "tonehøyden"), 0...100)
+    case .punctuation: values.punctuation = try choice(text, Phrase(en: "punctuation level", nb: "nivå for skilletegn"))
+    case .capitals:
+      values.capitals = try choice(text, Phrase(en: "way to announce capitals", nb: "måte å markere store bokstaver på"))
+    case .numbers: values.numbers = try choice(text, Phrase(en: "way to say numbers", nb: "måte å si tall på"))
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
     case .store: values.store = path(text)
@@ -35,6 +42,7 @@ struct SettingReader {
     case .positions: values.positions = try isOn(text)
     case .hints: values.hints = try isOn(text)
     case .earcons: values.earcons = try isOn(text)
+    case .captions: values.captions = try captions(text)
     case .pageWait:
       values.pageWait = try number(
         text, Phrase(en: "the wait for a page", nb: "ventetiden for en side"), 1...600,
@@ -84,6 +92,19 @@ struct SettingReader {
     if names.contains(text) { return text }
     if text.hasPrefix("wav:"), text.utf8.count > 4 { return "wav:" + path(String(text.dropFirst(4))) }
     throw .unknown(text, what: Phrase(en: "audio device", nb: "lydenhet"), known: ["auto", "pulse", "alsa", "wav:PATH", "none"])
+  }
+
+  private func captions(_ text: String) throws(ValueError) -> Captions {
+    if text == "text" { return .text }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts[0] == "braille" else {
+      throw .unknown(
+        text, what: Phrase(en: "shape of captions", nb: "form på teksting"), known: ["text", "braille", "braille:WIDTH"])
+    }
+    guard parts.count == 2 else { return .braille(BrailleCaption()) }
+    let width = try number(
+      parts[1], Phrase(en: "the width", nb: "bredden"), BrailleCaption.widths, unit: Phrase(en: "cells", nb: "celler"))
+    return .braille(BrailleCaption(width: width))
   }
 
   private func path(_ text: String) -> String {

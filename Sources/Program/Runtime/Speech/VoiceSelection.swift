@@ -12,11 +12,14 @@ package struct VoiceSelection {
   private var chosen: [String: VoiceProfile] = [:]
   private var rate: Int?
   private var volume: Int?
+  /// What the person has chosen over the voices' own.
+  private var details: [VoiceProfile.Detail]
 
   package init(_ configuration: Configuration, library: VoiceLibrary = .installed) throws(SettingsError) {
     self.library = library
     rate = configuration.rate
     volume = configuration.volume
+    details = configuration.speechDetails
     for language in Language.allCases.map(\.rawValue) {
       let profile = try library.profile(forLanguage: language, preferring: configuration.voice)
       names[language] = profile.name
@@ -31,6 +34,7 @@ package struct VoiceSelection {
       var profile = if let known = chosen[name] { known } else { try library.profile(named: name) }
       if let rate { profile.rate = rate }
       if let volume { profile.volume = volume }
+      for detail in details { profile.apply(detail) }
       profiles[language] = profile
     }
     return profiles
@@ -42,6 +46,7 @@ package struct VoiceSelection {
     switch change {
     case .rate(let rate): self.rate = rate
     case .volume(let volume): self.volume = volume
+    case .speech(let detail): details.append(detail)
     case .voice(let name, let language): names[language] = name
     case .style, .language, .verbosity, .detail, .order, .earcons: return false
     }

@@ -14,7 +14,7 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
   @Argument(help: "The demonstration to hear.", completion: Completions.demos)
   var name: String?
   static let obeyedSettings = Set(Setting.allCases).subtracting([
-    .data, .store, .transcript, .lines, .keys, .pageWait, .pageReach,
+    .data, .store, .transcript, .lines, .keys, .captions, .pageWait, .pageReach,
   ])
   @OptionGroup var settings: SettingOptionGroup<DemoCommand>
 

@@ -46,7 +46,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     completion: .file())
   var deviceSpeech: String?
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
+    .style, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .organisation, .verbosity, .order,
+    .roles, .positions, .hints,
     .earcons, .pageWait, .pageReach,
   ]
   static let comparesStyles = true

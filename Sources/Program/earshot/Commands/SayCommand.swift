@@ -8,7 +8,9 @@ import Text
 struct SayCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(commandName: "say", abstract: "Speaks one line of text.")
 
-  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  static let obeyedSettings: Set<Setting> = [
+    .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .audio,
+  ]
   @OptionGroup var settings: SettingOptionGroup<SayCommand>
   @Argument(help: "What to say.")
   var text: [String]

@@ -1,3 +1,4 @@
+import Announcements
 import ArgumentParser
 import Foundation
 import Runtime
@@ -19,12 +20,16 @@ enum Completions {
     case .voice: voices
     case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])
     case .organisation: .list(AppAdapters.organisations)
+    case .captions: .list(["text", "braille", "braille:"])
+    case .punctuation: choices(of: VoiceProfile.Punctuation.self)
+    case .capitals: choices(of: VoiceProfile.Capitals.self)
+    case .numbers: choices(of: VoiceProfile.Numbers.self)
     case .verbosity: choices(of: ReaderProfile.Verbosity.self)
     case .order: choices(of: ReaderProfile.SegmentOrder.self)
     case .roles, .positions, .hints, .earcons: .list(["on", "off"])
     case .data, .store, .pageReach: .directory
     case .transcript: .file()
-    case .rate, .volume, .pageWait, .lines, .keys, .speech, .noSpeech: .list([])
+    case .rate, .volume, .pitch, .pageWait, .lines, .keys, .speech, .noSpeech: .list([])
     }
   }
 

@@ -24,6 +24,10 @@ extension Setting {
     case .voice: "The name of a voice profile; earshot voices lists them."
     case .rate: "Words per minute, 80 to 900."
     case .volume: "Percent of the voice's volume, 0 to 200."
+    case .pitch: "The pitch of the voice, 0 to 100; 50 is its own."
+    case .punctuation: "Which punctuation marks are said: none, some or all."
+    case .capitals: "How capitals are announced: none, word or pitch."
+    case .numbers: "How numbers are said: words, digits or pairs."
     case .audio: "Sound output: auto, pulse, alsa, wav:PATH or none."
     case .data: "The folder of accounts and messages."
     case .store: "An organisation's store: postgres://HOST/DATABASE, or a folder."
@@ -35,6 +39,7 @@ extension Setting {
     case .positions: "Whether positions are said: on or off."
     case .hints: "Whether hints are said: on or off."
     case .earcons: "Whether short sounds under the words mark edges, errors, events and screens: on or off."
+    case .captions: "The shape of captions: text, braille or braille:WIDTH."
     case .pageWait: "The longest time that a page is waited for until it is at rest, 1 to 600 seconds."
     case .pageReach: "Ports of this machine, and folders, that a page may reach besides its own, with commas between them."
     case .lines: "Take commands line by line."
@@ -54,6 +59,8 @@ extension Setting {
     case .organisation: "Without it the one chosen at the first start stays; on a pipe that is NHF."
     case .transcript: "- is standard output; the captions then go to standard error."
     case .earcons: "They are off by default; the line 'earcons on' turns them on in a session."
+    case .captions:
+      "braille has short words for roles and states, errors first, and lines of 40 cells or of WIDTH; with single keys the cursor stays on the newest one, so that BRLTTY shows it."
     case .pageWait:
       "A page is at rest when nothing that it has requested is on its way, its scripts are done, and its content stays as it is. Without it: 10."
     case .pageReach: "A page of this machine reaches its own port, a page that is a file the files in its own folder."
@@ -63,7 +70,9 @@ extension Setting {
       "This is what happens while another screen reader is running. BRLTTY counts as one where it has a driver for speech."
     case .style:
       "Without it screens from Android are heard in TalkBack style, all else in VoiceOver style. A flow is in VoiceOver style unless it says otherwise."
-    case .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .speech: ""
+    case .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions, .hints,
+      .speech:
+      ""
     }
   }
 
@@ -72,6 +81,10 @@ extension Setting {
     case .voice, .organisation: "name"
     case .rate: "wpm"
     case .volume: "percent"
+    case .pitch: "number"
+    case .punctuation: "level"
+    case .capitals, .numbers: "way"
+    case .captions: "shape"
     case .pageWait: "seconds"
     case .pageReach: "ports,folders"
     case .audio: "output"

@@ -34,6 +34,14 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var rate: String?
   @Option(help: Self.help(.volume), completion: Self.completion(.volume))
   var volume: String?
+  @Option(help: Self.help(.pitch), completion: Self.completion(.pitch))
+  var pitch: String?
+  @Option(help: Self.help(.punctuation), completion: Self.completion(.punctuation))
+  var punctuation: String?
+  @Option(help: Self.help(.capitals), completion: Self.completion(.capitals))
+  var capitals: String?
+  @Option(help: Self.help(.numbers), completion: Self.completion(.numbers))
+  var numbers: String?
   @Option(help: Self.help(.audio), completion: Self.completion(.audio))
   var audio: String?
   @Option(help: Self.help(.data), completion: Self.completion(.data))
@@ -56,6 +64,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var hints: String?
   @Option(help: Self.help(.earcons), completion: Self.completion(.earcons))
   var earcons: String?
+  @Option(help: Self.help(.captions), completion: Self.completion(.captions))
+  var captions: String?
   @Option(help: Self.help(.pageWait), completion: Self.completion(.pageWait))
   var pageWait: String?
   @Option(help: Self.help(.pageReach), completion: Self.completion(.pageReach))
@@ -82,10 +92,11 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   /// The given values, by setting.
   private var given: [Setting: String] {
     let values: [Setting: String?] = [
-      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
+      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume,
+      .pitch: pitch, .punctuation: punctuation, .capitals: capitals, .numbers: numbers, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
-      .pageWait: pageWait, .pageReach: pageReach,
+      .captions: captions, .pageWait: pageWait, .pageReach: pageReach,
       .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
       .noSpeech: noSpeech ? "on" : nil,
     ]

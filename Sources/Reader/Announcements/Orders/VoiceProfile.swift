@@ -37,9 +37,28 @@ package struct VoiceProfile: Hashable, Sendable {
     case none, word, pitch
   }
 
-  /// How a number is said: as one, or digit by digit.
+  /// How a number is said: as one, digit by digit, or by two digits at a time.
   package enum Numbers: String, Hashable, Sendable, CaseIterable {
-    case words, digits
+    case words, digits, pairs
+  }
+
+  /// A detail of speech that a person may change while they listen.
+  package enum Detail: Hashable, Sendable {
+    /// 0 to 100.
+    case pitch(Int)
+    case punctuation(Punctuation)
+    case capitals(Capitals)
+    case numbers(Numbers)
+  }
+
+  /// Takes over a changed detail.
+  package mutating func apply(_ detail: Detail) {
+    switch detail {
+    case .pitch(let pitch): self.pitch = pitch
+    case .punctuation(let punctuation): self.punctuation = punctuation
+    case .capitals(let capitals): self.capitals = capitals
+    case .numbers(let numbers): self.numbers = numbers
+    }
   }
 
   /// One entry of a pronunciation list.

@@ -1,9 +1,10 @@
-/// Separates the digits of numbers, for voices that say 42 as "four two".
+/// Separates the digits of numbers, for voices that say 42 as "four two", or 2233 as "twenty-two thirty-three".
 ///
 /// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and
 /// hour.
 enum DigitSpelling {
-  static func applied(to text: TracedText) -> TracedText {
+  /// - Parameter size: How many digits are said together. Of an odd number of digits the first is said by itself.
+  static func applied(to text: TracedText, inGroupsOf size: Int = 1) -> TracedText {
     guard text.scalars.contains(where: \.isDigit) else { return text }
     var spelled = TracedText(endingAt: text.end)
     var index = 0
@@ -16,7 +17,7 @@ enum DigitSpelling {
       }
       let isWhole = isWhole(index..<end, in: text.scalars)
       for place in index..<end {
-        if place > index, !isWhole { spelled.append(" ", from: text.origins[place]) }
+        if place > index, !isWhole, (end - place).isMultiple(of: size) { spelled.append(" ", from: text.origins[place]) }
         spelled.append(text.scalars[place], from: text.origins[place])
       }
       index = end

@@ -1,5 +1,6 @@
 /// Applies a voice's pronunciation list: written forms become the words that are said for them; then pictures become their
-/// names in a language whose voices have none, and where the voice says numbers digit by digit, their digits are separated.
+/// names in a language whose voices have none, repeated signs are counted, and where the voice says numbers by one or two
+/// digits, these are separated.
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
@@ -48,7 +49,12 @@ package struct Pronouncer: Sendable {
     if SignNames.mayBe(in: spoken), let signs = SignNames.of(language: language) {
       spoken = signs.applied(to: spoken)
     }
-    return numbers == .digits ? DigitSpelling.applied(to: spoken) : spoken
+    spoken = RepeatedSigns.applied(to: spoken, language: language)
+    switch numbers {
+    case .words: return spoken
+    case .digits: return DigitSpelling.applied(to: spoken)
+    case .pairs: return DigitSpelling.applied(to: spoken, inGroupsOf: 2)
+    }
   }
 
   private func withList(_ text: TracedText) -> TracedText {

@@ -38,6 +38,8 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   var player: (@Sendable ([SpeechOrder]) -> Void)?
   /// Prints the text of an announcement as a line of its own.
   var caption: @Sendable (String) -> Void
+  /// Puts a text into the terminal's clipboard.
+  var copy: @Sendable (String) -> Void
   /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
   var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
   /// Shows viewers the session after a step, before the step's entries of the transcript; nil without viewers.
@@ -62,6 +64,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package init(
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
+    copy: @escaping @Sendable (String) -> Void = { _ in },
     record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
     show: (@Sendable (SessionView) -> Void)? = nil,
     reach: @escaping @Sendable (NodeID) -> Void = { _ in },
@@ -73,7 +76,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     unknownSecret: @escaping @Sendable (Language) -> String
   ) {
     self.player = player
-    self.caption = caption
+    (self.caption, self.copy) = (caption, copy)
     self.record = record
     self.show = show
     (self.reach, self.settle) = (reach, settle)

@@ -320,7 +320,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       for effect in effects {
         switch effect {
         case .speech, .setting: break
-        case .caption(let text): ports.caption(text)
+        case .caption(let text), .print(let text): ports.caption(text)
+        case .copy(let text): ports.copy(text)
         case .record(let entry):
           if case .cursor(let node, _) = entry.event { newCursor = node }
           note(entry.event)

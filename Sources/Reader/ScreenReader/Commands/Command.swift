@@ -1,3 +1,5 @@
+package import Announcements
+
 /// A command to the screen reader: one case for each verb of the line language.
 ///
 /// Keys, typed lines, flows and gestures all become these.
@@ -14,6 +16,10 @@ package enum Command: Hashable, Sendable {
   case menu
   /// Goes to the element with this number in the list last asked for.
   case go(Int)
+  /// Moves to another item of that list.
+  case goTo(ListStep)
+  /// Opens a list to go through item by item, as keys do.
+  case open(ChoiceList)
 
   // Acting
   case activate
@@ -49,9 +55,19 @@ package enum Command: Hashable, Sendable {
   case repeatLast
   case whereAmI
   case spell
+  /// Reads another character, word or line of what is said at the cursor; by the unit of the last one where none is given.
+  case review(ReviewMove, by: Granularity?)
   case read
   case history(Int?)
   case missed
+  /// Puts so many of the last announcements into the terminal's clipboard.
+  case copy(Int?)
+  /// Prints so many of the last announcements, and does not say them.
+  case print(Int?)
+  /// Says the time and the date.
+  case time
+  /// Says who is signed in.
+  case who
   case headings
   case controls
   case latency
@@ -62,6 +78,10 @@ package enum Command: Hashable, Sendable {
   case voice(String)
   case rate(RateChange)
   case volume(Int)
+  /// A detail of the voices: their pitch, or how signs, capitals and numbers are said.
+  case speech(VoiceProfile.Detail)
+  /// Says what is set, and what there is to choose from.
+  case report(SpeechSetting)
   case verbosity(String)
   /// Whether a detail is said, at any verbosity.
   case detail(ReaderProfile.Detail, Bool)
@@ -102,6 +122,26 @@ package enum Command: Hashable, Sendable {
     case style, language, voice, verbosity, hints, earcons
   }
 
+  /// A setting of speech that is asked for by its word alone.
+  package enum SpeechSetting: String, Hashable, Sendable, CaseIterable {
+    case voice, rate, volume, pitch, punctuation, capitals, numbers
+  }
+
+  /// A move in what is said at the cursor, or to the next unit.
+  package enum ReviewMove: String, Hashable, Sendable, CaseIterable {
+    case next, previous, start, end, unit
+  }
+
+  /// A list that the person goes through and chooses from.
+  package enum ChoiceList: String, Hashable, Sendable, CaseIterable {
+    case headings, controls, actions
+  }
+
+  /// A move in such a list.
+  package enum ListStep: String, Hashable, Sendable, CaseIterable {
+    case next, previous, first, last
+  }
+
   /// How fast speech is to become.
   package enum RateChange: Hashable, Sendable {
     /// Words per minute.
@@ -115,18 +155,30 @@ extension Command {
   /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
   package var isOfSession: Bool {
     switch self {
-    case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:
+    case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .style,
+      .language, .voice, .rate, .volume, .speech, .report, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help,
+      .quit:
       true
-    case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .activate, .back, .increase, .decrease,
+    case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,
+      .decrease,
       .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
-      .select, .whereAmI, .spell, .read, .headings, .controls:
+      .select, .whereAmI, .spell, .review, .read, .headings, .controls:
       false
     }
   }
 }
 
 extension Command {
+  /// The same as keys give it: a list that a line reads as a whole is opened.
+  package var asKey: Command {
+    switch self {
+    case .headings: .open(.headings)
+    case .controls: .open(.controls)
+    case .actions: .open(.actions)
+    default: self
+    }
+  }
+
   /// Whether it pauses or resumes speech, and does nothing else.
   var isPauseOrResumption: Bool {
     switch self {

@@ -111,12 +111,13 @@ extension Reader {
 
   // MARK: Custom actions
 
-  /// Lists the custom actions; `go` with a number, or `do` with a name, performs one.
-  mutating func listActions() -> [ReaderEffect] {
+  /// Lists the custom actions; `go` with a number, or `do` with a name, performs one. Opened, one at a time.
+  mutating func listActions(opened: Bool = false) -> [ReaderEffect] {
     guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let names = customActions
-    numbered = .actions(names, of: cursor)
+    numbered = NumberedChoices(.actions(names, of: cursor))
     guard !names.isEmpty else { return [refuseAction(phrases.noActions, of: cursor)] }
+    if opened { return openChoices(phrases.countOfActions(names.count)) }
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [report(phrases.actions(names), subject: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }

@@ -47,28 +47,36 @@ extension Reader {
     return parts
   }
 
-  /// Spells the element's name, by letters or in the language's spelling alphabet.
+  /// Spells the element's name, or what was read of it last by a word or a line, by letters or in the language's spelling alphabet.
   func spell(phonetically: Bool) -> [ReaderEffect] {
     guard let node = cursorNode else { return [report(phrases.emptyScreen)] }
+    if let read = reviewedText {
+      return [announcement(letters(of: read, phonetically: phonetically), .navigation, .command, about: node.id)]
+    }
     let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
     let text = content ?? tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
     guard !text.isEmpty else { return [report(phrases.nothingToSpell, subject: node.id)] }
-    let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
-    return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
+    return [announcement(letters(of: text, phonetically: phonetically), .navigation, .command, about: node.id)]
   }
 
-  /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
+  private func letters(of text: String, phonetically: Bool) -> [Announcement.Segment] {
+    text.map { .init(.text, phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0)) }
+  }
+
+  /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one. Opened, the list says how
+  /// many there are, and then one item at a time.
   ///
   /// Of a virtualised list only the rows in the tree are read: nobody would listen to thousands. That there are others
   /// is announced last.
-  mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
+  mutating func list(_ kind: ElementKind, opened: Bool = false) -> [ReaderEffect] {
     let found = (0..<order.count).filter { isElement(at: $0, kind) }
     let gaps = rowsNotLoaded
-    numbered = .elements(found.map { order[$0].id })
+    numbered = NumberedChoices(.elements(found.map { order[$0].id }, of: kind))
     guard !found.isEmpty else {
       guard isUnknown(kind) else { return [report(([phrases.none(of: kind)] + gaps).joined(separator: ", "))] }
       return [report(([phrases.notReported(kind)] + gaps).joined(separator: ", ")).resting(on: .heading)]
     }
+    if opened { return openChoices(([phrases.count(found.count, of: kind)] + gaps).joined(separator: ", ")) }
     let parts =
       found.enumerated().flatMap { number, place in
         var entry = entry(of: order[place], in: kind)
@@ -96,6 +104,64 @@ extension Reader {
     }
     return style.focus(focusContext(node.id)).parts.filter {
       $0.kind != .container && $0.kind != .position
+    }
+  }
+
+  // MARK: A list that is gone through
+
+  /// Opens the list at its first item.
+  ///
+  /// - Parameter title: What is in the list, and how much.
+  mutating func openChoices(_ title: String) -> [ReaderEffect] {
+    numbered?.place = 0
+    let hint = report(phrases.choicesHint, source: .hint, priority: .hint)
+    return [report(title, subject: cursor)] + describeChoice() + (SpokenDetail(profile).hints ? [hint] : [])
+  }
+
+  /// Moves to another item of the list; one that was read as a whole is opened by it.
+  mutating func go(_ step: Command.ListStep) -> [ReaderEffect] {
+    guard let choices = numbered, !choices.isEmpty else { return [refuse(phrases.noNumberedList)] }
+    let place =
+      switch step {
+      case .next: (choices.place ?? -1) + 1
+      case .previous: (choices.place ?? choices.count) - 1
+      case .first: 0
+      case .last: choices.count - 1
+      }
+    numberTyped = ""
+    guard (0..<choices.count).contains(place) else {
+      return [report(step == .next ? phrases.noNextItem : phrases.noPreviousItem, earcon: .edge)]
+    }
+    numbered?.place = place
+    return describeChoice()
+  }
+
+  /// The item the person is at, with its number.
+  func describeChoice() -> [ReaderEffect] {
+    guard let place = numbered?.place, let node = cursor ?? order.first?.id else { return [] }
+    let number = Announcement.Segment(.text, phrases.number(place + 1))
+    return [announcement([number] + choice, .navigation, .command, about: node)]
+  }
+
+  /// Spells the item.
+  func spellChoice(phonetically: Bool) -> [ReaderEffect] {
+    guard let node = cursor ?? order.first?.id else { return [] }
+    return [
+      announcement(letters(of: reviewedText ?? choice.text, phonetically: phonetically), .navigation, .command, about: node)
+    ]
+  }
+
+  /// What the item is called by now: an element may have changed, and its number has not.
+  var choice: [Announcement.Segment] {
+    guard let numbered, let place = numbered.place else { return [] }
+    switch numbered.entries {
+    case .actions(let names, of: _): return [.init(.name, names[place])]
+    case .elements(let elements, of: let kind):
+      guard let node = tree[elements[place]], order.place(of: node.id) != nil else {
+        return [.init(.text, phrases.elementIsGone)]
+      }
+      let entry = entry(of: node, in: kind)
+      return entry.allSatisfy(\.text.isUnspeakable) ? [.init(.text, phrases.namelessElement)] : entry
     }
   }
 

@@ -14,7 +14,11 @@ import Text
 package struct Reader: Sendable {
   /// The element the person is at; nil where the screen has none.
   package internal(set) var cursor: NodeID? {
-    didSet { if cursor != oldValue { fieldLeft = nil } }
+    didSet {
+      guard cursor != oldValue else { return }
+      fieldLeft = nil
+      review = nil
+    }
   }
   /// Style, language and verbosity.
   package var profile: ReaderProfile {
@@ -57,11 +61,19 @@ package struct Reader: Sendable {
   /// A move that waits for something to be scrolled to.
   var pendingScroll: PendingScroll?
   /// The list to choose from by number; empty where there was nothing to choose.
-  var numbered: NumberedChoices?
+  var numbered: NumberedChoices? {
+    didSet { if numbered != oldValue { review = nil } }
+  }
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
   /// The text to find, or the line to obey, while it is being typed.
   var prompt: Prompt?
+  /// What was typed into prompts before.
+  var earlierEntries = EarlierEntries()
+  /// Where the person reads by characters, words or lines; nil until they do, and after the cursor has moved.
+  var review: TextReview?
+  /// By what they read, unless they say by what.
+  var reviewUnit = Command.Granularity.character
   /// The text that was found last, as it was typed, and where.
   var found: (text: String, element: NodeID)?
   /// The command before this one: `where` and `spell` say more the second time.
@@ -116,6 +128,9 @@ package struct Reader: Sendable {
   /// Whether there is a list to choose from by number.
   package var hasChoices: Bool { numbered?.isEmpty == false }
 
+  /// Whether such a list is gone through item by item.
+  package var hasOpenList: Bool { numbered?.isOpen == true }
+
   /// Whether a line is being typed that is to be obeyed.
   package var isTypingLine: Bool { prompt?.purpose == .line }
 
@@ -158,11 +173,7 @@ extension Reader {
     }
     if let answer = answerPrompt(command) { return answer }
     let closesList = command == .stop && hasChoices
-    switch command {
-    // A question about a key does not press it.
-    case .go, .help: break
-    default: numbered = nil
-    }
+    if closesChoices(command) { numbered = nil }
     switch command {
     case .gesture: return [refuse(phrases.notAvailableHere)]
     case .next(nil) where waitingScroll?.isStep(1) == true: return move(onFrom: waitingScroll)
@@ -177,6 +188,10 @@ extension Reader {
     case .tabNamed(let name): return openTab { tabs in self.tab(named: name, among: tabs) }
     case .menu: return openMenu()
     case .go(let number): return go(to: number)
+    case .goTo(let step): return go(step)
+    case .open(.headings): return list(.heading, opened: true)
+    case .open(.controls): return list(.control, opened: true)
+    case .open(.actions): return listActions(opened: true)
     case .activate: return activate(field: field)
     case .back: return goBack()
     case .increase: return adjust(.increase)
@@ -187,16 +202,39 @@ extension Reader {
     case .commandLine(let line): return [.obey(line)]
     case .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
       return edit(command, field: field)
+    case .whereAmI where hasOpenList: return describeChoice()
+    case .spell where hasOpenList: return spellChoice(phonetically: previousCommand == .spell)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
+    case .review(let move, by: let unit): return review(move, by: unit)
+    case .read where editing != nil: return readFromCaret()
     case .read: return startReading()
     case .headings: return list(.heading)
     case .controls: return list(.control)
     case .stop where closesList: return [report(phrases.listClosed)]
-    case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
+    case .stop, .pause, .resume, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .speech, .report, .style,
+      .language, .voice, .rate,
       .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []
     }
+  }
+
+  /// Whether a command closes the numbered list. One that was read as a whole is closed by nearly every key; one that is
+  /// gone through stays while the person only asks what they heard, or changes how it is said.
+  private func closesChoices(_ command: Command) -> Bool {
+    switch command {
+    // A question about a key does not press it.
+    case .go, .goTo, .help: false
+    case .stop: true
+    case .whereAmI, .spell, .review: !hasOpenList
+    default: !(hasOpenList && command.isOfSession)
+    }
+  }
+
+  /// Forgets what a person who has left typed into prompts.
+  package mutating func forgetPerson() {
+    earlierEntries = EarlierEntries()
+    found = nil
   }
 
   /// The command that a gesture stands for; the gesture itself where it does nothing.
@@ -218,11 +256,12 @@ extension Reader {
 extension Reader {
   /// An announcement of the reader itself, in answer to a key.
   func report(
-    _ text: String, source: Announcement.Source = .command, subject: NodeID? = nil, earcon: Earcon? = nil
+    _ text: String, source: Announcement.Source = .command, priority: Announcement.Priority = .navigation,
+    subject: NodeID? = nil, earcon: Earcon? = nil
   ) -> ReaderEffect {
     .say(
       Announcement(
-        [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
+        [.init(.text, text)], priority: priority, source: source, language: profile.language.rawValue,
         subject: subject?.path, screen: screen?.name, earcon: earcon))
   }
 

@@ -1,11 +1,14 @@
 import AccessibilityTree
-import Text
+package import Text
 
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///
 /// Words for roles, states and hints belong to the styles (``ReaderStrings``).
-struct ReaderPhrases: Sendable {
+package struct ReaderPhrases: Sendable {
   let language: Language
+
+  /// The phrases in a language.
+  package init(language: Language) { self.language = language }
 }
 
 // MARK: - Moving
@@ -68,6 +71,26 @@ extension ReaderPhrases {
   /// A search has to go through many rows.
   var stillSearching: String { language(en: "Searching", nb: "Søker") }
   var findCancelled: String { language(en: "Search cancelled", nb: "Søket er avbrutt") }
+  /// What can be done while a text to find is typed.
+  package var findHelp: String {
+    language(
+      en: "Type the text you want to find. Enter finds it; without a text, the last one again. Up arrow brings earlier texts. "
+        + "Escape cancels",
+      nb: "Skriv teksten du vil finne. Enter finner den; uten tekst den forrige en gang til. Pil opp henter tidligere tekster. "
+        + "Escape avbryter")
+  }
+  /// What can be done while a line is typed.
+  package var commandHelp: String {
+    language(
+      en: "Type a command. Tab completes it, Enter carries it out, up arrow brings earlier commands. help lists all of them. "
+        + "Escape cancels",
+      nb: "Skriv en kommando. Tabulator fyller den ut, Enter utfører den, pil opp henter tidligere kommandoer. help gir listen "
+        + "over alle. Escape avbryter")
+  }
+  /// The prompt's text is the oldest, or the newest, of those that were typed.
+  var noEarlierEntry: String { language(en: "Nothing earlier", nb: "Ingenting tidligere") }
+  var noLaterEntry: String { language(en: "Nothing later", nb: "Ingenting senere") }
+  var emptyPrompt: String { language(en: "Empty", nb: "Tomt") }
   /// Asks for a line to obey.
   var whichCommand: String { language(en: "Command", nb: "Kommando") }
   var commandCancelled: String { language(en: "Command cancelled", nb: "Kommandoen er avbrutt") }
@@ -86,6 +109,26 @@ extension ReaderPhrases {
   }
   /// An element of which the platform's reader says nothing at all.
   var namelessElement: String { language(en: "Unnamed element", nb: "Element uten navn") }
+  /// Opens a list of the screen's elements of a kind.
+  func count(_ count: Int, of kind: ElementKind) -> String {
+    kind == .heading
+      ? language.counted(count, en: ("heading", "headings"), nb: ("overskrift", "overskrifter"))
+      : language.counted(count, en: ("control", "controls"), nb: ("kontroll", "kontroller"))
+  }
+  /// Opens the list of an element's actions.
+  func countOfActions(_ count: Int) -> String {
+    language.counted(count, en: ("action", "actions"), nb: ("handling", "handlinger"))
+  }
+  /// Stands before an item of a list that is gone through.
+  func number(_ number: Int) -> String { language(en: "number \(number):", nb: "nummer \(number):") }
+  /// What can be done in such a list.
+  package var choicesHint: String {
+    language(
+      en: "Arrows move in the list, Enter chooses, Escape closes it",
+      nb: "Piltastene flytter i listen, Enter velger, Escape lukker den")
+  }
+  var noNextItem: String { language(en: "End of list", nb: "Slutten av listen") }
+  var noPreviousItem: String { language(en: "Start of list", nb: "Starten av listen") }
   /// Escape has closed a numbered list.
   var listClosed: String { language(en: "List closed", nb: "Listen er lukket") }
   /// A number was chosen, but no list was read.
@@ -175,6 +218,16 @@ extension ReaderPhrases {
 // MARK: - Reviewing
 
 extension ReaderPhrases {
+  /// By what is read from now on.
+  func name(of unit: Command.Granularity) -> String {
+    switch unit {
+    case .character: language(en: "Characters", nb: "Tegn")
+    case .word: language(en: "Words", nb: "Ord")
+    case .line: language(en: "Lines", nb: "Linjer")
+    }
+  }
+  var startOfText: String { language(en: "Start of text", nb: "Starten av teksten") }
+  var endOfText: String { language(en: "End of text", nb: "Slutten av teksten") }
   var nothingToSpell: String { language(en: "Nothing to spell", nb: "Ingenting å stave") }
   /// A container around the cursor, with its name or without one; nil where it is not worth a word.
   func inside(_ container: Node) -> String? {

@@ -67,8 +67,8 @@ package struct HeadlessSession<App: SemanticApp> {
         case .speech(let order): speaker.obey(order, at: now)
         case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
         case .setting(let change): speaker.follow(change)
-        case .caption(let text): caption?(text)
-        case .quit: break
+        case .caption(let text), .print(let text): caption?(text)
+        case .copy, .quit: break
         }
       }
       // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it

@@ -43,8 +43,30 @@ extension SessionMachine {
         }
       return number(rate, in: SessionSettings.rates).map { .rate($0) }
     case .volume(let volume): return number(volume, in: SessionSettings.volumes).map { .volume($0) }
+    case .speech(.pitch(let pitch)): return number(pitch, in: SessionSettings.pitches).map { .speech(.pitch($0)) }
+    case .speech(let detail): return .success(.speech(detail))
     default: return .failure(Refusal(text: ""))
     }
+  }
+
+  /// Says what is set, and what there is to choose from.
+  mutating func report(_ setting: Command.SpeechSetting, in turn: inout Turn) {
+    let (present, choice): (SettingChange, String) =
+      switch setting {
+      case .voice:
+        (
+          .voice(name: settings.voice, language: settings.profile.language.rawValue),
+          phrases.choose(settings.availableVoices.map(\.name))
+        )
+      case .rate: (.rate(settings.rate), phrases.outOfRange(SessionSettings.rates))
+      case .volume: (.volume(settings.volume), phrases.outOfRange(SessionSettings.volumes))
+      case .pitch: (.speech(.pitch(settings.pitch)), phrases.outOfRange(SessionSettings.pitches))
+      case .punctuation:
+        (.speech(.punctuation(settings.punctuation)), phrases.choose(VoiceProfile.Punctuation.allCases.map(\.rawValue)))
+      case .capitals: (.speech(.capitals(settings.capitals)), phrases.choose(VoiceProfile.Capitals.allCases.map(\.rawValue)))
+      case .numbers: (.speech(.numbers(settings.numbers)), phrases.choose(VoiceProfile.Numbers.allCases.map(\.rawValue)))
+      }
+    say("\(phrases.confirmation(of: present)). \(choice)", in: &turn)
   }
 
   /// The value of a setting after the present one, the first after the last.

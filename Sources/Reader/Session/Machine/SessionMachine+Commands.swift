@@ -39,8 +39,13 @@ extension SessionMachine {
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): reportHistory(count ?? 5, in: &turn)
     case .missed: reportUnheard(in: &turn)
+    case .copy(let count): copy(count ?? 1, in: &turn)
+    case .print(let count): printLast(count ?? 1, in: &turn)
+    case .time: say(phrases.time(lastTime.wallSeconds, in: settings.timeZone), in: &turn)
+    case .who: say(app.person(in: state).map(phrases.signedIn) ?? phrases.nobodySignedIn, in: &turn)
     case .latency: reportLatency(in: &turn)
-    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle:
+    case .report(let setting): report(setting, in: &turn)
+    case .style, .language, .voice, .rate, .volume, .speech, .verbosity, .detail, .order, .earcons, .cycle:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
     case .quit: quit(by: origin, in: &turn)
@@ -52,7 +57,7 @@ extension SessionMachine {
   /// Obeys a line that was typed where keys are commands.
   mutating func obey(line: String, in turn: inout Turn) {
     switch LineLanguage.parse(line) {
-    case .success(let command?) where !command.isCommandLine: obey(command, by: .line, in: &turn)
+    case .success(let command?) where !command.isCommandLine: obey(command.asKey, by: .line, in: &turn)
     case .success: refuse(line, answer: LineError.wrongArguments(.command, given: line).message(in: language), in: &turn)
     case .failure(let error): refuse(line, answer: error.message(in: language), in: &turn)
     }
@@ -139,6 +144,30 @@ extension SessionMachine {
     say(last.segments, language: last.language, in: &turn)
   }
 
+  /// The texts of the announcements said last, the newest at the end.
+  private func lastTexts(_ count: Int) -> [String] {
+    record.reviewable.filter { !$0.isTypingEcho }.suffix(count).map(\.announcement.text)
+  }
+
+  /// Puts the last announcements into the clipboard. What is said about it is no announcement to be copied.
+  private mutating func copy(_ count: Int, in turn: inout Turn) {
+    let texts = lastTexts(count)
+    guard !texts.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
+    guard settings.hasClipboard else { return refuse(phrases.noClipboard, in: &turn) }
+    if let trigger = turn.trigger { record.noteReview(trigger.seq) }
+    turn.effects.append(.copy(texts.joined(separator: "\n")))
+    say(phrases.copied(texts.count), in: &turn)
+  }
+
+  /// Prints the last announcements, each on its line, and says only how many.
+  private mutating func printLast(_ count: Int, in turn: inout Turn) {
+    let texts = lastTexts(count)
+    guard !texts.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
+    if let trigger = turn.trigger { record.noteReview(trigger.seq) }
+    turn.effects += texts.map { .print($0) }
+    say(phrases.printed(texts.count), in: &turn)
+  }
+
   /// The announcements said last, the newest at the end, each with its outcome.
   private mutating func reportHistory(_ count: Int, in turn: inout Turn) {
     let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
@@ -222,7 +251,7 @@ extension Command {
   /// Whether a line is typed by it.
   fileprivate var isPartOfLine: Bool {
     switch self {
-    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil): true
+    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil), .caret(_, by: .line): true
     default: false
     }
   }

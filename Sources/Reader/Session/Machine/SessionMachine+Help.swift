@@ -7,11 +7,25 @@ import Text
 
 extension SessionMachine {
   mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
-    if verb == nil, origin == .key {
+    if verb == nil, let help = promptHelp {
+      say(help, in: &turn)
+    } else if verb == nil, origin == .key {
+      if reader.hasOpenList { say(ReaderPhrases(language: language).choicesHint, in: &turn) }
       isExplainingKeys = true
       say(phrases.pressAnyKey, in: &turn)
     } else {
       explain(verb, in: &turn)
+      if let note = HelpTexts(language: language).note(on: verb) { say(note, in: &turn) }
+    }
+  }
+
+  /// What can be done while a text is typed outside any field: a key for help is not followed by a key to explain there.
+  private var promptHelp: String? {
+    let phrases = ReaderPhrases(language: language)
+    return switch inputContext {
+    case .finding: phrases.findHelp
+    case .commanding: phrases.commandHelp
+    default: nil
     }
   }
 

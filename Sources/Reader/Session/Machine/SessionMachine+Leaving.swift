@@ -87,6 +87,7 @@ extension SessionMachine {
   mutating func forgetPerson(in turn: inout Turn) {
     apply(queue.forget(by: turn.trigger?.seq, at: turn.now), in: &turn)
     record.forget()
+    reader.forgetPerson()
     turn.announcements = []
   }
 }

@@ -97,10 +97,15 @@ extension SessionMachine {
     }
   }
 
+  /// The text of an announcement as it is printed; for a braille display in several lines where it is long.
+  private func caption(of announcement: Announcement) -> String {
+    settings.braille?.lines(of: announcement).joined(separator: "\n") ?? announcement.text
+  }
+
   /// Turns the output of the queue into effects.
   mutating func apply(_ output: SpeechQueue.Output, in turn: inout Turn) {
     for announcement in output.queued {
-      if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
+      if announcement.repeats == nil { turn.effects.append(.caption(caption(of: announcement))) }
       turn.add(record.announcement(announcement, at: turn.now))
     }
     turn.effects += output.orders.map { .speech($0) }

@@ -114,8 +114,12 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   /// An effect.
   package enum Effect: Sendable {
     case speech(SpeechOrder)
-    /// One line to print: exactly the text of an announcement.
+    /// One line to print: exactly the text of an announcement. For a braille display it may be several.
     case caption(String)
+    /// A text for the terminal's clipboard.
+    case copy(String)
+    /// One line to print again: the text of an earlier announcement.
+    case print(String)
     case record(TranscriptEntry)
     /// An effect of the app; an `answer` with its id reports the result.
     case app(EffectID, App.Effect)

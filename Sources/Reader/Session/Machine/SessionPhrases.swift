@@ -1,4 +1,5 @@
 import Announcements
+import Foundation
 import ScreenReader
 import Text
 
@@ -54,6 +55,35 @@ struct SessionPhrases: Sendable {
   }
   var noMoreKeys: String { language(en: "No more keys", nb: "Ingen flere taster") }
   var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
+  /// So many announcements are in the clipboard.
+  func copied(_ count: Int) -> String {
+    count == 1
+      ? language(en: "Copied", nb: "Kopiert")
+      : language(en: "\(count) announcements copied", nb: "\(count) meldinger kopiert")
+  }
+  /// So many announcements were printed.
+  func printed(_ count: Int) -> String {
+    language.counted(
+      count, en: ("announcement printed", "announcements printed"), nb: ("melding skrevet ut", "meldinger skrevet ut"))
+  }
+  var noClipboard: String {
+    language(
+      en: "There is no terminal whose clipboard could be used. print writes the last announcements",
+      nb: "Det er ingen terminal med en utklippstavle. print skriver ut de siste meldingene")
+  }
+  /// The time of day, then the date.
+  func time(_ moment: Int, in zone: TimeZone) -> String {
+    let second = CalendarDay.secondOfDay(moment, timeZone: zone)
+    let day = CalendarDay(of: moment, timeZone: zone)
+    let (year, month, number) = day.date
+    let words = DateWords(language: language)
+    return "\(clockTime(second / 3600, second / 60 % 60)), \(words.weekday(day.weekday)) \(words.date(number, month, year))"
+  }
+  func signedIn(_ person: String) -> String { language(en: "Signed in: \(person)", nb: "Logget inn: \(person)") }
+  /// No person is known; an app elsewhere may have one.
+  var nobodySignedIn: String {
+    language(en: "Earshot knows of nobody who is signed in", nb: "Earshot kjenner ikke til at noen er logget inn")
+  }
   /// The last words of a session.
   var quitting: String { language(en: "Quitting", nb: "Avslutter") }
   /// Follows the words for unsaved work.
@@ -86,6 +116,12 @@ struct SessionPhrases: Sendable {
     let choices = language.alternatives(choices)
     return language(
       en: "There is no '\(wrong)'. Choose \(choices)", nb: "«\(wrong)» finnes ikke. Velg \(choices)")
+  }
+
+  /// The choices of a setting.
+  func choose(_ choices: [String]) -> String {
+    let choices = language.alternatives(choices)
+    return language(en: "Choose \(choices)", nb: "Velg \(choices)")
   }
 
   func outOfRange(_ range: ClosedRange<Int>) -> String {
@@ -131,6 +167,16 @@ struct SessionPhrases: Sendable {
     case .voice(let name, _): language(en: "Voice \(name)", nb: "Stemme \(name)")
     case .rate(let rate): language(en: "\(rate) words per minute", nb: "\(rate) ord i minuttet")
     case .volume(let volume): language(en: "Volume \(volume) percent", nb: "Volum \(volume) prosent")
+    case .speech(.pitch(let pitch)): language(en: "Pitch \(pitch)", nb: "Tonehøyde \(pitch)")
+    case .speech(.punctuation(.none)): language(en: "Punctuation is not said", nb: "Skilletegn sies ikke")
+    case .speech(.punctuation(.some)): language(en: "Some punctuation is said", nb: "Noen skilletegn sies")
+    case .speech(.punctuation(.all)): language(en: "All punctuation is said", nb: "Alle skilletegn sies")
+    case .speech(.capitals(.none)): language(en: "Capitals are not announced", nb: "Store bokstaver markeres ikke")
+    case .speech(.capitals(.word)): language(en: "Capitals are announced by a word", nb: "Store bokstaver markeres med et ord")
+    case .speech(.capitals(.pitch)): language(en: "Capitals are higher in pitch", nb: "Store bokstaver får lysere tone")
+    case .speech(.numbers(.words)): language(en: "Numbers as words", nb: "Tall som ord")
+    case .speech(.numbers(.digits)): language(en: "Numbers digit by digit", nb: "Tall siffer for siffer")
+    case .speech(.numbers(.pairs)): language(en: "Numbers in pairs", nb: "Tall i par")
     case .verbosity(.low): language(en: "Low verbosity", nb: "Lite detaljert")
     case .verbosity(.normal): language(en: "Normal verbosity", nb: "Normalt detaljert")
     case .verbosity(.high): language(en: "High verbosity", nb: "Svært detaljert")

@@ -1,3 +1,5 @@
+package import Announcements
+package import Foundation
 package import ScreenReader
 package import Text
 
@@ -11,6 +13,20 @@ package struct SessionSettings: Hashable, Sendable {
   package var rate: Int
   /// Percent.
   package var volume: Int
+  /// 0 to 100.
+  package var pitch = 50
+  /// Which signs are named.
+  package var punctuation = VoiceProfile.Punctuation.none
+  /// How capitals are announced.
+  package var capitals = VoiceProfile.Capitals.none
+  /// How numbers are said.
+  package var numbers = VoiceProfile.Numbers.words
+  /// Where the person is, for the time of day.
+  package var timeZone = TimeZone.gmt
+  /// The shape of captions for a braille display; nil for the announcements as they are.
+  package var braille: BrailleCaption?
+  /// Whether captions go to a terminal, which may have a clipboard.
+  package var hasClipboard = true
   /// The voice profiles that can be chosen: name and language code.
   var availableVoices: [Voice]
   /// The sound output's name, for the record.
@@ -62,6 +78,10 @@ package struct SessionSettings: Hashable, Sendable {
     case .voice(let name, let language): voices[language] = name
     case .rate(let rate): self.rate = rate
     case .volume(let volume): self.volume = volume
+    case .speech(.pitch(let pitch)): self.pitch = pitch
+    case .speech(.punctuation(let punctuation)): self.punctuation = punctuation
+    case .speech(.capitals(let capitals)): self.capitals = capitals
+    case .speech(.numbers(let numbers)): self.numbers = numbers
     case .language(let language): profile.language = language
     }
   }
@@ -70,6 +90,8 @@ package struct SessionSettings: Hashable, Sendable {
   static let rates = 80...900
   /// Percent of the voice's own volume a person can choose.
   static let volumes = 0...200
+  /// The pitches a person can choose.
+  static let pitches = 0...100
 }
 
 /// A setting a person changed while running.
@@ -80,6 +102,7 @@ package enum SettingChange: Hashable, Sendable {
   case voice(name: String, language: String)
   case rate(Int)
   case volume(Int)
+  case speech(VoiceProfile.Detail)
   case verbosity(ReaderProfile.Verbosity)
   case detail(ReaderProfile.Detail, Bool)
   case order(ReaderProfile.SegmentOrder)

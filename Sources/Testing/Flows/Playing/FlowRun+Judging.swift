@@ -334,6 +334,6 @@ extension Announcement {
   /// The announcement as an expectation of it is written.
   fileprivate var asExpected: String { "\(Expectation(text, priority: priority))" }
 
-  /// Whether an expectation must name it: hints and repeats need none.
-  fileprivate var isJudgedUnasked: Bool { priority != .hint && repeats == nil }
+  /// Whether an expectation must name it: hints, titles of windows and repeats need none.
+  fileprivate var isJudgedUnasked: Bool { priority != .hint && source != .screen && repeats == nil }
 }

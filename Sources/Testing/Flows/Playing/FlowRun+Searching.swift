@@ -86,6 +86,8 @@ extension FlowRun {
 extension Expectation {
   /// Whether it judges an announcement, and does not skip it.
   func isAbout(_ announcement: Announcement) -> Bool {
+    // Like a hint, a window's title need not be expected: it is said before the element that a flow is about.
+    if announcement.source == .screen { return isOfPriority(announcement) && matches(announcement) }
     if !isOfPriority(announcement) || priority == nil && announcement.priority == .hint { return false }
     return announcement.repeats == nil || matches(announcement)
   }

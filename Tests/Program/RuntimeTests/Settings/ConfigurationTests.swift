@@ -106,7 +106,8 @@ struct ConfigurationTests {
     let values: [Setting: String] = [
       .style: "talkback", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
       .data: "/d", .organisation: "HLF", .transcript: "t", .verbosity: "low",
-      .order: "role-name-state", .pageWait: "20", .pageReach: "8000",
+      .order: "role-name-state", .pageWait: "20", .pageReach: "8000", .pitch: "60", .punctuation: "some",
+      .capitals: "word", .numbers: "pairs", .captions: "braille:20",
     ]
     let configuration = try configuration(
       environment: [setting.variable: values[setting] ?? "on"])
@@ -233,7 +234,7 @@ struct ConfigurationTests {
     expectNoDifference(
       try configuration().unusablePreferences?.error.description,
       "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
-        + "verbosity, order, roles, positions, hints or earcons")
+        + "pitch, punctuation, capitals, numbers, verbosity, order, roles, positions, hints or earcons")
   }
 
   @Test(

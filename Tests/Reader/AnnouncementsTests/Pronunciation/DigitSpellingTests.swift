@@ -17,6 +17,13 @@ struct DigitSpellingTests {
     expectNoDifference(Pronouncer([]).spoken(TracedText(text)).string, text)
   }
 
+  @Test(
+    "In pairs two digits are said together, of an odd number the first by itself",
+    arguments: [("22345678", "22 34 56 78"), ("12345", "1 23 45"), ("2026", "20 26"), ("42", "42"), ("kl. 09:05", "kl. 09:05")])
+  func pairs(text: String, spoken: String) {
+    expectNoDifference(Pronouncer([], numbers: .pairs).spoken(TracedText(text)).string, spoken)
+  }
+
   @Test("The pronunciation list comes first, and each digit keeps its place")
   func order() {
     let pronouncer = Pronouncer([.init(.pattern(#"\b(\d\d)(\d\d)\b"#), spoken: "$1, $2")], numbers: .digits)

@@ -136,6 +136,13 @@ struct HelpTextsTests {
     case .named(.end, []): [.english: "End", .bokmål: "End"]
     case .named(.enter, []): [.english: "Enter", .bokmål: "Enter"]
     case .named(.backspace, []): [.english: "Backspace", .bokmål: "tilbaketasten"]
+    case .named(.right, .shift): [.english: "Shift with left and right arrow", .bokmål: "skift med venstrepil og høyrepil"]
+    case .named(.left, .shift): [.english: "Shift with left", .bokmål: "skift med venstrepil"]
+    case .named(.right, .control), .named(.left, .control):
+      [.english: "Control with left and right arrow", .bokmål: "kontroll med venstrepil og høyrepil"]
+    case .named(.down, .control), .named(.up, .control):
+      [.english: "with up and down arrow by lines", .bokmål: "med pil opp og pil ned linjevis"]
+    case .named(.home, .control), .named(.end, .control): [.english: "with Home and End", .bokmål: "med Home og End"]
     case .named(.function(let number), []): [.english: "F\(number)", .bokmål: "F\(number)"]
     case .paste: [.english: "pastes with", .bokmål: "limer inn med"]
     default: nil
@@ -198,6 +205,21 @@ struct HelpTextsTests {
     #expect(lines[1] == "next, short n: Moves to the next element, or to the next of a kind.")
   }
 
+  @Test("After the help on a verb with a short form comes the form, and what the key of its letter is for")
+  func letters() {
+    let (english, norwegian) = (HelpTexts(language: .english), HelpTexts(language: .bokmål))
+    expectNoDifference(
+      ["next", "activate", "repeat", "find", "rate", "controls"].map { english.note(on: $0) },
+      [
+        "In a line, n is short for next; the key n means nothing",
+        "In a line, a is short for activate; the key a is for: list the actions",
+        "In a line, r is short for repeat", "In a line, / is short for find", nil,
+        "controls open says one item at a time: go next moves to the next one, and submit takes it",
+      ])
+    expectNoDifference(
+      norwegian.note(on: "activate"), "I en linje er a kort for activate; tasten a er for: list opp handlingene")
+  }
+
   @Test("keys.md lists the short forms of lines, and tells which of them are other keys or none")
   func shortForms() throws {
     let text = try String(contentsOf: Checkout.url("Documentation/keys.md"), encoding: .utf8)
@@ -210,6 +232,6 @@ struct HelpTextsTests {
     let withoutKey = shorts.filter { KeyMap.command(for: .character(Character($0.1)), in: .browsing) == nil }
     #expect(line.contains("As keys " + withoutKey.dropLast().map { "`\($0.1)`" }.joined(separator: ", ")))
     #expect(withoutKey.map(\.1) == ["n", "p", "b", "s"])
-    #expect(KeyMap.command(for: .character("a"), in: .browsing) == .actions)
+    #expect(KeyMap.command(for: .character("a"), in: .browsing) == .open(.actions))
   }
 }

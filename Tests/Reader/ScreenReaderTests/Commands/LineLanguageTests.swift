@@ -1,3 +1,4 @@
+import Announcements
 import CustomDump
 import TestSupport
 import Testing
@@ -11,6 +12,7 @@ struct LineLanguageTests {
     "Every verb and short form stands for its command",
     arguments: [
       ("next", .next(nil)), ("n", .next(nil)), ("next heading", .next(.heading)),
+      ("go next", .goTo(.next)), ("go last", .goTo(.last)), ("actions open", .open(.actions)), ("headings", .headings),
       ("n control", .next(.control)), ("next field", .next(.field)), ("next list", .next(.list)),
       ("next toggle", .next(.toggle)), ("next link", .next(.link)), ("next landmark", .next(.landmark)),
       ("previous", .previous(nil)), ("p", .previous(nil)), ("p heading", .previous(.heading)),
@@ -40,12 +42,19 @@ struct LineLanguageTests {
       ("gesture two-finger-swipe-left", .gesture(.twoFingerSwipeLeft)),
       ("stop", .stop), ("s", .stop), ("pause", .pause), ("pause toggle", .togglePause), ("resume", .resume),
       ("repeat", .repeatLast),
-      ("r", .repeatLast), ("where", .whereAmI), ("w", .whereAmI), ("spell", .spell), ("read", .read),
+      ("r", .repeatLast), ("where", .whereAmI), ("w", .whereAmI), ("review next word", .review(.next, by: .word)),
+      ("review previous", .review(.previous, by: nil)), ("review unit", .review(.unit, by: nil)),
+      ("review unit line", .review(.unit, by: .line)), ("review start character", .review(.start, by: .character)),
+      ("spell", .spell), ("read", .read),
       ("history", .history(nil)), ("history 5", .history(5)), ("missed", .missed),
       ("headings", .headings), ("controls", .controls), ("7", .go(7)), (" 12 ", .go(12)),
       ("go 3", .go(3)), ("style talkback", .style("talkback")), ("style VoiceOver", .style("voiceover")),
       ("language nb", .language("nb")), ("language no", .language("nb")), ("language en", .language("en")),
-      ("voice nb-Slow", .voice("nb-Slow")), ("rate 300", .rate(.to(300))), ("rate faster", .rate(.faster)),
+      ("voice nb-Slow", .voice("nb-Slow")), ("voice", .report(.voice)), ("rate", .report(.rate)),
+      ("numbers", .report(.numbers)), ("pitch 60", .speech(.pitch(60))), ("punctuation Some", .speech(.punctuation(.some))),
+      ("capitals word", .speech(.capitals(.word))), ("numbers pairs", .speech(.numbers(.pairs))), ("copy", .copy(nil)),
+      ("copy 3", .copy(3)), ("print 5", .print(5)), ("time", .time), ("who", .who), ("rate 300", .rate(.to(300))),
+      ("rate faster", .rate(.faster)),
       ("rate slower", .rate(.slower)), ("volume 0", .volume(0)), ("verbosity high", .verbosity("high")),
       ("roles off", .detail(.roles, false)), ("positions on", .detail(.positions, true)),
       ("earcons on", .earcons(true)), ("Earcons off", .earcons(false)),
@@ -145,7 +154,6 @@ struct LineLanguageTests {
       ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),
-      ("voice", "'voice' takes the name of a voice.", "«voice» skal følges av navnet på en stemme."),
       (
         "tab", "'tab' takes a number from 1 to 99 or the name of a tab.",
         "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."

@@ -1,3 +1,4 @@
+import Announcements
 import ScreenReader
 import TestSupport
 
@@ -25,16 +26,22 @@ extension RandomSource {
     let unit = Command.Granularity.allCases.randomElement(using: &self)!
     return [
       .next(kind), .previous(kind), .first, .last, .find(name()), .find(""), .tab(number), .menu,
-      .go(number), .activate, .back, .increase, .decrease, .actions, .perform(name()),
+      .go(number), .goTo(Command.ListStep.allCases.randomElement(using: &self)!),
+      .open(Command.ChoiceList.allCases.randomElement(using: &self)!), .help("go next"), .activate, .back, .increase, .decrease,
+      .actions, .perform(name()),
       .gesture(Gesture.allCases.randomElement(using: &self)!), .type(text()), .erase(number), .clear,
       .submit, .cancel,
       .newLine, .eraseTo(move, by: unit), .caret(move, by: unit),
       .select(Command.Selection.allCases.randomElement(using: &self)!, by: unit),
-      .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil),
+      .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .review(.next, by: unit),
+      .review(Command.ReviewMove.allCases.randomElement(using: &self)!, by: nil), .history(nil),
       .history(number),
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
+      .copy(number), .copy(nil), .print(number), .print(nil), .time, .who, .speech(.pitch(min(number, 100))),
+      .speech(.punctuation(.some)), .speech(.capitals(.pitch)), .speech(.numbers(.pairs)),
+      .report(Command.SpeechSetting.allCases.randomElement(using: &self)!),
       .earcons(true), .cycle(Command.Choice.allCases.randomElement(using: &self)!), .paste(text()),
       .commandLine(""), .commandLine("next"), .tabNamed(name()), .help("tab 3"), .help("keys"),
       .help("next element"), .help("style next"), .help("rate faster"), .help(nil), .help("rate"), .help("next heading"), .quit,

@@ -1,5 +1,6 @@
 import AccessibilityTree
 package import Flows
+import Foundation
 package import PeerMentor
 package import PeerMentorStore
 import Runtime
@@ -46,6 +47,8 @@ package struct DemoEnvironment: FlowEnvironment {
     let app = PeerMentorApp(
       organisation: organisation, timeZone: clock.timeZone, demoTexts: DemoData.texts)
     guard let state = try Self.state(of: app, on: screen, store: store) else { return nil }
+    var settings = settings
+    settings.timeZone = TimeZone(identifier: clock.timeZone) ?? .gmt
     return FlowSession(
       machine: SessionMachine(app, state: state, settings: settings, startedAt: clock.seconds),
       perform: { .store(store.perform($0)) },

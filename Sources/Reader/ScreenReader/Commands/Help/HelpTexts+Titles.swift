@@ -12,6 +12,13 @@ extension HelpTexts {
     case .tab(let number): language(en: "Tab \(number)", nb: "Fane \(number)")
     case .tabNamed(let name): language(en: "Tab “\(name)”", nb: "Fanen «\(name)»")
     case .go(let number): language(en: "Number \(number) of the list", nb: "Nummer \(number) i listen")
+    case .goTo(let step):
+      switch step {
+      case .next: language(en: "Next item of the list", nb: "Neste punkt i listen")
+      case .previous: language(en: "Previous item of the list", nb: "Forrige punkt i listen")
+      case .first: language(en: "First item of the list", nb: "Første punkt i listen")
+      case .last: language(en: "Last item of the list", nb: "Siste punkt i listen")
+      }
     case .perform(let name): language(en: "Action “\(name)”", nb: "Handlingen «\(name)»")
     case .gesture(let gesture): language(en: "Gesture \(gesture.rawValue)", nb: "Bevegelsen \(gesture.rawValue)")
     case .togglePause: LineLanguage.render(command)

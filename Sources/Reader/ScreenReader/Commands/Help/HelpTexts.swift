@@ -102,6 +102,8 @@ extension HelpTexts {
         keys: language(
           en: "left arrow, up arrow or Shift Tab", nb: "venstrepil, pil opp eller skift-tabulator"),
         voiceOver: gesture, talkBack: gesture)
+    case (.go, let step):
+      return Command.ListStep(rawValue: step).map(item) ?? entry
     case (.tab, _): entry.does = language(en: "Opens tab \(detail).", nb: "Åpner fane \(detail).")
     case (.style, _): entry.does = language(en: "Changes to the other style.", nb: "Bytter til den andre stilen.")
     case (.language, _):
@@ -115,6 +117,27 @@ extension HelpTexts {
     default: break
     }
     return entry
+  }
+
+  /// What a key does that moves in an open list.
+  private func item(_ step: Command.ListStep) -> Entry {
+    let name = title(of: .goTo(step)).lowercased()
+    let keys: (String, String) =
+      switch step {
+      case .next: ("right arrow, down arrow or Tab", "høyrepil, pil ned eller tabulator")
+      case .previous: ("left arrow, up arrow or Shift Tab", "venstrepil, pil opp eller skift-tabulator")
+      case .first: ("Home", "Home")
+      case .last: ("End", "End")
+      }
+    let gesture: (String, String)? =
+      switch step {
+      case .next: ("swipe right", "sveip mot høyre")
+      case .previous: ("swipe left", "sveip mot venstre")
+      case .first, .last: nil
+      }
+    return Entry(
+      does: language(en: "Moves to the \(name).", nb: "Går til \(name)."), keys: language(en: keys.0, nb: keys.1),
+      voiceOver: gesture.map { language(en: $0.0, nb: $0.1) }, talkBack: gesture.map { language(en: $0.0, nb: $0.1) })
   }
 
   private func keys(_ keys: String) -> String { language(en: "Keys: \(keys).", nb: "Taster: \(keys).") }
@@ -166,6 +189,26 @@ extension HelpTexts {
     guard let detail = words.dropFirst().first else { return [answer(self[verb], style)] }
     if let kind = ElementKind(rawValue: detail) { return [answer(entry(for: verb, kind), style)] }
     return [answer(entry(for: verb, detail), style)]
+  }
+
+  /// What is said after the help on a verb: the short form, and what the key of that letter does; for a list, how to go through
+  /// it. Nil for other verbs.
+  package func note(on topic: String?) -> String? {
+    if let list = topic.flatMap(Command.ChoiceList.init(rawValue:))?.rawValue {
+      return language(
+        en: "\(list) open says one item at a time: go next moves to the next one, and submit takes it",
+        nb: "\(list) open sier ett punkt om gangen: go next går til det neste, og submit velger det")
+    }
+    guard let verb = topic.flatMap({ Verb(word: $0) }), let short = verb.short, let letter = short.first else { return nil }
+    let form = language(
+      en: "In a line, \(short) is short for \(verb.rawValue)", nb: "I en linje er \(short) kort for \(verb.rawValue)")
+    guard let key = KeyMap.command(for: .character(letter), in: .browsing) else {
+      return form + language(en: "; the key \(short) means nothing", nb: "; tasten \(short) betyr ingenting")
+    }
+    let meant = Verb(rawValue: String(LineLanguage.render(key).prefix { $0 != " " }))
+    guard meant != verb, let meant else { return form }
+    let title = self[meant].title?.lowercased() ?? meant.rawValue
+    return form + language(en: "; the key \(short) is for: \(title)", nb: "; tasten \(short) er for: \(title)")
   }
 
   /// What the keys do, one command a line.

@@ -10,7 +10,7 @@ package indirect enum InputContext: Hashable, Sendable {
   case editing(isMultiline: Bool)
   /// The element is adjusted with plus and minus.
   case adjusting
-  /// A numbered list was read; digits and Enter choose from it. After an empty one digits alone are meant for it.
+  /// A numbered list is open; arrows go through it, digits and Enter choose from it. After an empty one digits alone are meant for it.
   case choosing(isEmpty: Bool)
   /// The next key is explained, not obeyed: what it does in a context.
   case inputHelp(in: InputContext)
@@ -20,4 +20,9 @@ package indirect enum InputContext: Hashable, Sendable {
   case finding
   /// A line is being typed that is to be obeyed.
   case commanding
+}
+
+extension InputContext {
+  /// Whether a list is open to choose from.
+  var isChoosing: Bool { self == .choosing(isEmpty: false) }
 }

@@ -3,7 +3,8 @@
 /// A pure function of the key and its context. Nil is a key without a meaning there.
 ///
 /// While a text to find or a line is being typed, and while a number is chosen, keys are the commands of typing:
-/// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
+/// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up. In a list the
+/// arrows are `go next` and `go previous`.
 /// `/` gives `find` without a text, which asks for it, `:` the same for a line. After `?` the next key gives `help`
 /// with what it would do.
 ///
@@ -13,14 +14,14 @@ package enum KeyMap {
   /// The command of a key; nil where it has none.
   package static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
-    case .browsing, .leftField, .adjusting: browsing(key)
+    case .browsing, .leftField, .adjusting: browsing(key) ?? reviewing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
       typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? listening(key) ?? settings(key)
-    case .finding: typing(key)
-    case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
-    case .choosing(isEmpty: false): choosing(key) ?? browsing(key)
-    case .choosing(isEmpty: true): digit(key) ?? browsing(key)
+    case .finding: typing(key) ?? prompting(key)
+    case .commanding: key == .named(.tab) ? .next(nil) : typing(key) ?? prompting(key)
+    case .choosing(isEmpty: false): choosing(key) ?? browsing(key) ?? reviewing(key)
+    case .choosing(isEmpty: true): digit(key) ?? browsing(key) ?? reviewing(key)
     case .inputHelp(let place): help(on: key, in: place)
     case .readingKeys(let place): readingKeys(key, over: place)
     }
@@ -52,6 +53,22 @@ extension KeyMap {
     }
   }
 
+  /// The keys that read what is said at the cursor by characters, words and lines. Terminals without Shift and Control on
+  /// arrows have the comma and the full stop.
+  private static func reviewing(_ key: Key) -> Command? {
+    switch key {
+    case .named(.right, .shift): .review(.next, by: .character)
+    case .named(.left, .shift): .review(.previous, by: .character)
+    case .named(.right, .control): .review(.next, by: .word)
+    case .named(.left, .control): .review(.previous, by: .word)
+    case .named(.down, .control): .review(.next, by: .line)
+    case .named(.up, .control): .review(.previous, by: .line)
+    case .named(.home, .control): .review(.start, by: nil)
+    case .named(.end, .control): .review(.end, by: nil)
+    default: nil
+    }
+  }
+
   /// The keys that mean the same everywhere: help and settings.
   private static func settings(_ key: Key) -> Command? {
     guard case .named(.function(let number), []) = key else { return nil }
@@ -75,7 +92,7 @@ extension KeyMap {
       .type(String(character))
     // There is nothing to cancel; its byte has stopped speech.
     case .escape: nil
-    default: browsing(key) ?? typing(key) ?? editing(key)
+    default: browsing(key) ?? typing(key) ?? editing(key) ?? reviewing(key)
     }
   }
 
@@ -92,7 +109,7 @@ extension KeyMap {
     case "4": .tab(4)
     case "5": .tab(5)
     case "m": .menu
-    case "a": .actions
+    case "a": .open(.actions)
     case "/": .find("")
     // Elsewhere than on an adjustable the reader says that there is nothing to adjust.
     case "+": .increase
@@ -101,9 +118,14 @@ extension KeyMap {
     case "r": .repeatLast
     case "w": .whereAmI
     case "e": .spell
+    case ".": .review(.next, by: nil)
+    case ",": .review(.previous, by: nil)
+    case "j": .review(.unit, by: nil)
     case "g": .read
     case "v": .history(nil)
     case "u": .missed
+    case "y": .copy(nil)
+    case "x": .time
     case ">": .rate(.faster)
     case "<": .rate(.slower)
     case ":": .commandLine("")
@@ -145,6 +167,16 @@ extension KeyMap {
     case .named(.enter, []): .submit
     case .escapePressed: .stop
     case .escape: .cancel
+    default: nil
+    }
+  }
+
+  /// The further keys of a text to find and of a line: earlier entries, and help.
+  private static func prompting(_ key: Key) -> Command? {
+    switch key {
+    case .named(.up, []): .caret(.left, by: .line)
+    case .named(.down, []): .caret(.right, by: .line)
+    case .named(.function(1), []): .help(nil)
     default: nil
     }
   }
@@ -203,15 +235,19 @@ extension KeyMap {
   private static func listening(_ key: Key) -> Command? {
     guard case .alt(let character) = key, let command = browsing(character) else { return nil }
     return switch command {
-    case .whereAmI, .repeatLast, .spell, .missed, .history, .togglePause: command
+    case .whereAmI, .repeatLast, .spell, .read, .missed, .history, .togglePause: command
     default: nil
     }
   }
 
-  /// The keys of a number; every other key is what it always is, and ends the choice.
+  /// The keys of a list and of a number; every other key is what it always is, and may end the choice.
   private static func choosing(_ key: Key) -> Command? {
     switch key {
-    case .named(.enter, []): .submit
+    case .named(.right, []), .named(.down, []), .named(.tab, []): .goTo(.next)
+    case .named(.left, []), .named(.up, []), .named(.tab, .shift): .goTo(.previous)
+    case .named(.home, []): .goTo(.first)
+    case .named(.end, []): .goTo(.last)
+    case .named(.enter, []), .character(" "): .submit
     case .named(.backspace, []): .erase(1)
     default: digit(key)
     }
@@ -248,10 +284,12 @@ extension KeyMap {
     guard let command = obeyed else { return nil }
     let words = LineLanguage.render(command).split(separator: " ")
     switch command {
+    // A number is typed and taken as `go` with it does.
+    case .submit where place.isChoosing, .type where place.isChoosing, .erase where place.isChoosing: return .help("go")
     // Twice the key for help: all keys.
     case .help: return .help(HelpTexts.keysTopic)
     case .next(nil), .previous(nil): return .help("\(words[0]) \(HelpTexts.anyElement)")
-    case .next, .previous, .tab, .cycle, .rate: return .help(words.joined(separator: " "))
+    case .next, .previous, .tab, .cycle, .rate, .goTo: return .help(words.joined(separator: " "))
     default: return .help(words.first.map(String.init))
     }
   }

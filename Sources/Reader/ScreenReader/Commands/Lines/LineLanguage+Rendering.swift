@@ -1,3 +1,5 @@
+import Announcements
+
 extension LineLanguage {
   /// The line a command is written as: long forms, and only what says something.
   ///
@@ -13,6 +15,8 @@ extension LineLanguage {
     case .tabNamed(let name): words(.tab, name)
     case .menu: words(.menu)
     case .go(let number): words(.go, "\(number)")
+    case .goTo(let step): words(.go, step.rawValue)
+    case .open(let list): list.rawValue + " open"
     case .activate: words(.activate)
     case .back: words(.back)
     case .increase: words(.increase)
@@ -37,9 +41,14 @@ extension LineLanguage {
     case .repeatLast: words(.repeatLast)
     case .whereAmI: words(.whereAmI)
     case .spell: words(.spell)
+    case .review(let move, let unit): words(.review, move.rawValue, unit?.rawValue)
     case .read: words(.read)
     case .history(let count): words(.history, count.map(String.init))
     case .missed: words(.missed)
+    case .copy(let count): words(.copy, count.map(String.init))
+    case .print(let count): words(.print, count.map(String.init))
+    case .time: words(.time)
+    case .who: words(.who)
     case .headings: words(.headings)
     case .controls: words(.controls)
     case .latency: words(.latency)
@@ -50,6 +59,11 @@ extension LineLanguage {
     case .rate(.faster): words(.rate, "faster")
     case .rate(.slower): words(.rate, "slower")
     case .volume(let number): words(.volume, "\(number)")
+    case .speech(.pitch(let number)): words(.pitch, "\(number)")
+    case .speech(.punctuation(let level)): words(.punctuation, level.rawValue)
+    case .speech(.capitals(let way)): words(.capitals, way.rawValue)
+    case .speech(.numbers(let way)): words(.numbers, way.rawValue)
+    case .report(let setting): setting.rawValue
     case .verbosity(let level): words(.verbosity, level)
     case .detail(.roles, let isOn): words(.roles, isOn ? "on" : "off")
     case .detail(.positions, let isOn): words(.positions, isOn ? "on" : "off")

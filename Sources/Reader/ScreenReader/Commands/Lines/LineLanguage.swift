@@ -97,6 +97,7 @@ extension LineLanguage {
     let refusal = LineError.wrongArguments(verb, given: String(text))
 
     if verb.arguments == .none, !words.isEmpty { throw refusal }
+    if words.isEmpty, let setting = Command.SpeechSetting(rawValue: verb.rawValue) { return .report(setting) }
     // What the one key for all values is recorded as.
     if words == ["next"], let choice = Command.Choice(rawValue: verb.rawValue) { return .cycle(choice) }
 
@@ -112,12 +113,14 @@ extension LineLanguage {
       return words.count == 1 && words[0].allSatisfy { !$0.isLetter }
         ? .tab(try number(verb, words, or: refusal)) : .tabNamed(String(text))
     case .menu: return .menu
-    case .go: return .go(try number(verb, words, or: refusal))
+    case .go:
+      if let step = words.first.flatMap(Command.ListStep.init(rawValue:)), words.count == 1 { return .goTo(step) }
+      return .go(try number(verb, words, or: refusal))
     case .activate: return .activate
     case .back: return .back
     case .increase: return .increase
     case .decrease: return .decrease
-    case .actions: return .actions
+    case .actions: return try list(.actions, words, or: refusal)
     case .perform:
       guard !text.isEmpty else { throw refusal }
       return .perform(String(text))
@@ -156,11 +159,18 @@ extension LineLanguage {
     case .repeatLast: return .repeatLast
     case .whereAmI: return .whereAmI
     case .spell: return .spell
+    case .review:
+      let (move, unit): (Command.ReviewMove, Command.Granularity) = try wordThenUnit(words, or: refusal)
+      return .review(move, by: words.count == 1 ? nil : unit)
     case .read: return .read
     case .history: return .history(words.isEmpty ? nil : try number(verb, words, or: refusal))
     case .missed: return .missed
-    case .headings: return .headings
-    case .controls: return .controls
+    case .copy: return .copy(words.isEmpty ? nil : try number(verb, words, or: refusal))
+    case .print: return .print(words.isEmpty ? nil : try number(verb, words, or: refusal))
+    case .time: return .time
+    case .who: return .who
+    case .headings: return try list(.headings, words, or: refusal)
+    case .controls: return try list(.controls, words, or: refusal)
     case .latency: return .latency
     case .style:
       guard let style: ReaderProfile.Style = try word(words, or: refusal) else { throw refusal }
@@ -170,14 +180,16 @@ extension LineLanguage {
       let code = words.map { ["no", "nn"].contains($0) ? "nb" : $0 }
       guard let language: Language = try word(code, or: refusal) else { throw refusal }
       return .language(language.rawValue)
-    case .voice:
-      guard !text.isEmpty else { throw refusal }
-      return .voice(String(text))
+    case .voice: return .voice(String(text))
     case .rate:
       if words == ["faster"] { return .rate(.faster) }
       if words == ["slower"] { return .rate(.slower) }
       return .rate(.to(try number(verb, words, or: refusal)))
     case .volume: return .volume(try number(verb, words, or: refusal))
+    case .pitch: return .speech(.pitch(try number(verb, words, or: refusal)))
+    case .punctuation: return .speech(.punctuation(try choice(words, or: refusal)))
+    case .capitals: return .speech(.capitals(try choice(words, or: refusal)))
+    case .numbers: return .speech(.numbers(try choice(words, or: refusal)))
     case .verbosity:
       guard let level: ReaderProfile.Verbosity = try word(words, or: refusal) else { throw refusal }
       return .verbosity(level.rawValue)
@@ -204,12 +216,28 @@ extension LineLanguage {
     return value
   }
 
+  /// The one word given as a value.
+  private static func choice<Value: RawRepresentable<String>>(
+    _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Value {
+    guard let value: Value = try word(words, or: refusal) else { throw refusal }
+    return value
+  }
+
   /// The kind of element that a noun names, or nil if there is none.
   private static func kind(_ verb: Verb, _ noun: Substring) throws(LineError) -> ElementKind? {
     guard !noun.isEmpty else { return nil }
     if let kind = ElementKind(noun: noun) { return kind }
     if let wider = ElementKind.widerKind(for: noun) { throw .narrowKind(verb, noun.lowercased(), of: wider) }
     throw .wrongArguments(verb, given: String(noun))
+  }
+
+  /// A list that is read as a whole, or with `open` gone through, as it is with keys.
+  private static func list(
+    _ whole: Command, _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Command {
+    guard words.isEmpty || words == ["open"] else { throw refusal }
+    return words.isEmpty ? whole : whole.asKey
   }
 
   private static func isOn(_ words: [String], or refusal: LineError) throws(LineError) -> Bool {
@@ -252,6 +280,7 @@ extension LineLanguage {
     case 1: return verb.rawValue
     case 2 where [.next, .previous].contains(verb) && words[1] == HelpTexts.anyElement,
       2 where verb == .tab && words[1].asNumber != nil,
+      2 where verb == .go && Command.ListStep(rawValue: words[1]) != nil,
       2 where Command.Choice(rawValue: verb.rawValue) != nil && words[1] == "next",
       2 where verb == .rate && ["faster", "slower"].contains(words[1]):
       return "\(verb.rawValue) \(words[1])"

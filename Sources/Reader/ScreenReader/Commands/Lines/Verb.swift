@@ -1,3 +1,4 @@
+import Announcements
 import Text
 
 /// The words a line can begin with.
@@ -15,8 +16,9 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case stop, pause, resume
   case repeatLast = "repeat"
   case whereAmI = "where"
-  case spell, read, history, missed, headings, controls, latency
-  case style, language, voice, rate, volume, verbosity, roles, positions, hints, order, earcons
+  case spell, review, read, history, missed, copy, print, time, who, headings, controls, latency
+  case style, language, voice, rate, volume, pitch, punctuation, capitals, numbers, verbosity, roles, positions, hints, order,
+    earcons
   case help, quit
   /// Obeys a line, where keys are commands.
   case command
@@ -61,7 +63,7 @@ extension Verb {
     "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,
     "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "slutt": .quit,
     "språk": .language, "lang": .language, "stil": .style, "stemme": .voice, "fart": .rate, "hjelp": .help,
-    "say": .repeatLast,
+    "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who, "klokka": .time, "kopier": .copy,
   ]
 
   /// What may follow the verb.
@@ -70,7 +72,8 @@ extension Verb {
     case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
     case .find: .text(.toFind)
     case .tab: .numberOrText(1...99, .tabName)
-    case .go: .number(1...999_999)
+    case .go: .numberOrWord(1...999_999, Command.ListStep.allCases.map(\.rawValue))
+    case .headings, .controls, .actions: .optionalWord(["open"])
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
     case .type, .paste: .text(.toType)
@@ -78,21 +81,27 @@ extension Verb {
     case .erase: .numberOrUnit(1...65_536, Command.CaretMove.allCases.map(\.rawValue))
     case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
+    case .review: .wordThenUnit(Command.ReviewMove.allCases.map(\.rawValue))
     case .history: .optionalNumber(1...9_999)
+    case .copy, .print: .optionalNumber(1...200)
     case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
     case .language: .word(Language.allCases.map(\.rawValue))
-    case .voice: .text(.voiceName)
+    case .voice: .optionalText(.voiceName)
+    case .pitch: .optionalNumber(0...100)
+    case .punctuation: .optionalWord(VoiceProfile.Punctuation.allCases.map(\.rawValue))
+    case .capitals: .optionalWord(VoiceProfile.Capitals.allCases.map(\.rawValue))
+    case .numbers: .optionalWord(VoiceProfile.Numbers.allCases.map(\.rawValue))
     case .pause: .optionalWord(["toggle"])
     case .rate: .numberOrWord(80...900, ["faster", "slower"])
-    case .volume: .number(0...200)
+    case .volume: .optionalNumber(0...200)
     case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
     case .roles, .positions, .hints, .earcons: .word(["on", "off"])
     case .order: .word(ReaderProfile.SegmentOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time
-    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .newLine, .clear, .submit,
-      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
-      .controls, .latency, .quit:
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .newLine, .clear, .submit,
+      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .time, .who,
+      .latency, .quit:
       .none
     }
   }

@@ -155,7 +155,16 @@ extension Reader {
       wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
       ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
     let title = modal.flatMap { tree[$0]?.label }
-    return target.map { moveCursor(to: $0, inNewWindow: title) } ?? announceEmptyScreen()
+    return target.map { windowTitle(before: $0) + moveCursor(to: $0, inNewWindow: title) } ?? announceEmptyScreen()
+  }
+
+  /// The title of a menu or dialog that has just opened over the screen, for which its first element does not stand.
+  private func windowTitle(before element: NodeID) -> [ReaderEffect] {
+    guard visit?.modal == nil, !hasComeBack, let screen, !screen.title.isUnspeakable,
+      let role = tree[screen.node]?.role, [.drawer, .dialog, .alertDialog].contains(role),
+      tree.accessibleName(of: element).text != screen.title
+    else { return [] }
+    return [report(screen.title, source: .screen, subject: screen.node)]
   }
 
   /// Announces a screen without elements.

@@ -93,8 +93,8 @@ extension Reader {
     guard (1...numbered.count).contains(number) else {
       return [refuse(phrases.noSuchNumber(number, of: numbered.count))]
     }
-    switch numbered {
-    case .elements(let elements):
+    switch numbered.entries {
+    case .elements(let elements, of: _):
       let target = elements[number - 1]
       return order.place(of: target) == nil ? [refuse(phrases.elementIsGone)] : moveCursor(to: target)
     case .actions(let names, of: let element):

@@ -8,9 +8,29 @@ import Text
 struct Prompt: Hashable, Sendable {
   var purpose: Purpose
   var text = ""
+  /// Which of the earlier entries it holds, from the newest, from 1; 0 for none.
+  var recalled = 0
 
   enum Purpose: Hashable, Sendable {
     case find, line
+  }
+}
+
+/// What was typed into prompts before, the newest at the end.
+struct EarlierEntries: Hashable, Sendable {
+  private var texts: [Prompt.Purpose: [String]] = [:]
+  /// Nobody goes further back by one key at a time.
+  private static let limit = 50
+
+  subscript(purpose: Prompt.Purpose) -> [String] { texts[purpose] ?? [] }
+
+  /// Keeps an entry, once. What a line types into a field is not kept: it may be a secret.
+  mutating func add(_ text: String, to purpose: Prompt.Purpose) {
+    if purpose == .line, case .success(.type?) = LineLanguage.parse(text) { return }
+    if purpose == .line, case .success(.paste?) = LineLanguage.parse(text) { return }
+    texts[purpose, default: []].removeAll { $0 == text }
+    texts[purpose, default: []].append(text)
+    if self[purpose].count > Self.limit { texts[purpose]?.removeFirst() }
   }
 }
 
@@ -40,12 +60,17 @@ extension Reader {
       var editor = TextEditor(asked.text)
       let heard = change(&editor, by: command, echo: echo(isSecure: false))
       prompt?.text = editor.text
+      prompt?.recalled = 0
       return heard.isEmpty ? [] : [say(heard)]
+    case (.caret(.left, by: .line), _): return recall(asked.recalled + 1)
+    case (.caret(.right, by: .line), _): return recall(asked.recalled - 1)
     case (.submit, .find) where !wanted.isEmpty:
       prompt = nil
+      earlierEntries.add(wanted, to: .find)
       return find(wanted)
     case (.submit, .line) where !asked.text.isEmpty:
       prompt = nil
+      earlierEntries.add(asked.text, to: .line)
       return [.obey(asked.text)]
     case (.submit, _), (.cancel, _):
       prompt = nil
@@ -54,12 +79,25 @@ extension Reader {
       ]
     case (.next(nil), .line): return complete(asked.text)
     // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
-    case (.stop, _):
+    case (.stop, _), (.help, _):
       return nil
     default:
       prompt = nil
       return nil
     }
+  }
+
+  /// Brings back what was typed before, the newest first; 0 is an empty text.
+  private mutating func recall(_ number: Int) -> [ReaderEffect] {
+    guard let purpose = prompt?.purpose else { return [] }
+    let entries = earlierEntries[purpose]
+    guard (0...entries.count).contains(number) else {
+      return [report(number < 0 ? phrases.noLaterEntry : phrases.noEarlierEntry, source: .edit, earcon: .edge)]
+    }
+    let text = number == 0 ? "" : entries[entries.count - number]
+    prompt?.text = text
+    prompt?.recalled = number
+    return [report(text.isEmpty ? phrases.emptyPrompt : text, source: .edit)]
   }
 
   /// Completes the line's last word as far as it is clear, and says what it may become.
@@ -82,8 +120,13 @@ extension Reader {
       return [say(echo.typed(digits))]
     case .erase where !numberTyped.isEmpty:
       return [say(echo.erased(String(numberTyped.removeLast())))]
+    // Backspace closes what opened last.
+    case .erase where hasOpenList:
+      numbered = nil
+      return [report(phrases.listClosed)]
     case .submit:
-      let number = Int(numberTyped)
+      // Without a number Enter takes the item the person is at.
+      let number = Int(numberTyped) ?? numbered?.place.map { $0 + 1 }
       numberTyped = ""
       return number.map { go(to: $0) } ?? [report(phrases.noNumberTyped, source: .edit)]
     default:
