@@ -86,7 +86,8 @@ struct ChromeTree {
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < most else {
       throw CaptureError(
-        line: JSONReader.place(of: node).line, "more than \(most) elements are within one another")
+        line: JSONReader.place(of: node).line,
+        localized(en: "more than \(most) elements are within one another", nb: "mer enn \(most) elementer ligger i hverandre"))
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []

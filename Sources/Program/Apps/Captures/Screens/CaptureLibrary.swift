@@ -75,7 +75,11 @@ package struct CaptureLibrary: Sendable {
     let listed = Set(entries.map { URL(filePath: $0.file).standardizedFileURL })
     files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
     for file in files { entries += try Self.entries(in: file, WantedName(file: file), options, &notices) }
-    guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
+    guard !entries.isEmpty else {
+      throw .content(
+        "\(source): there is no captured screen in the folder; save one there, its name ending in .xml, .json or .uix",
+        nb: "\(source): det er ikke noe skjermopptak i mappen; lagre et der med et navn som slutter på .xml, .json eller .uix")
+    }
     notices += try Self.passedOver(in: source, besides: listed)
     self.entries = entries.named
     self.notices = notices
@@ -123,12 +127,12 @@ package struct CaptureLibrary: Sendable {
   private static func entries(
     in file: String, _ name: WantedName, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
-    let bytes = try FileBytes.read(file, what: "the captured screen")
+    let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"))
     let screens: [CapturedScreen]
     do throws(CaptureError) {
       screens = try CaptureReader.screens(in: bytes)
     } catch {
-      throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+      throw FileKind.failure(of: file, wanting: .capture) ?? .content(localized: "\(file):\(error.line): \(error.reason)")
     }
     return screens.enumerated().map { place, screen in
       var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
@@ -150,7 +154,9 @@ package struct CaptureLibrary: Sendable {
 
   private static func names(in folder: String) throws(Failure) -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-      throw .files("cannot read the folder '\(folder)': \(error.localizedDescription)")
+      throw .files(
+        "cannot read the folder '\(folder)': \(systemReason(errno)); see the name and its permissions",
+        nb: "kan ikke lese mappen «\(folder)»: \(systemReason(errno)); se etter navnet og tilgangen")
     }
   }
 
@@ -167,11 +173,21 @@ package struct CaptureLibrary: Sendable {
       guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else { return nil }
       if isFolder.boolValue {
         let inside = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
-        return inside.contains(where: isRead) ? "the folder '\(file)' is not read; give it by its name" : nil
+        return inside.contains(where: isRead)
+          ? localized(
+            en: "the folder '\(file)' is not read; give it by its name",
+            nb: "mappen «\(file)» blir ikke lest; oppgi navnet på den")
+          : nil
       }
-      if PageAdapter.isPage(file) { return "'\(file)' is a page and is not read with a folder; give it by its name" }
+      if PageAdapter.isPage(file) {
+        return localized(
+          en: "'\(file)' is a page and is not read with a folder; give it by its name",
+          nb: "«\(file)» er en side og blir ikke lest sammen med mappen; oppgi navnet på den")
+      }
       guard (try? isCapture(file)) == true else { return nil }
-      return "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json or .uix"
+      return localized(
+        en: "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json or .uix",
+        nb: "«\(file)» ligner et skjermopptak og blir ikke lest; la navnet slutte på .xml, .json eller .uix")
     }
   }
 
@@ -187,7 +203,9 @@ package struct CaptureLibrary: Sendable {
     guard let first = meant.first else { return path(of: name, in: folder) }
     throw .content(
       "\(ScreenLinks.file(in: folder)):\(line): the screen '\(name)' may be \(meant.joined(separator: " or ")); "
-        + "write which one it is, like 'file: \(first)'")
+        + "write which one it is, like 'file: \(first)'",
+      nb: "\(ScreenLinks.file(in: folder)):\(line): skjermbildet «\(name)» kan være \(meant.joined(separator: " eller ")); "
+        + "skriv hvilket det er, for eksempel «file: \(first)»")
   }
 
   /// A file's path, relative to the same folder as the given path.

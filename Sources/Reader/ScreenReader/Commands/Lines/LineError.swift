@@ -63,28 +63,43 @@ extension LineError {
     }
   }
 
-  /// The reason as it follows `file:line: `: English, lower case, without a full stop.
+  /// The reason as it follows `file:line: `, in the language of messages: lower case, without a full stop.
   package var reason: String {
     switch self {
     case .unknownVerb(let word, let suggestion?):
-      "unknown command '\(Self.quoted(word))'; did you mean '\(suggestion)'?"
+      localized(
+        en: "unknown command '\(Self.quoted(word))'; did you mean '\(suggestion)'?",
+        nb: "ukjent kommando «\(Self.quoted(word))»; mente du «\(suggestion)»?")
     case .unknownVerb(let word, nil):
-      "unknown command '\(Self.quoted(word))'"
+      localized(
+        en: "unknown command '\(Self.quoted(word))'; earshot check --help lists the lines",
+        nb: "ukjent kommando «\(Self.quoted(word))»; earshot check --help viser linjene")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, given: given, in: .english)
+      allowed(by: verb, given: given, in: .ofMessages)
     case .narrowKind(let verb, let noun, let kind):
-      "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
-        + "'\(verb) \(kind.rawValue)' stops at other elements too"
+      localized(
+        en: "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
+          + "'\(verb) \(kind.rawValue)' stops at other elements too",
+        nb: "«\(verb) \(noun)» finnes ikke; mente du «find \(noun)»? "
+          + "«\(verb) \(kind.rawValue)» stopper også ved andre elementer")
     case .scriptsOnly(let verb):
-      "'\(verb.rawValue)' is for scripts only"
+      localized(en: "'\(verb.rawValue)' is for scripts only", nb: "«\(verb.rawValue)» er bare for skript")
     case .unsaid(let text, let time):
-      "'\(Self.quoted(text.written))' was not said within \(time.inUnits)"
+      localized(
+        en: "'\(Self.quoted(text.written))' was not said within \(time.inUnits)",
+        nb: "«\(Self.quoted(text.written))» ble ikke sagt innen \(time.inUnits)")
     case .tooLong(let bytes, let limit):
-      "line too long: \(bytes) bytes; at most \(limit) are taken"
+      localized(
+        en: "line too long: \(bytes) bytes; at most \(limit) are taken",
+        nb: "linjen er for lang: \(bytes) byte; den kan ha høyst \(limit)")
     case .endless(let bytes):
-      "the line has no end: \(bytes) bytes of it were read; is it the right file?"
+      localized(
+        en: "the line has no end: \(bytes) bytes of it were read; is it the right file?",
+        nb: "linjen slutter ikke: \(bytes) byte av den ble lest; er det riktig fil?")
     case .invalidUTF8(let byte):
-      "byte \(byte) of the line is not valid UTF-8; save the file as UTF-8"
+      localized(
+        en: "byte \(byte) of the line is not valid UTF-8; save the file as UTF-8",
+        nb: "byte \(byte) i linjen er ikke gyldig UTF-8; lagre filen som UTF-8")
     }
   }
 
