@@ -195,7 +195,7 @@ struct HelpTextsTests {
   func list() {
     let lines = HelpTexts(language: .english).answer(to: nil, style: .voiceOver)
     #expect(lines.count == Verb.allCases.count + 1)
-    #expect(lines[1] == "next, short n: Moves to the next element, or to the next of a kind.")
+    #expect(lines[1] == "next or n: Moves to the next element, or to the next of a kind.")
   }
 
   @Test("keys.md lists the short forms of lines, and tells which of them are other keys or none")

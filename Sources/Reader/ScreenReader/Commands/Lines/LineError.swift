@@ -33,9 +33,9 @@ extension LineError {
     case .unknownVerb(let word, nil):
       language(
         en: "Unknown command '\(Self.quoted(word))'. Type 'help' for the list.",
-        nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen.")
+        nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «hjelp» for å høre listen.")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, given: given, in: language) + "."
+      Self.sentence(allowed(by: verb, called: language(en: verb.rawValue, nb: verb.bokmål), given: given, in: language))
     case .narrowKind(let verb, let noun, let kind):
       language(
         en: "There is no '\(verb) \(noun)'. Did you mean 'find \(noun)'? "
@@ -75,7 +75,7 @@ extension LineError {
         en: "unknown command '\(Self.quoted(word))'; earshot check --help lists the lines",
         nb: "ukjent kommando «\(Self.quoted(word))»; earshot check --help viser linjene")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, given: given, in: .ofMessages)
+      allowed(by: verb, called: verb.rawValue, given: given, in: .ofMessages)
     case .narrowKind(let verb, let noun, let kind):
       localized(
         en: "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
@@ -103,6 +103,11 @@ extension LineError {
     }
   }
 
+  /// A clause as a sentence.
+  private static func sentence(_ clause: String) -> String {
+    clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix("?") ? "" : ".")
+  }
+
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
   static func quoted(_ text: String) -> String { PrintableText.excerpt(text) }
 
@@ -119,19 +124,33 @@ extension LineError {
 // MARK: - What a verb takes
 
 extension LineError {
-  private func allowed(by verb: Verb, given: String, in language: Language) -> String {
-    let name = verb.rawValue
+  private func allowed(by verb: Verb, called name: String, given: String, in language: Language) -> String {
     if verb.arguments == .none {
-      return language(en: "'\(name)' takes nothing after it", nb: "«\(name)» skal stå alene")
+      return language(en: "write '\(name)' alone", nb: "skriv «\(name)» alene")
     }
     let taken = verb.arguments.description(in: language)
     let not = Self.quoted(given)
-    return language(en: "'\(name)' takes \(taken)", nb: "«\(name)» skal følges av \(taken)")
-      + (not.isEmpty ? "" : language(en: "; not '\(not)'", nb: "; ikke «\(not)»"))
+    if let near = NearestWord.suggestion(for: given, among: verb.arguments.choices) {
+      return language(
+        en: "'\(name)' does not take '\(not)'; did you mean '\(name) \(near)'?",
+        nb: "«\(name)» kan ikke følges av «\(not)»; mente du «\(name) \(near)»?")
+    }
+    return language(en: "after '\(name)', write \(taken)", nb: "etter «\(name)» skriver du \(taken)")
+      + (not.isEmpty ? "" : language(en: "; '\(not)' is none of them", nb: "; «\(not)» er ingen av dem"))
   }
 }
 
 extension Verb.Arguments {
+  /// The single words that may follow.
+  fileprivate var choices: [String] {
+    switch self {
+    case .optionalWord(let words), .word(let words), .wordThenUnit(let words), .numberOrUnit(_, let words),
+      .numberOrWord(_, let words):
+      words
+    case .none, .number, .optionalNumber, .numberOrText, .text, .optionalText, .optionalVerb, .time: []
+    }
+  }
+
   fileprivate func description(in language: Language) -> String {
     func oneOf(_ words: [String]) -> String { language.alternatives(words) }
     func number(_ range: ClosedRange<Int>) -> String {
@@ -142,7 +161,8 @@ extension Verb.Arguments {
     switch self {
     case .none: return language(en: "nothing", nb: "ingenting")
     case .optionalWord(let words):
-      return language(en: "\(oneOf(words)), or nothing", nb: "\(oneOf(words)), eller ingenting")
+      return language(
+        en: "one of \(words.joined(separator: ", ")), or nothing", nb: "en av \(words.joined(separator: ", ")), eller ingenting")
     case .word(let words): return oneOf(words)
     case .wordThenUnit(let words):
       return language(
