@@ -203,10 +203,11 @@ install:
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
 	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
+	@install -m 644 Documentation/earshot.nb.1 "$(root)/share/man/nb/man1/earshot.1"
 	@for document in $(DOCUMENTS); do install -m 644 $$document "$(root)/share/doc/earshot/$$document" || exit 1; done
-	@$(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
-	@$(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
-	@$(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
+	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
+	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
+	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
 	@echo "Installed earshot in $(root)/bin."
 
 # A Debian package of the same files, where Debian has them. Built on one release it can be installed on later ones, not on
@@ -267,13 +268,13 @@ ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
 INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES) $(DEMOS)) \
-  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,$(DOCUMENTS)) \
+  share/man/man1/earshot.1 share/man/nb/man1/earshot.1 $(addprefix share/doc/earshot/,$(DOCUMENTS)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
 OWN_DIRECTORIES = libexec/earshot share/earshot/voices $(addprefix share/earshot/,$(sort $(patsubst %/,%,$(dir $(DEMOS))))) \
   share/earshot/demos share/earshot share/doc/earshot/Documentation/how-to \
   share/doc/earshot/Documentation share/doc/earshot
-SHARED_DIRECTORIES = bin share/man/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+SHARED_DIRECTORIES = bin share/man/man1 share/man/nb/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 
 # --- What has to be there first ---
 

@@ -22,7 +22,7 @@ install -m 644 "$here/copyright" "$documentation/copyright"
 printf 'earshot (%s) unstable; urgency=medium\n\n  * Built from source by make package.\n\n -- %s  %s\n' \
   "$version" "$maintainer" "$(LC_ALL=C date -R -u -d "@$SOURCE_DATE_EPOCH")" |
   gzip -9n > "$documentation/changelog.gz"
-gzip -9n "$stage/usr/share/man/man1/earshot.1"
+gzip -9n "$stage/usr/share/man/man1/earshot.1" "$stage/usr/share/man/nb/man1/earshot.1"
 install -D -m 644 "$here/lintian-overrides" "$stage/usr/share/lintian/overrides/earshot"
 # The parser's library writes a hashbang into what is only read in.
 sed -i '1{/^#!/d}' "$stage/usr/share/bash-completion/completions/earshot"

@@ -8,10 +8,13 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Code
   /// The failed action, its object, the reason, and advice.
   package var sentence: String
+  /// The same in Norwegian; nil where its code says enough.
+  package var ownBokmål: String?
 
-  package init(_ code: Code, _ sentence: String) {
+  package init(_ code: Code, _ sentence: String, nb bokmål: String? = nil) {
     self.code = code
     self.sentence = sentence
+    ownBokmål = bokmål
   }
 
   package var description: String { sentence }

@@ -27,24 +27,42 @@ enum AppAdapters {
   ) throws(Failure) -> any AppAdapter {
     let isPhone = app.map(PhoneAdapter.isPhone) ?? false
     guard capabilities == nil || isPhone else {
-      throw .usage("--capabilities is for apps on phones; name one too: --app appium:http://127.0.0.1:4723")
+      throw .usage(
+        "--capabilities is for apps on phones; name one too: --app appium:http://127.0.0.1:4723",
+        nb: "--capabilities er for apper på telefoner; oppgi en også: --app appium:http://127.0.0.1:4723")
     }
     guard phone == nil || app.map(PageAdapter.isPage) == true else {
-      throw .usage("--phone is for pages; name one too: --app http://localhost:8080")
+      throw .usage(
+        "--phone is for pages; name one too: --app http://localhost:8080",
+        nb: "--phone er for sider; oppgi en også: --app http://localhost:8080")
     }
     guard saving == nil || isPhone || app.map(PageAdapter.isPage) == true else {
-      throw .usage("--save is for pages and apps on phones; name one too: --app http://localhost:8080")
+      throw .usage(
+        "--save is for pages and apps on phones; name one too: --app http://localhost:8080",
+        nb: "--save er for sider og apper på telefoner; oppgi en også: --app http://localhost:8080")
     }
     if let app, FlutterAdapter.isFlutter(app), isPlayed {
-      guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
+      guard options.mask == nil else {
+        throw .usage(
+          "--mask is for captured screens; name one, or leave it out",
+          nb: "--mask er for skjermopptak; oppgi et, eller utelat det")
+      }
       return try FlutterAdapter(app, configuration)
     }
     if let app, app != "peer-mentor", !isPhone, !PageAdapter.isPage(app) {
       guard isPlayed, SavedAppAdapter.isSaved(app), options.mask == nil else { return try captures([app], options) }
       return try SavedAppAdapter(app, language: configuration.language)
     }
-    guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
-    guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
+    guard options.mask == nil else {
+      throw .usage(
+        "--mask is for captured screens; name one, or leave it out",
+        nb: "--mask er for skjermopptak; oppgi et, eller utelat valget")
+    }
+    guard options.density == nil else {
+      throw .usage(
+        "--density is for captured screens; name one, or leave it out",
+        nb: "--density er for skjermopptak; oppgi et, eller utelat valget")
+    }
     if let app, isPhone {
       return try PhoneAdapter(
         app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed)

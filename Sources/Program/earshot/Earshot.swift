@@ -10,10 +10,11 @@ import Text
 struct Earshot: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "earshot",
-    abstract: "Hear an app the way a screen-reader user hears it.",
-    discussion: """
-      Without a subcommand the peer-mentor app opens. Press ? for help once it runs, and q to quit.
-      """,
+    abstract: localized(
+      en: "Hear an app the way a screen-reader user hears it.", nb: "Hør en app slik den høres med skjermleser."),
+    discussion: localized(
+      en: "Without a subcommand the peer-mentor app opens. Press ? for help once it runs, and q to quit.",
+      nb: "Uten kommando åpnes likepersonappen. Trykk på ? for hjelp når den er i gang, og på q for å avslutte."),
     version: TranscriptEntry.version,
     subcommands: [
       RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self,
@@ -27,6 +28,9 @@ struct Earshot: ParsableCommand {
   static func main() {
     forbidInspection()
     StandardStreams.fillGaps()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // The declarations of the commands are made in this language.
+    Language.ofMessages = StartFailure.language(for: arguments)
     raiseDescriptorLimit()
     CrashReport.prepare()
     raiseTrimThreshold()
@@ -36,15 +40,17 @@ struct Earshot: ParsableCommand {
     let (free, needed) = (freeDescriptors(upTo: 16), 16)
     guard free == needed else {
       StandardError.print(
-        "earshot: cannot begin: \(free) more files can be opened, and at least \(needed) are needed; "
-          + "allow it more with ulimit -n 256, or close other programs")
+        localized(
+          en: "earshot: cannot begin: \(free) more files can be opened, and at least \(needed) are needed; "
+            + "allow it more with ulimit -n 256, or close other programs",
+          nb: "earshot: kan ikke starte: \(free) filer til kan åpnes, og det trengs minst \(needed); "
+            + "tillat flere med ulimit -n 256, eller lukk andre programmer"))
       Glibc.exit(69)
     }
     HelpWidth.bound()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if let sentence = refusal(of: arguments) {
+    if let failure = refusal(of: arguments) {
       // A person at a terminal may have meant a command that speaks.
-      StartFailure.report(.usage(sentence), aloud: isatty(STDIN_FILENO) == 1)
+      StartFailure.report(failure, aloud: isatty(STDIN_FILENO) == 1)
       Glibc.exit(64)
     }
     guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }
@@ -74,13 +80,19 @@ struct Earshot: ParsableCommand {
   ///
   /// With a default command, the parser would take a misspelt command for an unexpected argument of `run`; for `help` with a
   /// misspelt command it would print the help of the whole program.
-  static func refusal(of arguments: [String]) -> String? {
+  static func refusal(of arguments: [String]) -> Failure? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-") else { return nil }
     let all = configuration.subcommands.map { $0.configuration }
     guard word != "help", !all.contains(where: { $0.commandName == word }) else { return nil }
-    if let advice = FileKind.advice(for: word) { return "there is no command '\(word)'; \(advice)" }
-    let commands = all.filter(\.shouldDisplay).compactMap(\.commandName)
-    return "there is no command '\(word)'; " + NearestWord.advice(for: word, among: commands)
+    if let advice = FileKind.advice(for: word) {
+      return .usage(
+        localized: localized(en: "there is no command '\(word)'; ", nb: "det finnes ingen kommando «\(word)»; ") + advice)
+    }
+    // All of them are too many to listen to.
+    let nearest = NearestWord.suggestion(for: word, among: all.filter(\.shouldDisplay).compactMap(\.commandName))
+    return .usage(
+      "there is no command '\(word)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "earshot --help lists the commands"),
+      nb: "det finnes ingen kommando «\(word)»; " + (nearest.map { "mente du «\($0)»?" } ?? "earshot --help viser kommandoene"))
   }
 }

@@ -13,6 +13,13 @@ package struct CaptureError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
+  /// The error for a tree that is too deep.
+  static func nested(beyond most: Int, line: Int) -> CaptureError {
+    CaptureError(
+      line: line,
+      localized(en: "more than \(most) elements are within one another", nb: "mer enn \(most) elementer ligger i hverandre"))
+  }
+
   /// The reason without its line; a caller that knows the file's name puts both before it.
   package var description: String { reason }
 }

@@ -7,7 +7,10 @@ package enum CaptureReader {
   /// - Throws: The line and the reason, which names the apparent kind of a file that is not a capture.
   package static func screens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     guard bytes.count <= CaptureLimits.bytes else {
-      throw CaptureError("it has \(bytes.count >> 20) MB; a capture of a screen has at most \(CaptureLimits.bytes >> 20)")
+      throw CaptureError(
+        localized(
+          en: "it has \(bytes.count >> 20) MB; a capture of a screen has at most \(CaptureLimits.bytes >> 20)",
+          nb: "den har \(bytes.count >> 20) MB; et skjermopptak har høyst \(CaptureLimits.bytes >> 20)"))
     }
     let bytes = MarkupRepair.decodedFromUTF16(bytes)
     guard ForeignContent.startsJSON(bytes) else { return try screens(among: bytes) }

@@ -1,4 +1,5 @@
 package import Announcements
+import Text
 
 /// An open performer, and a notice for the person.
 package struct OpenedSpeech: Sendable {
@@ -33,9 +34,13 @@ package func openSpeech(
     guard audio == .auto else { throw error }
     switch error {
     case .device(_, let reason):
-      return silent("no sound, captions only: cannot open an audio device: \(reason)")
+      return silent(
+        localized(
+          en: "no sound, captions only: cannot open an audio device: \(reason)",
+          nb: "ingen lyd, bare teksting: ingen lydenhet kan åpnes"))
     case .synthesizer:
-      return silent("no sound, captions only: \(error)")
+      return silent(
+        localized(en: "no sound, captions only: \(error)", nb: "ingen lyd, bare teksting: talesyntesen kan ikke startes"))
     }
   }
 }

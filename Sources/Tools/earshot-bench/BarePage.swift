@@ -92,7 +92,7 @@ final class BarePage {
     while let mail = client.next(until: end) {
       if case .browser(.event(let event)) = mail, event.method == method { return event.params }
     }
-    throw Failure.unavailable("the browser that the pages are compared in tells nothing")
+    throw Failure.unavailable(localized: "the browser that the pages are compared in tells nothing")
   }
 }
 

@@ -153,17 +153,17 @@ struct Bench {
 // MARK: - Errors
 
 extension PostgreSQLServerError: FailureConvertible {
-  var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(localized: description) }
 }
 
 extension PostgreSQLBenchError: FailureConvertible {
-  var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(localized: description) }
 }
 
 extension LoopbackError: FailureConvertible {
-  var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(localized: description) }
 }
 
 extension ChildProcessError: FailureConvertible {
-  var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(localized: description) }
 }

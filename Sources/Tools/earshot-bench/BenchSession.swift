@@ -56,7 +56,7 @@ final class BenchSession<App: SemanticApp> {
     connect: (@escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> Connection
   ) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
-    guard let pipe = Descriptor.pipe() else { throw Failure.files("cannot make a pipe") }
+    guard let pipe = Descriptor.pipe() else { throw Failure.files(localized: "cannot make a pipe") }
     let input = InputReader(descriptor: pipe.reading.number, takesKeys: true)
     self.input = input
     (keys, keyboard) = (pipe.reading, pipe.writing)
@@ -127,7 +127,7 @@ final class BenchSession<App: SemanticApp> {
       default: break
       }
     }
-    throw Failure.unavailable("the session ended in the middle of the bench")
+    throw Failure.unavailable(localized: "the session ended in the middle of the bench")
   }
 
   /// Silences the current speech. Returns once the command has been taken, so that it does not affect later speech.
@@ -142,13 +142,13 @@ final class BenchSession<App: SemanticApp> {
     while let news = try next() {
       if case .started(_, let latency) = news { return latency }
     }
-    throw Failure.unavailable("the session ended in the middle of the bench")
+    throw Failure.unavailable(localized: "the session ended in the middle of the bench")
   }
 
   /// The next event; nil at the end of the session.
   func next() throws -> Event? {
     guard let item = news.take(until: monotonicNow() + .seconds(10)) else {
-      throw Failure.unavailable("nothing was said for 10 seconds")
+      throw Failure.unavailable(localized: "nothing was said for 10 seconds")
     }
     if case .ended = item { return nil }
     return item

@@ -106,7 +106,7 @@ final class EarshotOnTerminal: BenchmarkedSpeech {
     var theirs: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
     guard openpty(&ours, &theirs, &name, nil, nil) == 0 else {
-      throw Failure.unavailable("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
+      throw Failure.unavailable(localized: "cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -109,7 +109,9 @@ struct CaptureBench {
           let process = try ChildProcess(measuredProgram, ["check", flow], .output)
           while !process.readSome().isEmpty {}
           let code = process.exitCode()
-          guard code == 0 else { throw Failure.unavailable("'check' ended with exit code \(code) on \(count) screens") }
+          guard code == 0 else {
+            throw Failure.unavailable(localized: "'check' ended with exit code \(code) on \(count) screens")
+          }
         }
       }
       report.add("Check of a folder of \(count) captured screens, from start to end", times)

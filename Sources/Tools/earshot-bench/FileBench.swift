@@ -77,7 +77,7 @@ struct FileBench {
     let process = try ChildProcess(path, arguments)
     let code = process.exitCode()
     guard code == 0 else {
-      throw Failure.unavailable("'\(path)' ended with exit code \(code) while it made a file of sound")
+      throw Failure.unavailable(localized: "'\(path)' ended with exit code \(code) while it made a file of sound")
     }
     return (monotonicNow() - start).inMilliseconds
   }

@@ -32,7 +32,7 @@ struct HearingBench {
     defer { for heard in all { heard.system.close() } }
     // The first screen is announced, and nothing is requested during that.
     guard recorder.waitForSound(within: 5) else {
-      throw Failure.unavailable("Earshot was not heard within 5 seconds of its start")
+      throw Failure.unavailable(localized: "Earshot was not heard within 5 seconds of its start")
     }
     var text = ""
     for _ in 0..<count {

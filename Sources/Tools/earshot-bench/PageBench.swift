@@ -111,7 +111,7 @@ struct PageBench {
       let heardAt = session.clock.start + (announcement.triggeredAt + written)
       return key == nil ? BarePage.age(of: announcement.text, at: heardAt) : (heardAt - start).inMilliseconds
     }
-    throw Failure.unavailable("the session ended in the middle of the bench")
+    throw Failure.unavailable(localized: "the session ended in the middle of the bench")
   }
 
   // MARK: Reading
@@ -174,7 +174,7 @@ struct PageBench {
     let kept = Mailbox<Void>()
     source.whenKept { kept.post(()) }
     guard kept.take(until: monotonicNow() + .seconds(60)) != nil else {
-      throw Failure.unavailable("the page was not read to its end in a minute")
+      throw Failure.unavailable(localized: "the page was not read to its end in a minute")
     }
   }
 

@@ -32,7 +32,7 @@ final class SpeechDispatcher: BenchmarkedSpeech {
     }
     guard let connected else {
       daemon.end(within: .seconds(1))
-      throw Failure.unavailable("speech-dispatcher did not start within 5 seconds")
+      throw Failure.unavailable(localized: "speech-dispatcher did not start within 5 seconds")
     }
     descriptor = connected
     for setting in [
@@ -67,7 +67,7 @@ final class SpeechDispatcher: BenchmarkedSpeech {
       read(descriptor, &answer, answer.count) > 0, answer[0] == UInt8(ascii: "2")
     else {
       let words = String(decoding: answer.prefix { $0 != 0 }, as: UTF8.self)
-      throw Failure.unavailable("speech-dispatcher refused '\(command)': \(words)")
+      throw Failure.unavailable(localized: "speech-dispatcher refused '\(command)': \(words)")
     }
   }
 

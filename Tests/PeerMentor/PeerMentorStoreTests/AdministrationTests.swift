@@ -4,6 +4,7 @@ import PeerMentorStore
 import TestSupport
 import TestTraits
 import Testing
+import Text
 
 @Suite("Administration", .waiting)
 struct AdministrationTests {
@@ -91,7 +92,9 @@ struct AdministrationTests {
     arguments: ["\u{200B}\u{FEFF}", "\u{1B}[2J", "\u{E000}\u{FFFF}", "\u{202E} \u{2066}", "\u{115F}"])
   func invisible(_ text: String) {
     expectNoDifference(
-      sentence { () throws(StoreError) in _ = try TypedText.checked(text, what: "title", allowsLineBreaks: true) },
+      sentence { () throws(StoreError) in
+        _ = try TypedText.checked(text, what: Phrase(en: "title", nb: "tittelen"), allowsLineBreaks: true)
+      },
       "the title holds nothing that can be read; give one")
   }
 
@@ -105,7 +108,7 @@ struct AdministrationTests {
 
   @Test("A text of which something can be seen or heard is taken", arguments: ["\u{200B}a", "👩\u{200D}👧", "e\u{301}", "汉", "!"])
   func visible(_ text: String) throws {
-    expectNoDifference(try TypedText.checked(text, what: "title", allowsLineBreaks: true), text)
+    expectNoDifference(try TypedText.checked(text, what: Phrase(en: "title", nb: "tittelen"), allowsLineBreaks: true), text)
   }
 
   @Test("Removing an account removes what belongs to it, and nothing else", arguments: StoreKind.allCases)

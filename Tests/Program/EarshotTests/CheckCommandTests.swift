@@ -64,7 +64,7 @@ struct CheckCommandTests {
     let failure = try #require(throws: Failure.self) {
       _ = try play("/nowhere/a.flow", configuration)
     }
-    expectNoDifference(failure.description, "cannot read flow '/nowhere/a.flow': no such file")
+    expectNoDifference(failure.description, "cannot read flow '/nowhere/a.flow': no such file; see the name and its permissions")
     #expect(failure.code == 74)
   }
 

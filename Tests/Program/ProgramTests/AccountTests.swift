@@ -65,7 +65,7 @@ struct AccountTests {
     let latin1 = try await run(arguments, streams: "< latin1")
     expectNoDifference(
       latin1.errors,
-      "earshot: the password for 'demo@example.org' is not UTF-8 text; nothing was changed\n")
+      "earshot: the password for 'demo@example.org' is not UTF-8 text; nothing was changed, use a terminal with UTF-8\n")
     let endless = try await run(arguments, streams: "< /dev/zero")
     expectNoDifference(endless.errors, "earshot: -:1: the line has more than 64 MB; is it the right file?\n")
     expectNoDifference([latin1.code, endless.code], [65, 65])
@@ -74,7 +74,7 @@ struct AccountTests {
       expectNoDifference(
         untypable.errors,
         "earshot: the password for 'demo@example.org' has a character that cannot be typed, like a tab or an escape; "
-          + "nothing was changed\n")
+          + "nothing was changed, choose another\n")
       expectNoDifference(untypable.code, 65)
     }
     let short = try await run(arguments, input: "short\n")

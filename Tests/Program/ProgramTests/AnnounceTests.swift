@@ -55,7 +55,7 @@ struct AnnounceTests {
   @Test("A file that is not there is told, with exit code 74")
   func missing() async throws {
     let run = try await CommandRun(["announce", "gone.jsonl"], in: folder)
-    #expect(run.errors == "earshot: cannot read cases 'gone.jsonl': no such file\n")
+    #expect(run.errors == "earshot: cannot read the cases 'gone.jsonl': no such file; see the name and its permissions\n")
     #expect(run.code == 74)
   }
 

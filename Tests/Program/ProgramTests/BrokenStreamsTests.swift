@@ -80,18 +80,20 @@ struct BrokenStreamsTests {
   func content(_ arguments: [String], streams: String, reason: String) async throws {
     let run = try await CommandRun(arguments, in: folder, streams: streams)
     expectNoDifference(run.code, 74)
-    expectNoDifference(run.errors.split(separator: "\n").first, "earshot: cannot write to standard output: \(reason)"[...])
+    expectNoDifference(
+      run.errors.split(separator: "\n").first, "earshot: cannot write to standard output: \(reason); write to a file instead"[...]
+    )
   }
 
   @Test(
     "A command whose content cannot be read says so and fails",
     arguments: [
-      (["check", "-"], "flow"), (["render", "-", "--output", "out"], "flow"), (["contact", "import", "-"], "contacts"),
+      (["check", "-"], "flow"), (["render", "-", "--output", "out"], "flow"), (["contact", "import", "-"], "the contacts"),
     ])
   func unreadable(_ arguments: [String], what: String) async throws {
     let run = try await CommandRun(arguments, in: folder, streams: "< .")
     expectNoDifference(run.code, 74)
-    expectNoDifference(run.errors, "earshot: cannot read \(what) from standard input: it is a folder\n")
+    expectNoDifference(run.errors, "earshot: cannot read \(what) from standard input: it is a folder; name a file\n")
   }
 
   @Test(

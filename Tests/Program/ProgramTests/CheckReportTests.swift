@@ -34,7 +34,7 @@ struct CheckReportTests {
     #expect(run.output.contains("missing.flow"))
     let reasons = [
       "flows/broken.flow:2: unknown command 'nxt'", "flows/empty.flow:1: the flow judges nothing",
-      "cannot read flow 'missing.flow': no such file",
+      "cannot read flow 'missing.flow': no such file; see the name and its permissions",
     ]
     #expect(reasons.allSatisfy(run.errors.contains), "\(run.errors)")
     // SARIF and annotations have the line beside the reason, and JUnit escapes quotes.
@@ -121,7 +121,9 @@ struct CheckReportTests {
     let arguments = ["check", "flows", "--format", "junit", "--output", "report.xml"]
     let full = try await CommandRun(arguments, in: folder, limit: "ulimit -f 1")
     expectNoDifference(full.code, 74)
-    #expect(full.errors.hasPrefix("earshot: cannot write the report 'report.xml': File too large\n"), "\(full.errors)")
+    #expect(
+      full.errors.hasPrefix("earshot: cannot write the report 'report.xml': File too large; try another path\n"), "\(full.errors)"
+    )
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "report.xml")))
     try folder.write("old", to: "report.xml")
     _ = try await CommandRun(arguments, in: folder, limit: "ulimit -f 1")

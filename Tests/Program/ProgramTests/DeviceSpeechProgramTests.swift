@@ -68,6 +68,6 @@ struct DeviceSpeechProgramTests {
     expectNoDifference(page.code, 64)
     let masked = try await CommandRun(["hear", "screen.xml", "--device-speech", "a.log", "--mask", "email"], in: folder)
     expectNoDifference(masked.code, 64)
-    #expect(masked.errors.contains("--mask does not hide what a log tells"))
+    #expect(masked.errors.contains("--mask does not hide what a log contains"))
   }
 }

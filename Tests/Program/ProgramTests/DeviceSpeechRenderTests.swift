@@ -124,15 +124,18 @@ struct DeviceSpeechRenderTests {
   @Test(
     "What cannot be compared is one sentence, and nothing is written",
     arguments: [
-      (["--device-speech", "missing.log", "--output", "out"], 74, "cannot read the log 'missing.log': no such file"),
+      (
+        ["--device-speech", "missing.log", "--output", "out"], 74,
+        "cannot read the log 'missing.log': no such file; see the name and its permissions"
+      ),
       (
         ["--device-speech", "silent.log", "--output", "out"], 65,
-        "silent.log: no line tells what TalkBack said; set the log output level"
+        "silent.log: no line says what TalkBack said; set the log output level"
       ),
       (["--device-speech", "adb", "--output", "out"], 69, "there is no program 'adb'"),
       (["--device-speech", "server", "--output", "out"], 64, "--device-speech server is for an app on a phone"),
       (["--device-speech", "silent.log", "--video", "a.webm"], 64, "--device-speech is shown in the page"),
-      (["--device-speech", "silent.log", "--output", "out", "--mask", "email"], 64, "--mask does not hide what a log tells"),
+      (["--device-speech", "silent.log", "--output", "out", "--mask", "email"], 64, "--mask does not hide what a log contains"),
       (["--device-speech", "out/transcript.jsonl", "--output", "out"], 64, "out/transcript.jsonl"),
     ] as [([String], Int32, String)])
   func refused(_ options: [String], _ code: Int32, _ reason: String) async throws {

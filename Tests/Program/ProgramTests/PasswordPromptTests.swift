@@ -43,7 +43,7 @@ struct PasswordPromptTests {
     let program = try prompt()
     program.send("\u{04}")
     #expect(try program.exitCode() == 64)
-    try program.output { $0.hasSuffix("no password for 'liv@example.org': none was typed\n") }
+    try program.output { $0.hasSuffix("no password for 'liv@example.org': none was typed; try again\n") }
     #expect(program.isRestored)
   }
 }

@@ -79,7 +79,7 @@ struct SnapshotProgramTests {
     try folder.write("heard along gone.flow\n", to: "flows/gone.heard")
     let left = try await run("check", "flows")
     expectNoDifference(left.code, 65)
-    #expect(left.errors.contains("flows/gone.heard:1: there is no flow 'flows/gone.flow'"), "\(left.errors)")
+    #expect(left.errors.contains("flows/gone.heard:1: its flow 'flows/gone.flow' is missing"), "\(left.errors)")
     try folder.write("heard along cart.flow\nstyle voiceover\nlanguage en\nPay\n", to: "cart.heard")
     let broken = try await run("check", "cart.flow", "--format", "github")
     expectNoDifference(broken.code, 65)

@@ -44,7 +44,7 @@ struct SpokenEndTests {
       bokmål: "config.yaml:1: talehastigheten må være fra 80 til 900 ord i minuttet, ikke 5000"),
     Fault(
       testDescription: "an option that there is not", arguments: ["run", "--frob"], code: 64,
-      english: "Unknown option '--frob'", bokmål: "ukjent valg «--frob»; earshot --help viser valgene"),
+      english: "Unknown option '--frob'", bokmål: "ukjent valg «--frob»; --help viser valgene"),
     Fault(
       testDescription: "a voice that there is not", arguments: ["run", "--voice", "eva"], code: 64,
       english: "voice 'eva': there is no such voice; use en or nb", bokmål: "stemmen «eva»: stemmen finnes ikke; bruk en eller nb"
@@ -62,8 +62,8 @@ struct SpokenEndTests {
         + "eller fjern filen store-was-here i samme mappe for å begynne på nytt"),
     Fault(
       testDescription: "an app that cannot be read", arguments: ["run", "--app", "no.xml"], code: 74,
-      english: "cannot read the captured screen 'no.xml': no such file",
-      bokmål: "Earshot kan ikke gå videre. Grunnen står på engelsk: cannot read the captured screen 'no.xml': no such file"),
+      english: "cannot read the captured screen 'no.xml': no such file; see the name and its permissions",
+      bokmål: "kan ikke lese skjermopptaket «no.xml»: filen finnes ikke; se etter navnet og tilgangen"),
   ]
 
   @Test("A start that comes to nothing says why, in the person's language, as it is printed", arguments: faults, ["en", "nb"])

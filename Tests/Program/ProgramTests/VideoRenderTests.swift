@@ -151,7 +151,7 @@ struct VideoRenderTests {
   func refused() async throws {
     let wrong = try await CommandRun(["render", "a.flow", "--video", "film.avi"], in: folder)
     expectNoDifference(wrong.code, 64)
-    expectNoDifference(wrong.errors, "earshot: 'film.avi' is no name of a video; let it end in .webm or .mp4\n")
+    expectNoDifference(wrong.errors, "earshot: 'film.avi' is not the name of a video; let it end in .webm or .mp4\n")
     let nowhere = try await CommandRun(["render", "a.flow"], in: folder)
     expectNoDifference(nowhere.code, 64)
     #expect(nowhere.errors.contains("Nothing says where to write"), "\(nowhere.errors)")

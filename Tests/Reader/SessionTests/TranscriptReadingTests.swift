@@ -79,7 +79,7 @@ struct TranscriptReadingTests {
         "the line is nested more than 512 deep, which is deeper than is read"
       ),
       (#"{"at":0,"event":"sound","state":"lost"}"#, "the line has no 'seq'"),
-      (#"{"seq":"1","at":0,"event":"sound","state":"lost"}"#, "'seq' is not what it may be"),
+      (#"{"seq":"1","at":0,"event":"sound","state":"lost"}"#, "'seq' has an invalid value"),
       (#"{"seq":1,"at":0,"event":"dance"}"#, "event 'dance' is not known"),
       (#"{"seq":1,"at":0,"event":"sound","state":"loud"}"#, "state 'loud' is not known"),
       (#"{"seq":1,"at":1e300,"event":"sound","state":"lost"}"#, "1e+300 ms is no time of a session"),

@@ -38,7 +38,7 @@ enum LibraryProgram {
         source: host.place)
       try StandardOutput.write(report.rendered(as: .text))
       return report.isPassed ? 0 : 1
-    default: throw Failure.usage("run, check, render or audit")
+    default: throw Failure.usage(localized: "run, check, render or audit")
     }
   }
 }

@@ -37,8 +37,8 @@ struct SuppressionTests {
       ("target-size login until 2026-06-30", form),
       ("target-size login until 2026-06-30 because", form),
       ("target-size login because later until 2026-06-30", form),
-      ("target-size login until 2026-02-30 because later", "'2026-02-30' is no date; write it as YYYY-MM-DD"),
-      ("target-size login until soon because later", "'soon' is no date; write it as YYYY-MM-DD"),
+      ("target-size login until 2026-02-30 because later", "'2026-02-30' is not a date; write it as YYYY-MM-DD"),
+      ("target-size login until soon because later", "'soon' is not a date; write it as YYYY-MM-DD"),
       (
         "size login until 2026-06-30 because later",
         "there is no rule 'size'; earshot audit --rules lists them"

@@ -24,7 +24,7 @@ struct FlowClockTests {
       ),
       (
         "clock 2026-+3-02 09:00:00 Europe/Oslo",
-        "'2026-+3-02 09:00:00' is no date and time; write them like 2026-03-02 09:00:00"
+        "'2026-+3-02 09:00:00' is not a date and time; write them like 2026-03-02 09:00:00"
       ),
       (
         "clock 2026-03-02 09:00:00 Mars/Base",
@@ -32,10 +32,10 @@ struct FlowClockTests {
       ),
       (
         "clock 2 March Europe/Oslo",
-        "'2 March' is no date and time; write them like 2026-03-02 09:00:00"
+        "'2 March' is not a date and time; write them like 2026-03-02 09:00:00"
       ),
-      ("clock 2026-02-30 09:00:00 Europe/Oslo", "there is no day '2026-02-30'"),
-      ("clock 2026-02-29 09:00:00 Europe/Oslo", "there is no day '2026-02-29'"),
+      ("clock 2026-02-30 09:00:00 Europe/Oslo", "there is no day '2026-02-30'; look in a calendar"),
+      ("clock 2026-02-29 09:00:00 Europe/Oslo", "there is no day '2026-02-29'; look in a calendar"),
     ])
   func refused(line: String, reason: String) {
     #expect(throws: FlowParser.Failure(flow: "a.flow", .init(line: 1), reason: reason)) {

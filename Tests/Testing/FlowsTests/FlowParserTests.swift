@@ -116,10 +116,10 @@ struct FlowParserTests {
     arguments: [
       ("nxt", "unknown command 'nxt'; did you mean 'next'?"),
       ("expct nothing", "unknown command 'expct'; did you mean 'expect'?"),
-      ("rate 10", "'rate' takes a number from 80 to 900, faster or slower; not '10'"),
+      ("rate 10", "after 'rate', write a number from 80 to 900, faster or slower; '10' is none of them"),
       (
         "wait 5",
-        #"'wait' takes a time like '500 ms' or '2 s', or 'idle', or 'for "TEXT"' with perhaps 'within 10 s' behind it; not '5'"#
+        #"after 'wait', write a time like '500 ms' or '2 s', or 'idle', or 'for "TEXT"' with perhaps 'within 10 s' behind it; '5' is none of them"#
       ),
       ("open", "expected the name of a screen; try 'open SCREEN'"),
       ("open a b", "'b' is too much on this line; try 'open SCREEN'"),

@@ -65,7 +65,9 @@ extension PostgreSQLStore {
     let isSet = try connection.run(
       "SELECT set_password($1::bigint, $2, $3::bytea)", [account.id, try connection.verifier(of: password), proof.text])
     guard isSet.first?.isTrue(0) == true else {
-      throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+      throw StoreError(
+        .noSuchAccount, "the account was removed meanwhile; see earshot account list",
+        nb: "kontoen ble fjernet i mellomtiden; se earshot account list")
     }
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
   }
@@ -76,7 +78,7 @@ extension PostgreSQLStore {
   package func addContact(_ contact: Contact, account email: String?) throws(StoreError) -> Contact {
     let account = try account(email)
     var contact = contact
-    contact.name = try TypedText.checked(contact.name, what: "name")
+    contact.name = try TypedText.checked(contact.name, what: .name)
     let added = try administration().run(
       "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
         + "VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",

@@ -32,7 +32,9 @@ extension PostgreSQLStore {
       try local.endSending(sending)
       let count = Int(row?.number(1) ?? 0)
       guard count > 0 || account == nil else {
-        throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+        throw StoreError(
+          .noSuchAccount, "the account was removed meanwhile; see earshot account list",
+          nb: "kontoen ble fjernet i mellomtiden; se earshot account list")
       }
       return (row?.number(0) ?? 0, count)
     } catch {
@@ -44,7 +46,10 @@ extension PostgreSQLStore {
       throw StoreError(
         .noConnection,
         "no connection to the store '\(address.text)' any longer, and it is not known whether it was sent; when the server "
-          + "is back, give the same command again within a day: it is sent once")
+          + "is back, give the same command again within a day: it is sent once",
+        nb:
+          "forbindelsen til lageret «\(address.text)» er borte, og det er ikke sikkert at det ble sendt; gi den samme kommandoen "
+          + "igjen innen et døgn når serveren er tilbake: det blir sendt én gang")
     }
   }
 }

@@ -41,23 +41,30 @@ package struct ServerAddress: Hashable, Sendable {
       throw StoreError(
         .invalidValue,
         "the address of the store holds a password, which others could see; leave it out, and keep it in libpq's "
-          + "password file (~/.pgpass)")
+          + "password file (~/.pgpass)",
+        nb:
+          "adressen til lageret inneholder et passord, som andre kan se; fjern det, og ha det i passordfilen til libpq (~/.pgpass)"
+      )
     }
     guard Self.hasScheme(url) else {
       throw StoreError(
-        .invalidValue, "the address of the store is written in keywords; write it like postgres://db.example.org/earshot")
+        .invalidValue, "the address of the store is written in keywords; write it like postgres://db.example.org/earshot",
+        nb: "adressen til lageret er skrevet med nøkkelord; skriv den som postgres://db.example.org/earshot")
     }
     // Without the parameters that libpq marks as secret, no part of the text is secret.
     text = url
     guard let database = given["dbname"], !database.isEmpty else {
       throw StoreError(
-        .invalidValue, "the store '\(url)' names no database; give one, like postgres://db.example.org/earshot")
+        .invalidValue, "the store '\(url)' names no database; give one, like postgres://db.example.org/earshot",
+        nb: "lageret «\(url)» oppgir ingen database; oppgi en, som postgres://db.example.org/earshot")
     }
     guard database.utf8.count <= Self.longestDatabase else {
       throw StoreError(
         .invalidValue,
         "the database '\(database)' has a name of \(database.utf8.count) bytes; at most \(Self.longestDatabase) are taken, "
-          + "because the names of its roles begin with it")
+          + "because the names of its roles begin with it",
+        nb: "databasen «\(database)» har et navn på \(database.utf8.count) byte; det kan ha høyst \(Self.longestDatabase), fordi "
+          + "navnene på rollene begynner med det")
     }
     self.database = database
     given["target_session_attrs"] = given["target_session_attrs"] ?? "read-write"
@@ -100,7 +107,8 @@ package struct ServerAddress: Hashable, Sendable {
       // libpq quotes the address in its message, including any password in it.
       PQfreemem(message)
       throw StoreError(
-        .invalidValue, "the address of the store is none; write it like postgres://db.example.org/earshot")
+        .invalidValue, "the address of the store cannot be used; write it like postgres://db.example.org/earshot",
+        nb: "adressen til lageret kan ikke brukes; skriv den som postgres://db.example.org/earshot")
     }
     defer { PQconninfoFree(options) }
     var given: [String: String] = [:]

@@ -9,7 +9,8 @@ extension StoreError {
   static func noConnection(_ address: ServerAddress, _ reason: String) -> StoreError {
     StoreError(
       .noConnection,
-      "no connection to the store '\(address.text)': \(reason); check the network, and try again")
+      "no connection to the store '\(address.text)': \(reason); check the network, and try again",
+      nb: "ingen forbindelse med lageret «\(address.text)»; se om du har nett, og prøv igjen")
   }
 
   /// Other sessions hold locks for longer than the timeout.
@@ -57,13 +58,18 @@ extension StoreError {
     case "28P01"?, "28000"?:
       return StoreError(
         .notLetIn,
-        "the store '\(address.text)' does not let you in: \(line); check user and password, see libpq's password file")
+        "the store '\(address.text)' does not let you in: \(line); check user and password, see libpq's password file",
+        nb: "lageret «\(address.text)» slipper deg ikke inn; se etter bruker og passord, og i passordfilen til libpq")
     case "3D000"?:
       return StoreError(
-        .notSetUp, "there is no database '\(address.database)' in '\(address.text)'; set it up with earshot organisation init")
+        .notSetUp, "there is no database '\(address.database)' in '\(address.text)'; set it up with earshot organisation init",
+        nb: "det finnes ingen database «\(address.database)» i «\(address.text)»; sett den opp med earshot organisation init")
     case "42501"?:
       return StoreError(
-        .notLetIn, "the store '\(address.text)' does not let you in: you are none of its people; ask whoever set it up")
+        .notLetIn, "the store '\(address.text)' does not let you in: you are none of its people; ask whoever set it up",
+        nb:
+          "lageret «\(address.text)» slipper deg ikke inn, fordi du ikke er blant dem som har tilgang; spør den som satte det opp"
+      )
     case "53300"?:
       return .noConnection(
         address,
@@ -86,10 +92,12 @@ extension StoreError {
       return .noConnection(address, firstLine(of: message.isEmpty ? String(cString: PQerrorMessage(connection)) : message))
     case "42501":
       return StoreError(
-        .notAllowed, "\(store) does not allow you to do this: \(message); ask whoever set it up for the right")
+        .notAllowed, "\(store) does not allow you to do this: \(message); ask whoever set it up for the right",
+        nb: "lageret «\(address.text)» lar deg ikke gjøre dette; be den som satte det opp, om tilgang")
     case "42P01", "3F000", "42883":
       return StoreError(
-        .notSetUp, "\(store) is not set up for Earshot: \(message); set it up with earshot organisation init")
+        .notSetUp, "\(store) is not set up for Earshot: \(message); set it up with earshot organisation init",
+        nb: "lageret «\(address.text)» er ikke satt opp for Earshot; sett det opp med earshot organisation init")
     case "23503":
       return StoreError(
         .noSuchRecord,

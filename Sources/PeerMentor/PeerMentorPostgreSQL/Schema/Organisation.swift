@@ -1,6 +1,7 @@
 import Foundation
 package import PeerMentor
 package import PeerMentorStore
+import Text
 
 /// Sets up an organisation's database, and brings it up to date.
 package struct OrganisationSetup: Sendable {
@@ -23,15 +24,27 @@ package struct OrganisationSetup: Sendable {
   ///   not given. Another organisation's store is refused unchanged.
   package func initialize(for organisation: Organisation? = nil) throws(StoreError) -> Report {
     var report: Report = []
-    if try makeDatabase() { report.append("Made the database \(address.database).") }
+    if try makeDatabase() {
+      report.append(localized(en: "Made the database \(address.database).", nb: "Laget databasen \(address.database)."))
+    }
     let connection = try owning()
     let before = try version(connection) ?? 0
     if before > 0 { try refuse(unless: organisation, connection) }
     report += try makeRoles(connection)
     try migrate(connection, from: before)
-    if before < Schema.version { report.append("Made tables and policies, version \(Schema.version).") }
-    if report.isEmpty { report.append("All of it was there already, version \(before).") }
-    report.append("Coordinators: give them the role \(roles.coordinator). Administrators: \(roles.administrator).")
+    if before < Schema.version {
+      report.append(
+        localized(
+          en: "Made tables and policies, version \(Schema.version).", nb: "Laget tabeller og regler, versjon \(Schema.version)."))
+    }
+    if report.isEmpty {
+      report.append(
+        localized(en: "All of it was there already, version \(before).", nb: "Alt fantes allerede, versjon \(before)."))
+    }
+    report.append(
+      localized(
+        en: "Coordinators: give them the role \(roles.coordinator). Administrators: \(roles.administrator).",
+        nb: "Koordinatorer: gi dem rollen \(roles.coordinator). Administratorer: \(roles.administrator)."))
     return report
   }
 
@@ -40,16 +53,26 @@ package struct OrganisationSetup: Sendable {
     let connection = try owning()
     guard let before = try version(connection) else { throw notSetUp }
     var report = try makeRoles(connection)
-    guard before < Schema.version else { return report + ["The store is up to date, version \(before)."] }
+    guard before < Schema.version else {
+      return report + [
+        localized(en: "The store is up to date, version \(before).", nb: "Lageret er oppdatert, versjon \(before).")
+      ]
+    }
     let oldest = try Schema.properties(connection)["oldest"].flatMap { Int($0) } ?? 0
     try migrate(connection, from: before)
-    report.append("Brought the store from version \(before) to \(Schema.version).")
+    report.append(
+      localized(
+        en: "Brought the store from version \(before) to \(Schema.version).",
+        nb: "Oppgraderte lageret fra versjon \(before) til \(Schema.version)."))
     if oldest < Schema.oldest {
       // Programs that are too old for it get an error when they reconnect.
       try connection.run(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
           + "AND application_name = 'earshot' AND starts_with(usename::text, $1)", [roles.mentorPrefix])
-      report.append("Mentors have to update Earshot, if theirs is older than this one.")
+      report.append(
+        localized(
+          en: "Mentors have to update Earshot, if theirs is older than this one.",
+          nb: "Likepersonene må oppdatere Earshot hvis deres er eldre enn denne."))
     }
     return report
   }
@@ -74,20 +97,28 @@ package struct OrganisationSetup: Sendable {
         current_setting('server_version')
       """)[0]
     var report = [
-      "Version \(version)"
+      localized(en: "Version \(version)", nb: "Versjon \(version)")
         + (version == Schema.version
           ? "."
           : version < Schema.version
-            ? "; this program knows \(Schema.version): earshot organisation upgrade."
-            : "; this program knows \(Schema.version): update Earshot."),
+            ? localized(
+              en: "; this program knows \(Schema.version): earshot organisation upgrade.",
+              nb: "; dette programmet kjenner \(Schema.version): earshot organisation upgrade.")
+            : localized(
+              en: "; this program knows \(Schema.version): update Earshot.",
+              nb: "; dette programmet kjenner \(Schema.version): oppdater Earshot.")),
       "PostgreSQL \(row.text(4)).",
-      "Mentors: \(row.number(0)), connected: \(row.number(1)).",
+      localized(
+        en: "Mentors: \(row.number(0)), connected: \(row.number(1)).",
+        nb: "Likepersoner: \(row.number(0)), tilkoblet: \(row.number(1))."),
     ]
     let unread = row.number(3)
     report.append(
       unread == 0
-        ? "No notification is unread."
-        : "Unread notifications: \(unread), the oldest from \(Self.date(row.number(2))).")
+        ? localized(en: "No notification is unread.", nb: "Ingen varsler er uleste.")
+        : localized(
+          en: "Unread notifications: \(unread), the oldest from \(Self.date(row.number(2))).",
+          nb: "Uleste varsler: \(unread), det eldste fra \(Self.date(row.number(2)))."))
     return report
   }
 
@@ -103,6 +134,9 @@ package struct OrganisationSetup: Sendable {
     throw StoreError(
       .invalidValue,
       "the database '\(address.database)' is that of \(owner), not of \(organisation.rawValue), and stays so; name another "
+        + "database for \(organisation.rawValue)",
+      nb:
+        "databasen «\(address.database)» tilhører \(owner), ikke \(organisation.rawValue), og det kan ikke endres; oppgi en annen "
         + "database for \(organisation.rawValue)")
   }
 
@@ -142,7 +176,10 @@ package struct OrganisationSetup: Sendable {
       throw StoreError(
         .notAllowed,
         "'\(row?.text(1) ?? "")' cannot set up or upgrade the store '\(address.text)': only a superuser of the server can, "
-          + "who is mostly called postgres; do it as that user, like sudo -u postgres")
+          + "who is mostly called postgres; do it as that user, like sudo -u postgres",
+        nb:
+          "«\(row?.text(1) ?? "")» kan ikke sette opp eller oppgradere lageret «\(address.text)»: det kan bare en superbruker på "
+          + "serveren, som oftest heter postgres; gjør det som den brukeren, for eksempel med sudo -u postgres")
     }
     return connection
   }
@@ -155,7 +192,7 @@ package struct OrganisationSetup: Sendable {
       (roles.signIn, "LOGIN PASSWORD '\(try connection.verifier(of: Secret(StoreRoles.signInPassword)))'"),
     ]
     for (name, rights) in wanted where try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).isEmpty {
-      report += try makes(["Made the role \(name)."], []) { () throws(StoreError) in
+      report += try makes([localized(en: "Made the role \(name).", nb: "Laget rollen \(name).")], []) { () throws(StoreError) in
         try connection.run("CREATE ROLE \(quoted(name)) \(rights)")
       }
     }
@@ -211,6 +248,8 @@ package struct OrganisationSetup: Sendable {
   }
 
   private var notSetUp: StoreError {
-    StoreError(.notSetUp, "the store '\(address.text)' is not set up; set it up with earshot organisation init")
+    StoreError(
+      .notSetUp, "the store '\(address.text)' is not set up; set it up with earshot organisation init",
+      nb: "lageret «\(address.text)» er ikke satt opp; sett det opp med earshot organisation init")
   }
 }

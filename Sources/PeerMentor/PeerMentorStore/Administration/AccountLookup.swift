@@ -10,18 +10,23 @@ extension StoreAdministration {
     guard let email else {
       if let account = accounts.first, accounts.count == 1 { return account }
       throw accounts.isEmpty
-        ? StoreError(.accountNotNamed, "there is no account yet; add one with earshot account add")
+        ? StoreError(
+          .accountNotNamed, "there is no account yet; add one with earshot account add",
+          nb: "det finnes ingen konto ennå; legg til en med earshot account add")
         : StoreError(
           .accountNotNamed,
           "there are \(accounts.count) accounts; say which with --account, "
-            + (accounts.count > 5 ? "see earshot account list" : Language.english.alternatives(accounts.map(\.email))))
+            + (accounts.count > 5 ? "see earshot account list" : Language.english.alternatives(accounts.map(\.email))),
+          nb: "det er \(accounts.count) kontoer; oppgi med --account hvilken: "
+            + (accounts.count > 5 ? "se earshot account list" : Language.bokmål.alternatives(accounts.map(\.email))))
     }
     let key = TextKey.email(email)
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }
+    let near = suggestion(for: email, among: accounts.map(\.email))
     throw StoreError(
       .noSuchAccount,
-      "no account '\(trimmed(email))'; "
-        + hint(suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
+      "no account '\(trimmed(email))'; " + (near.map { "did you mean '\($0)'?" } ?? "see earshot account list"),
+      nb: "det finnes ingen konto «\(trimmed(email))»; " + (near.map { "mente du «\($0)»?" } ?? "se earshot account list"))
   }
 }
 
@@ -37,17 +42,15 @@ extension Contact {
     guard found.isEmpty else {
       throw StoreError(
         .contactNotUnique,
-        "\(found.count) contacts are named '\(name)'; give them different names, or leave out --contact")
+        "\(found.count) contacts are named '\(name)'; give them different names, or leave out --contact",
+        nb: "\(found.count) kontakter heter «\(name)»; gi dem forskjellige navn, eller utelat --contact")
     }
+    let near = suggestion(for: name, among: try all())
     throw StoreError(
       .noSuchContact,
-      "no contact named '\(name)'; "
-        + hint(suggestion(for: name, among: try all()), else: "see earshot contact list"))
+      "no contact named '\(name)'; " + (near.map { "did you mean '\($0)'?" } ?? "see earshot contact list"),
+      nb: "ingen kontakt heter «\(name)»; " + (near.map { "mente du «\($0)»?" } ?? "se earshot contact list"))
   }
-}
-
-private func hint(_ suggestion: String?, else other: String) -> String {
-  suggestion.map { "did you mean '\($0)'?" } ?? other
 }
 
 /// The candidate that is most similar to the text, or nil if none is near.

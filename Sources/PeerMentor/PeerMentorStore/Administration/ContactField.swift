@@ -1,8 +1,20 @@
 package import PeerMentor
+import Text
 
 /// A field of a contact, on the command line or in a file; the name is required.
 package enum ContactField: String, Hashable, Sendable, CaseIterable {
   case name, phone, email, address, about
+
+  /// The field's name, for messages.
+  fileprivate var noun: Phrase {
+    switch self {
+    case .name: .name
+    case .phone: Phrase(en: "phone", nb: "telefonnummeret")
+    case .email: Phrase(en: "email", nb: "e-postadressen")
+    case .address: Phrase(en: "address", nb: "adressen")
+    case .about: Phrase(en: "about", nb: "merknaden")
+    }
+  }
 
   /// The largest number of Unicode scalars.
   fileprivate var limit: Int {
@@ -30,9 +42,9 @@ extension Contact {
     self.init(id: 0, name: "")
     for (field, written) in fields {
       // Longer texts are mistakes, such as a missing quote; nobody could listen to them.
-      try TypedText.check(lengthOf: written, what: field.rawValue, limit: field.limit)
+      try TypedText.check(lengthOf: written, what: field.noun, limit: field.limit)
       let text = field.holdsLines ? onOneLine(written) : trimmed(written)
-      try TypedText.refuseControls(in: text, what: field.rawValue)
+      try TypedText.refuseControls(in: text, what: field.noun)
       switch field {
       case .name: name = text
       case .phone: phone = text
@@ -41,7 +53,7 @@ extension Contact {
       case .about: about = text
       }
     }
-    name = try TypedText.checked(name, what: "name")
+    name = try TypedText.checked(name, what: .name)
     if !email.isEmpty { try TypedText.check(email: email) }
   }
 }

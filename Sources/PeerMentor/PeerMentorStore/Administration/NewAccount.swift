@@ -11,7 +11,7 @@ package struct NewAccount: Hashable, Sendable {
   package init(email: String, name: String) throws(StoreError) {
     self.email = trimmed(email)
     try TypedText.check(email: self.email)
-    self.name = try TypedText.checked(name, what: "name")
+    self.name = try TypedText.checked(name, what: .name)
   }
 
   /// Refuses an address that another account has.
@@ -22,6 +22,8 @@ package struct NewAccount: Hashable, Sendable {
     throw StoreError(
       .accountExists,
       "cannot add account '\(email)': it exists already, as '\(other)'; "
-        + "set a new password with earshot account password")
+        + "set a new password with earshot account password",
+      nb: "kan ikke legge til kontoen «\(email)»: den finnes allerede, som «\(other)»; sett et nytt passord med earshot "
+        + "account password")
   }
 }

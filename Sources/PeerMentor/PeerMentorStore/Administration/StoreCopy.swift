@@ -25,7 +25,9 @@ package struct StoreCopy {
       throw StoreError(
         .notAllowed,
         "only an administrator may copy accounts from an organisation's store, or into one: what mentors note and choose "
-          + "nobody else sees; nothing was copied, ask an administrator to do it")
+          + "nobody else sees; nothing was copied, ask an administrator to do it",
+        nb: "bare en administrator kan kopiere kontoer fra lageret til en organisasjon, eller til det, fordi ingen andre ser "
+          + "det likepersonene noterer og velger; ingenting ble kopiert, be en administrator gjøre det")
     }
   }
 
@@ -49,8 +51,12 @@ package struct StoreCopy {
     }
     return report + [
       accounts.isEmpty
-        ? "There was no account to copy."
-        : "Copied \(accounts.count == 1 ? "1 account" : "\(accounts.count) accounts"). Give each a new password with earshot account password."
+        ? localized(en: "There was no account to copy.", nb: "Det var ingen konto å kopiere.")
+        : localized(
+          en: "Copied \(accounts.count == 1 ? "1 account" : "\(accounts.count) accounts"). "
+            + "Give each a new password with earshot account password.",
+          nb: "Kopierte \(accounts.count == 1 ? "1 konto" : "\(accounts.count) kontoer"). "
+            + "Gi hver et nytt passord med earshot account password.")
     ]
   }
 
@@ -59,18 +65,20 @@ package struct StoreCopy {
       throw StoreError(
         .damaged,
         "the copy of '\(account.email)' has \(Self.counts(new)) instead of \(Self.counts(old)); nothing was copied, try again "
-          + "while nobody uses either store")
+          + "while nobody uses either store",
+        nb: "kopien av «\(account.email)» har \(Self.counts(new)) i stedet for \(Self.counts(old)); ingenting ble kopiert, prøv "
+          + "igjen mens ingen bruker lagrene")
     }
   }
 
   private static func counts(_ content: AccountContent) -> String {
-    let things: [(count: Int, noun: Language.Noun)] = [
-      (content.contacts.count, ("contact", "contacts")),
-      (content.notifications.count, ("notification", "notifications")),
-      (content.activities.count, ("activity", "activities")),
-      (content.certificates.count, ("certificate", "certificates")),
-    ]
-    return things.map { "\($0.count) \($0.count == 1 ? $0.noun.one : $0.noun.other)" }.joined(separator: ", ")
+    let language = Language.ofMessages
+    return [
+      language.counted(content.contacts.count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter")),
+      language.counted(content.notifications.count, en: ("notification", "notifications"), nb: ("varsel", "varsler")),
+      language.counted(content.activities.count, en: ("activity", "activities"), nb: ("aktivitet", "aktiviteter")),
+      language.counted(content.certificates.count, en: ("certificate", "certificates"), nb: ("sertifikat", "sertifikater")),
+    ].joined(separator: ", ")
   }
 
   private static var unknownPassword: Secret {

@@ -1,5 +1,5 @@
 package import PeerMentor
-import Text
+package import Text
 
 /// Checks text from a person or a file before it is stored.
 package enum TypedText {
@@ -11,31 +11,39 @@ package enum TypedText {
   /// - Parameter what: The name of the text, for messages.
   /// - Throws: Where it is empty, too long, or contains characters that are not text.
   package static func checked(
-    _ text: String, what: String, allowsLineBreaks: Bool = false
+    _ text: String, what: Phrase, allowsLineBreaks: Bool = false
   ) throws(StoreError) -> String {
     let text = trimmed(text)
     try check(lengthOf: text, what: what, limit: shortLimit)
-    guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
+    guard !text.isEmpty else {
+      throw StoreError(.invalidValue, "the \(what.en) is empty; give one", nb: "\(what.nb) mangler; skriv noe der")
+    }
     if !allowsLineBreaks { try refuseControls(in: text, what: what) }
     // Escape sequences are removed from the text that a listener hears.
     guard !PrintableText.of(text).unicodeScalars.allSatisfy(isInvisible) else {
-      throw StoreError(.invalidValue, "the \(what) holds nothing that can be read; give one")
+      throw StoreError(
+        .invalidValue, "the \(what.en) holds nothing that can be read; give one",
+        nb: "\(what.nb) inneholder ingenting som kan leses; skriv noe annet")
     }
     return text
   }
 
   /// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
-  static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
+  static func check(lengthOf text: String, what: Phrase, limit: Int) throws(StoreError) {
     let count = text.unicodeScalars.count
     guard count <= limit else {
-      throw StoreError(.invalidValue, "the \(what) has \(count) characters; at most \(limit) are taken")
+      throw StoreError(
+        .invalidValue, "the \(what.en) has \(count) characters; at most \(limit) are taken",
+        nb: "\(what.nb) har \(count) tegn; den kan ha høyst \(limit)")
     }
   }
 
   /// Refuses control characters, including line breaks.
-  static func refuseControls(in text: String, what: String) throws(StoreError) {
+  static func refuseControls(in text: String, what: Phrase) throws(StoreError) {
     guard !hasControls(text) else {
-      throw StoreError(.invalidValue, "the \(what) holds a control character or a line break; leave it out")
+      throw StoreError(
+        .invalidValue, "the \(what.en) holds a control character or a line break; leave it out",
+        nb: "\(what.nb) inneholder et styretegn eller et linjeskift; fjern det")
     }
   }
 
@@ -46,25 +54,32 @@ package enum TypedText {
       parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
       && !email.contains(where: \.isWhitespace) && !hasControls(email)
     guard isAddress else {
-      throw StoreError(.invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
+      throw StoreError(
+        .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org",
+        nb: "«\(email)» er ikke en e-postadresse; skriv en som navn@example.org")
     }
     // It would look like another address, and nobody could type it to sign in.
     guard !email.unicodeScalars.contains(where: isInvisible) else {
       throw StoreError(
-        .invalidValue, "the e-mail address '\(email)' holds a character that cannot be seen; type it anew")
+        .invalidValue, "the e-mail address '\(email)' holds a character that cannot be seen; type it anew",
+        nb: "e-postadressen «\(email)» inneholder et tegn som ikke vises; skriv den på nytt")
     }
   }
 
   /// Refuses a new password that is too short, too long, or only white space; it is never quoted.
   package static func check(_ password: Secret) throws(StoreError) {
-    let reason: String
+    let reason: Phrase
     switch refusal(ofNew: password) {
-    case .tooShort(let least): reason = "is too short; use at least \(least) characters"
-    case .tooLong(let most): reason = "is too long; use at most \(most) characters"
-    case .blank: reason = "is nothing but blanks; use letters, digits or signs"
+    case .tooShort(let least):
+      reason = Phrase(en: "is too short; use at least \(least) characters", nb: "er for kort; bruk minst \(least) tegn")
+    case .tooLong(let most):
+      reason = Phrase(en: "is too long; use at most \(most) characters", nb: "er for langt; bruk høyst \(most) tegn")
+    case .blank:
+      reason = Phrase(
+        en: "is nothing but blanks; use letters, digits or signs", nb: "er bare mellomrom; bruk bokstaver, sifre eller tegn")
     case .wrongPassword, .tooManyAttempts, nil: return
     }
-    throw StoreError(.invalidValue, "the password \(reason)")
+    throw StoreError(.invalidValue, "the password \(reason.en)", nb: "passordet \(reason.nb)")
   }
 
   /// The reason why a new password is refused; nil where it is accepted.
@@ -93,4 +108,9 @@ package enum TypedText {
   private static func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
+}
+
+extension Phrase {
+  /// The name of a person, for messages about a text.
+  package static var name: Phrase { Phrase(en: "name", nb: "navnet") }
 }

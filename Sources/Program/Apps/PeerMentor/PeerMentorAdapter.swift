@@ -50,7 +50,11 @@ package struct PeerMentorAdapter: AppAdapter {
 
   /// The check of the store.
   package var healthChecks: [HealthCheck] {
-    [HealthCheck("store") { [configuration] in try StoreHealthCheck(configuration: configuration).examine() }]
+    [
+      HealthCheck(localized(en: "store", nb: "lager")) { [configuration] in
+        try StoreHealthCheck(configuration: configuration).examine()
+      }
+    ]
   }
 }
 

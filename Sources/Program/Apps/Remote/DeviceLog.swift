@@ -16,13 +16,15 @@ package final class DeviceLog: Sendable {
     guard let adb = ChildProcess.installed("adb") else {
       throw .unavailable(
         "there is no program 'adb' that gives a device's log; install it (Debian and Ubuntu: the package adb), or save the "
-          + "log and name it")
+          + "log and name it",
+        nb: "det finnes ikke noe program «adb» som gir loggen fra en enhet; installer det (Debian og Ubuntu: pakken adb), eller "
+          + "lagre loggen og oppgi den")
     }
     do {
       // From now on, and only TalkBack's speech.
       process = try ChildProcess(adb, ["logcat", "-v", "threadtime", "-T", "1", "-e", "Speaking fragment"], .output)
     } catch {
-      throw .unavailable("\(error)")
+      throw .unavailable(localized: "\(error)")
     }
     thread = Mutex(nil)
     let reading = NamedThread("earshot-logcat") { [self] in
@@ -44,7 +46,8 @@ package final class DeviceLog: Sendable {
     let log = String(decoding: text.withLock { $0 }, as: UTF8.self)
     if let code, code != 0, log.isEmpty {
       throw .unavailable(
-        "'adb logcat' ended with code \(code) and gave no log; look with 'adb devices' whether the device is there")
+        "'adb logcat' ended with code \(code) and gave no log; look with 'adb devices' whether the device is there",
+        nb: "«adb logcat» sluttet med kode \(code) og ga ingen logg; se med «adb devices» om enheten er der")
     }
     return log
   }

@@ -64,8 +64,8 @@ extension FlutterServiceError: FailureConvertible {
   /// A wrong address, or a missing app.
   package var failure: Failure {
     switch self {
-    case .noAddress: .usage(description)
-    default: .unavailable(description)
+    case .noAddress: .usage(localized: description)
+    default: .unavailable(localized: description)
     }
   }
 }

@@ -11,11 +11,13 @@ extension PageAdapter {
     do {
       screen = try page.start(at: nil) { report($0) }
     } catch {
-      throw Failure(error) ?? .unavailable("\(error)")
+      throw Failure(error) ?? .unavailable(localized: "\(error)")
     }
     try judge(screen)
     guard let entry = CaptureLibrary.Entry(screen, of: address.text) else {
-      throw .unavailable("\(address.text) shows nothing that can be read")
+      throw .unavailable(
+        "\(address.text) shows nothing that can be read; wait with --page-wait, or see whether the address is right",
+        nb: "\(address.text) viser ingenting som kan leses; vent med --page-wait, eller se om adressen er riktig")
     }
     return entry
   }

@@ -49,15 +49,17 @@ package struct PageAdapter: RemoteAppAdapter {
   ) throws(Failure) {
     let place: PageAddress
     guard let reach = PageReach(configuration.pageReach ?? "") else {
-      throw .usage("--page-reach takes ports of this machine, and folders that exist, with commas between them")
+      throw .usage(
+        "--page-reach takes ports of this machine, and folders that exist, with commas between them",
+        nb: "--page-reach tar porter på denne maskinen og mapper som finnes, med komma mellom")
     }
-    do { place = try PageAddress(app, reaching: reach) } catch { throw .usage(error.description) }
+    do { place = try PageAddress(app, reaching: reach) } catch { throw .usage(localized: error.description) }
     let file = PageAddress.isAddress(app) ? URL(string: app).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : app
     source = file.flatMap { HTMLSource($0) }
     let language = configuration.language
     let shown = phone.flatMap { EmulatedPhone(named: $0) }
     if let phone, shown == nil {
-      throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
+      throw .usage(unknown: phone, en: "there is no phone", nb: "det finnes ingen telefon som heter", among: EmulatedPhone.names)
     }
     (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
     self.browsers = browsers
@@ -144,9 +146,11 @@ package struct PageAdapter: RemoteAppAdapter {
   /// Whether a browser is installed.
   package var healthChecks: [HealthCheck] {
     [
-      HealthCheck("browser") {
+      HealthCheck(localized(en: "browser", nb: "nettleser")) {
         guard ChromiumPage.isAvailable else {
-          throw Failure.unavailable("there is no Chromium to open pages with; install Debian's package chromium")
+          throw Failure.unavailable(
+            "there is no Chromium to open pages with; install Debian's package chromium",
+            nb: "det finnes ikke noe Chromium å åpne sider med; installer Debians pakke chromium")
         }
         return "Chromium"
       }
@@ -166,11 +170,16 @@ package struct PageAdapter: RemoteAppAdapter {
   func reportOfProtection() {
     guard ChromiumPage.isUnprotected else { return }
     StandardError.print(
-      "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages of strangers as another user")
+      localized(
+        en: "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages that you do not trust "
+          + "as an ordinary user",
+        nb:
+          "earshot: Chromium kjører uten sin egen sandkasse, som den ikke vil ha som root; åpne sider du ikke stoler på, som en "
+          + "vanlig bruker"))
   }
 }
 
 extension ChromiumError: FailureConvertible {
   /// A missing browser or page.
-  package var failure: Failure { .unavailable(description) }
+  package var failure: Failure { .unavailable(localized: description) }
 }

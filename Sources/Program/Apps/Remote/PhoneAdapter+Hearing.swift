@@ -12,7 +12,9 @@ extension PhoneAdapter {
       throw error.failure
     }
     guard let entry = CaptureLibrary.Entry(screen, of: name) else {
-      throw .unavailable("the app at \(server) shows nothing that can be read")
+      throw .unavailable(
+        "the app at \(server) shows nothing that can be read; see whether it is open and the phone unlocked",
+        nb: "appen på \(server) viser ingenting som kan leses; se om den er åpen og telefonen låst opp")
     }
     return (entry, said)
   }

@@ -42,10 +42,14 @@ package struct PhoneAdapter: RemoteAppAdapter {
     server = String(app.dropFirst(Self.prefix.count))
     let scheme = URLComponents(string: server)?.scheme?.lowercased()
     guard scheme == "http" || scheme == "https", URLComponents(string: server)?.host?.isEmpty == false else {
-      throw .usage("'\(app)' names no WebDriver server; write its address behind 'appium:', like appium:http://127.0.0.1:4723")
+      throw .usage(
+        "'\(app)' names no WebDriver server; write its address behind 'appium:', like appium:http://127.0.0.1:4723",
+        nb: "«\(app)» oppgir ingen WebDriver-server; skriv adressen etter «appium:», for eksempel appium:http://127.0.0.1:4723")
     }
     guard server.contains("@") == false else {
-      throw .usage("the address behind 'appium:' holds a password, which other users of this machine could see; leave it out")
+      throw .usage(
+        "the address behind 'appium:' holds a password, which other users of this machine could see; leave it out",
+        nb: "adressen etter «appium:» inneholder et passord, som andre brukere av maskinen kan se; fjern det")
     }
     capabilities = try path.map(Self.capabilities) ?? Capabilities([:])
     name = app
@@ -59,10 +63,14 @@ package struct PhoneAdapter: RemoteAppAdapter {
 
   private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw .content("cannot read the capabilities in '\(path)'; give a JSON file that can be read")
+      throw .content(
+        "cannot read the capabilities in '\(path)'; give a JSON file that can be read",
+        nb: "kan ikke lese capabilities i «\(path)»; oppgi en JSON-fil som kan leses")
     }
     do { return try Capabilities(reading: Array(data)) } catch {
-      throw .content("cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)")
+      throw .content(
+        "cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)",
+        nb: "kan ikke lese capabilities i «\(path)», linje \(error.line): \(error.reason)")
     }
   }
 
@@ -103,5 +111,5 @@ package struct PhoneAdapter: RemoteAppAdapter {
 
 extension PhoneError: FailureConvertible {
   /// A missing server or phone.
-  package var failure: Failure { .unavailable(description) }
+  package var failure: Failure { .unavailable(localized: description) }
 }

@@ -5,6 +5,7 @@ package import RemoteApps
 import Runtime
 import ScreenReader
 package import Session
+import Text
 
 /// The flow environment of a remote app: each `open` restarts it.
 ///
@@ -23,7 +24,11 @@ package struct RemoteEnvironment: FlowEnvironment {
   private static var timeout: Duration { RemoteApp.timeout * 6 }
 
   /// Told when the wait for an app's rest is over before it is at rest.
-  private static let restless = "the page was not at rest when its wait was over; --page-wait waits longer"
+  private static var restless: String {
+    localized(
+      en: "the page was not at rest when its wait was over; --page-wait waits longer",
+      nb: "siden var ikke i ro da ventetiden var over; --page-wait venter lenger")
+  }
 
   init(
     firstScreen: String, judge: @escaping @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in },
@@ -52,7 +57,12 @@ package struct RemoteEnvironment: FlowEnvironment {
         let events = answered.take(until: monotonicNow() + Self.timeout)
         return events.map { .answered(order.act, $0) } ?? .overdue(order.act)
       },
-      notify: { _ throws(FlowError) in throw FlowError("no notification comes to a page by a flow; let its server send one") },
+      notify: { _ throws(FlowError) in
+        throw FlowError(
+          localized(
+            en: "a flow cannot send notifications to a page; let its server send one",
+            nb: "et forløp kan ikke sende varsler til en side; la serveren sende et"))
+      },
       outside: { timeout in
         let start = monotonicNow()
         return news.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }

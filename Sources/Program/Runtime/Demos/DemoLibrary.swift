@@ -33,7 +33,7 @@ package struct DemoLibrary {
   package func entries() throws(Failure) -> [Entry] {
     let names = names()
     guard !names.isEmpty else {
-      throw .files("there are no demos; looked in \(folders.joined(separator: ", ")); install Earshot again")
+      throw missing
     }
     var entries: [Entry] = []
     for name in names {
@@ -52,7 +52,7 @@ package struct DemoLibrary {
     do {
       return try FlowParser.parse(text, name: path).withoutExpectations
     } catch {
-      throw .content(error.description)
+      throw .content(localized: error.description)
     }
   }
 
@@ -74,10 +74,17 @@ package struct DemoLibrary {
     let names = names()
     guard !names.isEmpty else { return nil }
     guard names.contains(name) else {
-      throw .usage("there is no file '\(name)' and no demo of that name; \(NearestWord.advice(for: name, among: names))")
+      throw .usage(
+        unknown: name, en: "there is no file and no demo", nb: "det finnes ingen fil og ingen demo som heter", among: names)
     }
     return Demo(
       name: name, sentence: try entries().first { $0.name == name }?.sentence ?? "", flow: try flow(named: name))
+  }
+
+  private var missing: Failure {
+    .files(
+      "there are no demos; looked in \(folders.joined(separator: ", ")); install Earshot again",
+      nb: "det finnes ingen demoer; lette i \(folders.joined(separator: ", ")); installer Earshot på nytt")
   }
 
   private func names() -> [String] {
@@ -92,10 +99,10 @@ package struct DemoLibrary {
       let path = folders.map({ "\($0)/\(name).flow" }).first(where: FileManager.default.fileExists)
     else {
       throw names.isEmpty
-        ? .files("there are no demos; looked in \(folders.joined(separator: ", ")); install Earshot again")
-        : .usage("there is no demo '\(name)'; \(NearestWord.advice(for: name, among: names))")
+        ? missing
+        : .usage(unknown: name, en: "there is no demo", nb: "det finnes ingen demo som heter", among: names)
     }
-    return (path, try String(contentsOf: path, what: "demo"))
+    return (path, try String(contentsOf: path, what: localized(en: "demo", nb: "demoen")))
   }
 }
 

@@ -38,9 +38,9 @@ package struct DemoPlayer<Host: AppAdapter> {
             makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
       }
     } catch let error as FlowParser.Failure {
-      throw .content(error.description)
+      throw .content(localized: error.description)
     } catch {
-      throw Failure(error) ?? .files("\(error)")
+      throw Failure(error) ?? .files(localized: "\(error)")
     }
     if let failure { throw failure }
   }

@@ -1,5 +1,6 @@
 package import Flows
 package import Session
+import Text
 
 /// Plays flow files on an app and judges the announcements, for `earshot check`.
 ///
@@ -54,7 +55,11 @@ package struct FlowChecker {
 
   /// Writes what was heard along a flow beside it.
   private func renew(_ report: inout FlowReport, _ update: SnapshotUpdate, in file: String) throws {
-    guard file != "-" else { throw Failure.usage("--update writes a file beside the flow; give the flow as a file") }
+    guard file != "-" else {
+      throw Failure.usage(
+        "--update writes a file beside the flow; give the flow as a file",
+        nb: "--update skriver en fil ved siden av forløpet; oppgi forløpet som en fil")
+    }
     try SnapshotFile(of: file).renew(&report, isForced: update == .force)
   }
 
@@ -79,8 +84,8 @@ package struct FlowChecker {
   /// - Throws: Why it cannot be played to its end, or not be judged.
   package func play(_ file: String) throws(Failure) -> FlowReport {
     let report: FlowReport
-    do { report = try playFile(file) } catch { throw Failure(error) ?? .content("\(error)") }
-    if let problem = report.problem { throw Failure(problem.exitCode, problem.description) }
+    do { report = try playFile(file) } catch { throw Failure(error) ?? .content(localized: "\(error)") }
+    if let problem = report.problem { throw Failure(problem.exitCode, localized: problem.description) }
     return report
   }
 
@@ -92,18 +97,20 @@ package struct FlowChecker {
     } catch let error as FlowParser.Failure {
       return error.file == file ? FlowProblem(error) : FlowProblem(in: error)
     } catch {
-      let failure = Failure(error) ?? .content("\(error)")
+      let failure = Failure(error) ?? .content(localized: "\(error)")
       return FlowProblem(failure.description, exitCode: failure.code)
     }
   }
 
   private func text(of file: String) throws(Failure) -> String {
-    if updates, let sentence = SnapshotFile.wayToFlow(for: file) { throw .content(sentence) }
+    if updates, let sentence = SnapshotFile.wayToFlow(for: file) { throw .content(localized: sentence) }
     guard !FlowFiles.isFolder(file) else {
-      throw .content("there is no flow in folder '\(file)'; the names of flows end in .\(FlowFiles.ending)")
+      throw .content(
+        "there is no flow in folder '\(file)'; the names of flows end in .\(FlowFiles.ending)",
+        nb: "det er ikke noe forløp i mappen «\(file)»; navnet på et forløp slutter på .\(FlowFiles.ending)")
     }
     if let failure = SnapshotFile.failure(of: file) { throw failure }
-    return try String(contentsOf: file, what: "flow")
+    return try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
   }
 
   /// - Parameter included: The texts of included files that are not those in the files.
@@ -156,21 +163,32 @@ package struct FlowChecker {
   /// of the flow.
   private func accept(_ report: FlowReport, in file: String) throws -> FlowReport {
     guard file != "-" else {
-      throw Failure.usage("--accept cannot rewrite standard input; give the flow as a file")
+      throw Failure.usage(
+        "--accept cannot rewrite standard input; give the flow as a file",
+        nb: "--accept kan ikke skrive om standard inn; oppgi forløpet som en fil")
     }
-    let text = try String(contentsOf: file, what: "flow")
-    var acceptance = FlowAcceptance(text) { path throws(Failure) in try String(contentsOf: path, what: "included flow") }
+    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
+    var acceptance = FlowAcceptance(text) { path throws(Failure) in
+      try String(contentsOf: path, what: localized(en: "included flow", nb: "det inkluderte forløpet"))
+    }
     let settled = try acceptance.settle { text, included in try play(text, of: file, included) }
     for place in acceptance.contradictions {
       StandardError.print(
-        "\(place.words(in: file)): not rewritten, because what is said there differs from one include to the next")
+        localized(
+          en: "\(place.words(in: file)): not rewritten, because what is said there differs from one include to the next",
+          nb:
+            "\(place.words(in: file)): ikke skrevet om, fordi det som blir sagt der, er forskjellig fra ett include til det neste"
+        ))
     }
     let changed = (acceptance.text == text ? [] : [(file, acceptance.text)]) + acceptance.included.sorted { $0.key < $1.key }
     guard !changed.isEmpty else { return report }
     for (path, text) in changed {
       let count = report.findings.count { $0.replacement != nil && ($0.place.inclusion?.file ?? file) == path }
-      try NewFile.whole(path, subject: "flow '\(path)'") { write(text, to: $0) }
-      StandardError.print("\(path): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")")
+      try NewFile.whole(path, subject: localized(en: "flow '\(path)'", nb: "forløpet «\(path)»")) { write(text, to: $0) }
+      StandardError.print(
+        localized(
+          en: "\(path): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")",
+          nb: "\(path): skrev om \(count == 1 ? "1 forventning" : "\(count) forventninger")"))
     }
     var result = settled
     result.allowsUnknown = report.allowsUnknown

@@ -42,7 +42,11 @@ struct FlowRenderer<Stage: FlowEnvironment> {
         pauseBetweenSteps: Self.pause, keepsScreens: true,
         makeSpeaker: { RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices) }))
     if let failure = renderer.failure { throw failure }
-    if let reason = recording.failure { throw Failure.files("cannot write the sound of '\(flow.name)': \(reason)") }
+    if let reason = recording.failure {
+      throw Failure.files(
+        "cannot write the sound of '\(flow.name)': \(reason); see whether the disk has space",
+        nb: "kan ikke skrive lyden til «\(flow.name)»: \(reason); se etter plass på disken")
+    }
     return RenderedFlow(report: report, sound: recording, profile: settings.profile, rate: settings.rate)
   }
 }

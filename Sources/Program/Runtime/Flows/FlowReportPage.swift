@@ -4,6 +4,7 @@ import Foundation
 import ScreenReader
 import Session
 import SpeechOutput
+import Text
 
 /// Makes sound, captions, transcript, a page and a video of a flow, for `earshot render`.
 package struct FlowReportPage {
@@ -59,13 +60,13 @@ package struct FlowReportPage {
   ///
   /// - Throws: The reason why the file is no flow, why the output cannot be written, or why the device was not heard.
   package func write(_ file: String) throws -> Made {
-    let text = try String(contentsOf: file, what: "flow")
+    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
     let flow: Flow
     do { flow = try FlowParser.parse(text, name: file, including: FlowFiles.includes()) } catch {
-      throw FileKind.failure(of: file, wanting: .flow) ?? .content(error.description)
+      throw FileKind.failure(of: file, wanting: .flow) ?? .content(localized: error.description)
     }
     var files = FileUses()
-    try files.reads(file, as: "the flow")
+    try files.reads(file, as: localized(en: "the flow", nb: "forløpet"))
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let host = try apps.host(of: flow, in: file)
     return try write(flow, named: name, summary: Self.summary(of: text), on: host, besides: files)
@@ -93,9 +94,9 @@ package struct FlowReportPage {
     let video = try target.video.map { try VideoFile($0) }
     let renderer = try FlowRenderer(configuration, flowEnvironment: host.shownEnvironment)
     var files = others
-    if let log = deviceSpeech?.file { try files.reads(log, as: "the log") }
+    if let log = deviceSpeech?.file { try files.reads(log, as: localized(en: "the log", nb: "loggen")) }
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
-    if let path = target.video { try files.writes(path, as: "the video") }
+    if let path = target.video { try files.writes(path, as: localized(en: "the video", nb: "videoen")) }
     let folder = try ReportFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, on: host, by: renderer, to: folder)
@@ -153,19 +154,26 @@ package struct FlowReportPage {
     guard count > 0 else { return }
     let limit = SpeechRecording.longestSilence.components.seconds
     StandardError.print(
-      "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, "
-        + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
+      localized(
+        en: "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, "
+          + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times",
+        nb: "\(file): \(count) \(count == 1 ? "pause" : "pauser") er kortet ned til \(limit) s i lyden, så "
+          + "\(sound.silenceLeftOut.inTenths) s er utelatt; loggen har forløpets egne tider"))
   }
 
   private func reportUnmet(_ report: FlowReport, of file: String, as style: ReaderProfile.Style) {
     let unmet = Set(report.findings.map(\.line)).count
     guard unmet > 0 else { return }
-    let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")
     // A flow that does not choose a style is judged in VoiceOver style.
-    let words = style == .talkBack ? "in TalkBack's words, or " : ""
+    let isOtherStyle = style == .talkBack
     StandardError.print(
-      "\(file): \(expectations) \(verb) not hold \(words)at a listener's pace, at which minutes go by; "
-        + "earshot check judges the flow")
+      localized(
+        en: "\(file): \(unmet == 1 ? "1 expectation does" : "\(unmet) expectations do") not hold "
+          + "\(isOtherStyle ? "in TalkBack's words, or " : "")at a listener's pace, at which minutes go by; "
+          + "earshot check judges the flow",
+        nb: "\(file): \(unmet == 1 ? "1 forventning" : "\(unmet) forventninger") holder ikke "
+          + "\(isOtherStyle ? "med TalkBacks ord, eller " : "")i en lytters tempo, der det går minutter; "
+          + "earshot check vurderer forløpet"))
   }
 
   /// Renders a flow in one style, and listens to the device meanwhile if that has the same style.
@@ -194,7 +202,7 @@ package struct FlowReportPage {
     do {
       return try renderer.render(flow, settings, to: folder.scratchFile())
     } catch let error as FlowParser.Failure {
-      throw Failure.content(error.description)
+      throw Failure.content(localized: error.description)
     }
   }
 }

@@ -24,7 +24,7 @@ final class LiveSound {
         try AudioChoice(audio), profiles: try voices.profiles(), now: { clock.now() },
         events: { events.post($0) }, sound: { _ in })
     } catch {
-      throw Failure(error) ?? .unavailable("\(error)")
+      throw Failure(error) ?? .unavailable(localized: "\(error)")
     }
     if let notice = opened.notice { StandardError.print("earshot: \(notice)") }
   }

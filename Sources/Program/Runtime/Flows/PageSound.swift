@@ -35,6 +35,10 @@ final class PageSound: Sendable {
   /// - Throws: The reason why the sound could not be written.
   func finish() throws(Failure) {
     thread.join()
-    if let reason = outcome.reason.withLock(\.self) { throw .files("cannot write the sound of the page: \(reason)") }
+    if let reason = outcome.reason.withLock(\.self) {
+      throw .files(
+        "cannot write the sound of the page: \(reason); try another folder",
+        nb: "kan ikke skrive lyden til siden: \(reason); prøv en annen mappe")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Text
 
 /// The folder of a report, whose files only their owner can read.
 struct ReportFolder {
@@ -11,7 +12,9 @@ struct ReportFolder {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? errno
-      throw .files("cannot make folder '\(path)': \(String(cString: strerror(number)))")
+      throw .files(
+        "cannot make folder '\(path)': \(systemReason(number)); try another",
+        nb: "kan ikke lage mappen «\(path)»: \(systemReason(number)); prøv en annen")
     }
     self.path = path
   }
@@ -21,7 +24,9 @@ struct ReportFolder {
     var template = Array("\(path)/.earshot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
-      throw .files("cannot write into folder '\(path)': \(String(cString: strerror(errno)))")
+      throw .files(
+        "cannot write into folder '\(path)': \(systemReason(errno)); try another",
+        nb: "kan ikke skrive i mappen «\(path)»: \(systemReason(errno)); prøv en annen")
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
@@ -42,7 +47,7 @@ struct ReportFolder {
 
   /// Writes the content of an open file into a file that a person has named.
   static func copy(_ source: Int32, toFile file: String) throws(Failure) {
-    try NewFile.whole(file, subject: "'\(file)'", isPrivate: true) { target in
+    try NewFile.whole(file, subject: localized(en: "'\(file)'", nb: "«\(file)»"), isPrivate: true) { target in
       pass(on: source) { Runtime.write($0, to: target) }
     }
   }
@@ -71,7 +76,7 @@ struct ReportFolder {
 
   /// - Parameter body: Writes to a descriptor; returns the reason if it fails.
   private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
-    try NewFile.replace(name, in: path, subject: "'\(path)/\(name)'", body)
+    try NewFile.replace(name, in: path, subject: localized(en: "'\(path)/\(name)'", nb: "«\(path)/\(name)»"), body)
   }
 
   /// The bytes of a piece; a multiple of three, so that the Base64 of pieces is that of the whole.
@@ -88,7 +93,7 @@ struct ReportFolder {
           pread(source, $0.baseAddress! + filled, pieceSize - filled, off_t(offset + filled))
         }
         if count < 0, errno == EINTR { continue }
-        if count < 0 { return String(cString: strerror(errno)) }
+        if count < 0 { return systemReason(errno) }
         if count == 0 { break }
         filled += count
       }

@@ -38,8 +38,12 @@ package struct SnapshotFile {
   static func failure(of path: String) -> Failure? {
     guard let flow = flow(of: path), FileManager.default.fileExists(atPath: path) else { return nil }
     return FileManager.default.fileExists(atPath: flow)
-      ? .content("\(path):1: this is what is heard along a flow: `earshot check \(flow)`")
-      : .content("\(path):1: there is no flow '\(flow)' that it tells of; bring the flow back, or remove this file")
+      ? .content(
+        "\(path):1: this is what is heard along a flow: `earshot check \(flow)`",
+        nb: "\(path):1: dette er det som høres i et forløp: `earshot check \(flow)`")
+      : .content(
+        "\(path):1: its flow '\(flow)' is missing; bring the flow back, or remove this file",
+        nb: "\(path):1: forløpet «\(flow)» som den gjelder, finnes ikke; hent forløpet tilbake, eller fjern denne filen")
   }
 
   /// How a screen or a page, which is no flow, comes to have a flow that can be updated; nil for anything else.
@@ -51,15 +55,18 @@ package struct SnapshotFile {
     let folder = isAddress ? "" : path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
     let app = isAddress ? path : path.dropFirst(folder.count)
     let flow = isAddress ? "page.flow" : "\(folder)\(app.prefix { $0 != "." }).flow"
-    let screens = isFolder ? ", and a line 'open NAME' for each screen" : ""
-    return "'\(source)' is no flow; write \(flow) with the line 'app \(app)'\(screens): then `earshot check --update \(flow)`"
+    return localized(
+      en: "'\(source)' is not a flow; write \(flow) with the line 'app \(app)'"
+        + "\(isFolder ? ", and a line 'open NAME' for each screen" : ""): then `earshot check --update \(flow)`",
+      nb: "«\(source)» er ikke et forløp; skriv \(flow) med linjen «app \(app)»"
+        + "\(isFolder ? " og en linje «open NAVN» for hvert skjermbilde" : ""): deretter `earshot check --update \(flow)`")
   }
 
   /// Reads such a file.
   ///
   /// - Throws: Why it cannot be read: a `Failure`, or the line that is none of such a file.
   package static func read(_ path: String) throws -> HeardSnapshot {
-    try HeardSnapshot(try String(contentsOf: path, what: "snapshot"), name: path)
+    try HeardSnapshot(try String(contentsOf: path, what: localized(en: "snapshot", nb: "snapshotet")), name: path)
   }
 
   /// Whether a file is one, by its content.
@@ -92,8 +99,11 @@ package struct SnapshotFile {
       let there = content.renditions.map(\.key.words).joined(separator: "; ")
       let failure = FlowParser.Failure(
         file: path, line: 1,
-        reason: "nothing is heard in \(now.key.words), but in \(there); choose it with --style and --language, "
-          + "or write what is heard with --update")
+        reason: localized(
+          en: "nothing is heard in \(now.key.words), but in \(there); choose it with --style and --language, "
+            + "or write what is heard with --update",
+          nb: "ingenting er hørt i \(now.key.words), men i \(there); velg det med --style og --language, "
+            + "eller skriv det som høres, med --update"))
       return FlowProblem(in: failure)
     }
     let comparison = SnapshotComparison(old: [old], new: [now])
@@ -101,7 +111,10 @@ package struct SnapshotFile {
     report.findings += findings
     report.judgedCount += max(old.count, now.count)
     if findings.contains(where: { !$0.kinds.isEmpty }) {
-      report.remarks.append("\(path): if this is meant, renew it: earshot check --update \(report.name)")
+      report.remarks.append(
+        localized(
+          en: "\(path): if this is intended, renew it: earshot check --update \(report.name)",
+          nb: "\(path): er dette ment slik, kan den fornyes: earshot check --update \(report.name)"))
     }
     return nil
   }
@@ -113,25 +126,35 @@ package struct SnapshotFile {
     guard let (written, now) = now(report) else { return }
     let old = content?[now.key]
     let comparison = old.map { SnapshotComparison(old: [$0], new: [now]) }
-    let changes = comparison.map { $0.diff.report(in: .english).text.split(separator: "\n").map(String.init) } ?? []
+    let changes = comparison.map { $0.diff.report(in: .ofMessages).text.split(separator: "\n").map(String.init) } ?? []
     let losses = comparison?.lossCount ?? 0
     guard losses == 0 || isForced else {
       report.remarks = [
-        "\(path): not renewed, because \(losses == 1 ? "1 element" : "\(losses) elements") lost the name or the role; "
-          + "if that is meant, take it over with --force"
+        localized(
+          en: "\(path): not renewed, because \(losses == 1 ? "1 element" : "\(losses) elements") lost the name or the role; "
+            + "if that is intended, take it over with --force",
+          nb: "\(path): ikke fornyet, fordi \(losses == 1 ? "1 element" : "\(losses) elementer") har mistet navnet eller rollen; "
+            + "er det ment slik, bruk --force")
       ]
       return
     }
     report.findings.removeAll { $0.place.inclusion?.file == path }
     if old == nil { report.judgedCount += now.count }
     let text = written.text
-    let count = "\(now.count) \(now.count == 1 ? "announcement" : "announcements"), \(now.key.words)"
+    let count =
+      Language.ofMessages.counted(
+        now.count, en: ("announcement", "announcements"), nb: ("opplesning", "opplesninger")) + ", \(now.key.words)"
     if let content, content.text == text {
-      report.remarks = ["\(path): as it was, \(count)"]
+      report.remarks = [localized(en: "\(path): as it was, \(count)", nb: "\(path): som før, \(count)")]
       return
     }
-    try NewFile.whole(path, subject: "'\(path)'") { write(text, to: $0) }
-    report.remarks = changes + ["\(path): \(old == nil ? "written" : "renewed"), \(count)"]
+    try NewFile.whole(path, subject: localized(en: "'\(path)'", nb: "«\(path)»")) { write(text, to: $0) }
+    report.remarks =
+      changes + [
+        localized(
+          en: "\(path): \(old == nil ? "written" : "renewed"), \(count)",
+          nb: "\(path): \(old == nil ? "skrevet" : "fornyet"), \(count)")
+      ]
   }
 }
 

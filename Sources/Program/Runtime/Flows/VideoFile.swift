@@ -2,6 +2,7 @@ import Flows
 import Foundation
 import Glibc
 import LinuxSupport
+import Text
 
 /// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
 struct VideoFile {
@@ -23,11 +24,14 @@ struct VideoFile {
   init(_ path: String) throws(Failure) {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let format = Format(rawValue: ending) else {
-      throw .usage("'\(path)' is no name of a video; let it end in .webm or .mp4")
+      throw .usage(
+        "'\(path)' is not the name of a video; let it end in .webm or .mp4",
+        nb: "«\(path)» er ikke navnet på en video; la det slutte på .webm eller .mp4")
     }
     guard let program = ChildProcess.installed("ffmpeg") else {
       throw .unavailable(
-        "there is no ffmpeg to make the video '\(path)' with; install Debian's package: sudo apt install ffmpeg")
+        "there is no ffmpeg to make the video '\(path)' with; install Debian's package: sudo apt install ffmpeg",
+        nb: "det finnes ikke noe ffmpeg å lage videoen «\(path)» med; installer pakken fra Debian: sudo apt install ffmpeg")
     }
     (self.path, self.format, self.program) = (path, format, program)
   }
@@ -71,13 +75,15 @@ struct VideoFile {
       code = shell.exitCode()
     } catch {
       try? FileManager.default.removeItem(atPath: parts)
-      throw .unavailable("cannot make the video '\(path)': \(error)")
+      throw .unavailable("cannot make the video '\(path)': \(error)", nb: "kan ikke lage videoen «\(path)»: \(error)")
     }
     guard code == 0 else {
       let words = ReportFolder.text(of: target).trimmingCharacters(in: .whitespacesAndNewlines)
       throw .unavailable(
         "ffmpeg cannot make the video '\(path)': \(words.isEmpty ? "exit code \(code)" : words); "
-          + "Debian's ffmpeg can, from 5.1 on, which Debian 12 has")
+          + "Debian's ffmpeg can, from 5.1 on, which Debian 12 has",
+        nb: "ffmpeg kan ikke lage videoen «\(path)»: \(words.isEmpty ? "sluttkode \(code)" : words); "
+          + "Debians ffmpeg kan det fra versjon 5.1, som er med i Debian 12")
     }
     try ReportFolder.copy(target, toFile: path)
   }
@@ -85,7 +91,9 @@ struct VideoFile {
   /// Makes a folder with the pictures, their order and the captions.
   private static func parts(of video: ReportVideo) throws(Failure) -> String {
     guard let folder = PrivateFolder.make("earshot-video", in: FileManager.default.temporaryDirectory.path) else {
-      throw .files("cannot make a folder for the pictures of the video: \(String(cString: strerror(errno)))")
+      throw .files(
+        "cannot make a folder for the pictures of the video: \(systemReason(errno)); see space and permissions",
+        nb: "kan ikke lage en mappe til bildene i videoen: \(systemReason(errno)); se etter plass og tilgang")
     }
     do {
       func write(_ text: String, to name: String) throws {
@@ -96,7 +104,9 @@ struct VideoFile {
       try write(order(of: video), to: "pictures")
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
-      throw .files("cannot write the pictures of the video into '\(folder)': \(error.localizedDescription)")
+      throw .files(
+        "cannot write the pictures of the video into '\(folder)': \(error.localizedDescription); see space and permissions",
+        nb: "kan ikke skrive bildene i videoen i «\(folder)»: \(error.localizedDescription); se etter plass og tilgang")
     }
     return folder
   }

@@ -26,7 +26,7 @@ final class FlowRecording: Sendable {
 
   /// Opens the file, emptied, and returns its descriptor.
   static func open(_ path: String) throws(Failure) -> Int32 {
-    try NewFile.open(path, subject: "the recording '\(path)'")
+    try NewFile.open(path, subject: localized(en: "the recording '\(path)'", nb: "opptaket «\(path)»"))
   }
 
   /// - Parameters:

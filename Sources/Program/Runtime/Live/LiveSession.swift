@@ -131,9 +131,9 @@ package struct LiveSession<Host: AppAdapter> {
   /// Refuses a run that would write one of its files over another, or over the person's data.
   private func keepFilesApart() throws(Failure) {
     var files = FileUses()
-    for path in host.dataFiles { try files.reads(path, as: "your data") }
-    if let recordingPath { try files.writes(recordingPath, as: "the recording") }
-    if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
+    for path in host.dataFiles { try files.reads(path, as: localized(en: "your data", nb: "dataene dine")) }
+    if let recordingPath { try files.writes(recordingPath, as: localized(en: "the recording", nb: "opptaket")) }
+    if let path = configuration.transcript { try files.writes(path, as: localized(en: "the transcript", nb: "loggen fra økten")) }
     if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
   }
 

@@ -38,28 +38,23 @@ package final class OutOfSessionSpeaker: Sendable {
 
   /// Prints a sentence and says it to its end.
   package func reportToEnd(_ sentence: String, in language: Language) {
-    reportToEnd([.init(sentence, language: language.rawValue)])
+    StandardError.print("earshot: \(sentence)")
+    sayToEnd(sentence, in: language)
   }
 
   /// Prints the reason for an end, and says it to its end, in the language of the configuration.
   package func reportToEnd(_ failure: Failure) {
-    reportToEnd(failure.spans(in: configuration.language))
+    reportToEnd(failure.sentence(in: configuration.language), in: configuration.language)
   }
 
   /// Says a printed failure to its end.
   func sayToEnd(_ failure: Failure) {
-    sayToEnd(failure.spans(in: configuration.language))
+    sayToEnd(failure.sentence(in: configuration.language), in: configuration.language)
   }
 
-  private func reportToEnd(_ spans: [Utterance.Span]) {
-    StandardError.print("earshot: \(spans.map(\.text).joined())")
-    sayToEnd(spans)
-  }
-
-  private func sayToEnd(_ spans: [Utterance.Span]) {
-    let sentence = spans.map(\.text).joined()
+  private func sayToEnd(_ sentence: String, in language: Language) {
     // A text that cannot be said has been printed.
-    _ = try? opened()?.say(Utterance(id: 0, spans: spans), until: monotonicNow() + Self.longest(sentence))
+    _ = try? opened()?.say(Utterance(sentence, in: language.rawValue), until: monotonicNow() + Self.longest(sentence))
   }
 
   /// The longest time for a sentence at the slowest rate, 80 words a minute; a device that takes no samples must not keep the

@@ -100,7 +100,11 @@ package final class PlainSpeech: Sendable {
   }
 
   private func silence(_ reason: String) -> Failure {
-    .unavailable("cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav")
+    .unavailable(
+      "cannot speak to '\(audio)': \(reason); start the sound server, or try --audio wav:out.wav",
+      nb:
+        "kan ikke snakke til «\(audio)»\(SoundReason(english: reason).clause(in: .bokmål)); start lydserveren, eller prøv --audio wav:ut.wav"
+    )
   }
 
   /// Ends what is being said; returns when it is not heard any more.

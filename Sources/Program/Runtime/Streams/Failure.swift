@@ -6,45 +6,58 @@ import SpeechOutput
 import SpeechViewer
 import Text
 
-/// The reason why a command failed: a sentence, and an exit code of `sysexits.h`.
+/// The reason why a command failed: a sentence in each language, and an exit code of `sysexits.h`.
 package struct Failure: Error, CustomStringConvertible {
   /// The exit code of the program.
   package var code: Int32
   /// The failure, its object, its reason, and advice.
-  package var description: String
-  /// The same in Norwegian; nil where it is told in English alone.
-  var bokmål: String?
+  private var phrase: Phrase
 
-  package init(_ code: Int32, _ sentence: String, nb bokmål: String? = nil) {
+  package init(_ code: Int32, _ sentence: String, nb bokmål: String) {
     self.code = code
-    description = PrintableText.message(sentence)
-    self.bokmål = bokmål.map(PrintableText.message)
+    phrase = Phrase(en: PrintableText.message(sentence), nb: PrintableText.message(bokmål))
   }
 
+  /// A failure whose sentence is already in the language of messages.
+  package init(_ code: Int32, localized sentence: String) { self.init(code, sentence, nb: sentence) }
+
+  /// The sentence in the language of messages.
+  package var description: String { phrase.in(.ofMessages) }
+
+  /// The sentence in Norwegian.
+  package var bokmål: String { phrase.nb }
+
+  /// The sentence in a language.
+  func sentence(in language: Language) -> String { phrase.in(language) }
+
   /// The arguments are wrong.
-  package static func usage(_ sentence: String, nb: String? = nil) -> Failure { Failure(64, sentence, nb: nb) }
+  package static func usage(_ sentence: String, nb: String) -> Failure { Failure(64, sentence, nb: nb) }
   /// A file's content is wrong.
-  package static func content(_ sentence: String, nb: String? = nil) -> Failure { Failure(65, sentence, nb: nb) }
+  package static func content(_ sentence: String, nb: String) -> Failure { Failure(65, sentence, nb: nb) }
   /// A requested device or service is missing.
-  package static func unavailable(_ sentence: String, nb: String? = nil) -> Failure { Failure(69, sentence, nb: nb) }
+  package static func unavailable(_ sentence: String, nb: String) -> Failure { Failure(69, sentence, nb: nb) }
   /// Reading or writing failed.
-  package static func files(_ sentence: String, nb: String? = nil) -> Failure { Failure(74, sentence, nb: nb) }
-}
+  package static func files(_ sentence: String, nb: String) -> Failure { Failure(74, sentence, nb: nb) }
 
-extension Failure {
-  /// The sentence for a person in a language.
-  func sentence(in language: Language) -> String { spans(in: language).map(\.text).joined() }
+  /// The arguments are wrong; the sentence is in the language of messages.
+  package static func usage(localized sentence: String) -> Failure { Failure(64, localized: sentence) }
+  /// A file's content is wrong; the sentence is in the language of messages.
+  package static func content(localized sentence: String) -> Failure { Failure(65, localized: sentence) }
+  /// A requested device or service is missing; the sentence is in the language of messages.
+  package static func unavailable(localized sentence: String) -> Failure { Failure(69, localized: sentence) }
+  /// Reading or writing failed; the sentence is in the language of messages.
+  package static func files(localized sentence: String) -> Failure { Failure(74, localized: sentence) }
 
-  /// The sentence for a person, in parts of one language each, so that each is spoken by its own voice.
+  /// A word that is none of the choices, with the one that was probably meant, or all of them.
   ///
-  /// One that there is in English alone is said to be so: read by a Norwegian voice nobody would understand it.
-  func spans(in language: Language) -> [Utterance.Span] {
-    if language == .english { return [.init(description, language: Language.english.rawValue)] }
-    if let bokmål { return [.init(bokmål, language: language.rawValue)] }
-    return [
-      .init("Earshot kan ikke gå videre. Grunnen står på engelsk: ", language: language.rawValue),
-      .init(description, language: Language.english.rawValue),
-    ]
+  /// - Parameters:
+  ///   - english: What there is none of: "there is no demo".
+  ///   - bokmål: The same in Norwegian.
+  package static func usage(unknown word: String, en english: String, nb bokmål: String, among choices: [String]) -> Failure {
+    let shown = PrintableText.excerpt(word)
+    return .usage(
+      "\(english) '\(shown)'; \(NearestWord.advice(for: word, among: choices, in: .english))",
+      nb: "\(bokmål) «\(shown)»; \(NearestWord.advice(for: word, among: choices, in: .bokmål))")
   }
 }
 
@@ -84,11 +97,11 @@ extension TerminalError: FailureConvertible {
 }
 
 extension FlowParser.Failure: FailureConvertible {
-  package var failure: Failure { Failure(exitCode, description) }
+  package var failure: Failure { Failure(exitCode, localized: description) }
 }
 
 extension LivePageError: FailureConvertible {
-  var failure: Failure { .unavailable(description) }
+  var failure: Failure { .unavailable(localized: description) }
 }
 
 extension AudioChoiceError: FailureConvertible {
@@ -98,7 +111,7 @@ extension AudioChoiceError: FailureConvertible {
 }
 
 extension SuppressionError: FailureConvertible {
-  var failure: Failure { .content(description) }
+  var failure: Failure { .content(localized: description) }
 }
 
 extension SpeechOutputError: FailureConvertible {

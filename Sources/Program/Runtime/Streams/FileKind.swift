@@ -15,7 +15,7 @@ package enum FileKind: Sendable {
   /// - Parameter path: A regular file; others cannot be read twice.
   package static func failure(of path: String, wanting wanted: FileKind) -> Failure? {
     guard let kind = FileKind(of: path), kind != wanted else { return nil }
-    return .content("\(path):1: \(kind.advice(for: path))")
+    return .content(localized: "\(path):1: \(kind.advice(for: path))")
   }
 
   /// What a file is and which command takes it; nil where it is none of these kinds.
@@ -32,7 +32,7 @@ package enum FileKind: Sendable {
   private init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let bytes = try? FileBytes.read(path, what: "file", limit: Self.limit)
+      let bytes = try? FileBytes.read(path, what: "", limit: Self.limit)
     else { return nil }
     let name = URL(filePath: path).lastPathComponent
     self.init(bytes, named: name)
@@ -70,14 +70,26 @@ package enum FileKind: Sendable {
   private func advice(for path: String) -> String {
     let (file, folder) = (Self.quoted(path), Self.quoted((path as NSString).deletingLastPathComponent))
     return switch self {
-    case .capture: "this is a captured screen: `earshot hear \(file)`"
-    case .page: "this is a web page: `earshot hear \(file)`"
-    case .flow: "this is a flow: `earshot check \(file)`"
-    case .transcript: "this is a transcript: `earshot diff \(file) OTHER`"
-    case .snapshot: "this is what is heard along a flow: `earshot diff \(file) OTHER`"
-    case .announcementCases: "these are announcement cases: `earshot announce \(file)`"
+    case .capture:
+      localized(en: "this is a captured screen: `earshot hear \(file)`", nb: "dette er et skjermopptak: `earshot hear \(file)`")
+    case .page: localized(en: "this is a web page: `earshot hear \(file)`", nb: "dette er en nettside: `earshot hear \(file)`")
+    case .flow: localized(en: "this is a flow: `earshot check \(file)`", nb: "dette er et forløp: `earshot check \(file)`")
+    case .transcript:
+      localized(
+        en: "this is a transcript: `earshot diff \(file) OTHER`", nb: "dette er loggen fra en økt: `earshot diff \(file) ANNEN`")
+    case .snapshot:
+      localized(
+        en: "this is what is heard along a flow: `earshot diff \(file) OTHER`",
+        nb: "dette er det som høres i et forløp: `earshot diff \(file) ANNEN`")
+    case .announcementCases:
+      localized(
+        en: "these are announcement cases: `earshot announce \(file)`",
+        nb: "dette er opplesningstilfeller: `earshot announce \(file)`")
     case .screenLinks:
-      "this is what leads from one screen of a folder to another: `earshot hear \(path.contains("/") ? folder : ".")`"
+      localized(
+        en: "this is what leads from one screen of a folder to another",
+        nb: "dette er det som fører fra et skjermbilde i en mappe til et annet")
+        + ": `earshot hear \(path.contains("/") ? folder : ".")`"
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Text
 
 /// The files that one run reads and writes, none of which may be written over another.
 ///
@@ -38,7 +39,9 @@ package struct FileUses {
   }
 
   /// Notes the sound output, which is a file if it is `wav:PATH`.
-  package mutating func writesSound(_ audio: String, as what: String = "the sound file") throws(Failure) {
+  package mutating func writesSound(_ audio: String, as what: String = localized(en: "the sound file", nb: "lydfilen"))
+    throws(Failure)
+  {
     if audio.hasPrefix("wav:") { try writes(String(audio.dropFirst(4)), as: what) }
   }
 
@@ -47,7 +50,9 @@ package struct FileUses {
     guard let other = uses[identity] else { return uses[identity] = use }
     guard use.isWritten || other.isWritten else { return }
     let (writer, lost) = use.isWritten ? (use, other) : (other, use)
-    throw .usage("\(writer.what) would be written over \(lost.what): both are '\(path)'; give each a file of its own")
+    throw .usage(
+      "\(writer.what) would be written over \(lost.what): both are '\(path)'; give each a file of its own",
+      nb: "\(writer.what) ville blitt skrevet over \(lost.what): begge er «\(path)»; gi hver sin egen fil")
   }
 
   /// The path to which links lead from a path, whether or not a file is there; nil for one that names a descriptor.

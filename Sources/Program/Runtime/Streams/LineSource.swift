@@ -23,8 +23,7 @@ package final class LineSource {
   package init(_ path: String, what: String) throws(Failure) {
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
-      throw .files("cannot read \(what) '\(path)': \(reason)")
+      throw .unreadable(path, what: what, because: Failure.openingReason(errno))
     }
     self.path = path
     self.what = what
@@ -44,7 +43,9 @@ package final class LineSource {
         return take(upTo: bytes.count)
       }
       guard bytes.count - taken <= Self.limit else {
-        throw .content("\(path):\(number + 1): the line has more than 64 MB; is it the right file?")
+        throw .content(
+          "\(path):\(number + 1): the line has more than 64 MB; is it the right file?",
+          nb: "\(path):\(number + 1): linjen er større enn 64 MB; er det riktig fil?")
       }
       try readOn()
     }
@@ -66,8 +67,7 @@ package final class LineSource {
     taken = 0
     let before = bytes.count
     if let reason = read(into: &bytes, from: descriptor) {
-      let source = path == "-" ? "from standard input" : "'\(path)'"
-      throw .files("cannot read \(what) \(source): \(reason)")
+      throw .unreadable(path, what: what, because: reason)
     }
     hasEnded = bytes.count == before
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// The files that a command writes, in place of existing ones.
 ///
@@ -37,7 +38,9 @@ package enum NewFile {
       return try write(into: try open(path, subject: subject, mode: mode), subject: subject, body)
     }
     if isThere, access(target, W_OK) != 0 {
-      throw .files("cannot write \(subject): it is not to be written; see its permissions")
+      throw .files(
+        "cannot write \(subject): it is write-protected; see its permissions",
+        nb: "kan ikke skrive \(subject): filen er skrivebeskyttet; se etter tilgangen")
     }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     guard let new = create(in: folder, mode: mode) else {
@@ -74,7 +77,7 @@ package enum NewFile {
   ) throws(Failure) {
     do throws(Failure) {
       try write(into: new.descriptor, subject: subject, body)
-      if rename(new.path, target) != 0 { throw .files("cannot write \(subject): \(String(cString: strerror(errno)))") }
+      if rename(new.path, target) != 0 { throw failure(subject) }
     } catch {
       unlink(new.path)
       throw error
@@ -84,12 +87,13 @@ package enum NewFile {
   /// Writes to an open file and closes it.
   private static func write(into descriptor: Int32, subject: String, _ body: (Int32) -> String?) throws(Failure) {
     var reason = body(descriptor)
-    if close(descriptor) != 0 { reason = reason ?? String(cString: strerror(errno)) }
-    if let reason { throw .files("cannot write \(subject): \(reason)") }
+    if close(descriptor) != 0 { reason = reason ?? systemReason(errno) }
+    if let reason { throw failure(subject, because: reason) }
   }
 
-  private static func failure(_ subject: String) -> Failure {
-    .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
+  private static func failure(_ subject: String, because reason: String = systemReason(errno)) -> Failure {
+    .files(
+      "cannot write \(subject): \(reason); try another path", nb: "kan ikke skrive \(subject): \(reason); prøv en annen filbane")
   }
 
   private static func open(_ path: String, subject: String, mode: mode_t) throws(Failure) -> Int32 {

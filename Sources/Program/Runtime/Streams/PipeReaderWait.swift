@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSupport
+import Text
 
 /// Waits, for a limited time, until a named pipe that is to be written has a reader.
 ///
@@ -23,7 +24,10 @@ enum PipeReaderWait {
       errno = ENXIO
       return -1
     }
-    StandardError.print("earshot: waiting until somebody reads \(subject), which is a pipe")
+    StandardError.print(
+      localized(
+        en: "earshot: waiting until somebody reads \(subject), which is a pipe",
+        nb: "earshot: venter på at noen leser \(subject), som er et rør"))
     let opened = Mailbox<Int32>()
     let thread = NamedThread("earshot-pipe") { opened.post(Glibc.open(path, flags)) }
     if let descriptor = opened.take(until: monotonicNow() + timeout) {
@@ -40,6 +44,8 @@ enum PipeReaderWait {
       // The pipe has been removed. The thread ends with the program.
       thread.detach()
     }
-    throw .files("cannot write \(subject): it is a pipe that nobody reads; start its reader first, or name a file")
+    throw .files(
+      "cannot write \(subject): it is a pipe that nobody reads; start its reader first, or name a file",
+      nb: "kan ikke skrive \(subject): det er et rør som ingen leser fra; start leseren først, eller oppgi en fil")
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSupport
+import Text
 
 /// Prints the progress of a long task on a terminal: a line a second at most, so that a screen reader can follow.
 package struct ProgressLine: Sendable {
@@ -24,6 +25,6 @@ package struct ProgressLine: Sendable {
 
   /// The next line; nil before a second has passed.
   func line(_ done: Int, _ now: Duration) -> String? {
-    now - reportedAt >= .seconds(1) ? "\(done) of \(count)" : nil
+    now - reportedAt >= .seconds(1) ? localized(en: "\(done) of \(count)", nb: "\(done) av \(count)") : nil
   }
 }

@@ -31,13 +31,16 @@ package enum StandardOutput {
     let lines = lines.map { PrintableText.of($0) }
     guard let reason = Runtime.write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO) else { return }
     throw .files(
-      "it is done, but cannot be written to standard output: \(reason); do not do it again: \(lines.joined(separator: " "))")
+      "it is done, but cannot be written to standard output: \(reason); do not do it again: \(lines.joined(separator: " "))",
+      nb: "det er gjort, men kan ikke skrives til standard ut: \(reason); ikke gjør det igjen: \(lines.joined(separator: " "))")
   }
 
   /// Writes a text as it is.
   package static func write(_ text: String) throws(Failure) {
     if let reason = Runtime.write(text, to: STDOUT_FILENO) {
-      throw .files("cannot write to standard output: \(reason)")
+      throw .files(
+        "cannot write to standard output: \(reason); write to a file instead",
+        nb: "standard ut kan ikke skrives: \(reason); skriv til en fil i stedet")
     }
   }
 }
@@ -58,7 +61,7 @@ func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
       _ = poll(&full, 1, -1)
       continue
     }
-    guard count > 0 else { return String(cString: strerror(errno)) }
+    guard count > 0 else { return systemReason(errno) }
     bytes = bytes.dropFirst(count)
   }
   return nil
@@ -72,7 +75,7 @@ func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
     repeat {
       result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     } while result < 0 && errno == EINTR
-    if result < 0 { reason = errno == EISDIR ? "it is a folder" : String(cString: strerror(errno)) }
+    if result < 0 { reason = errno == EISDIR ? localized(en: "it is a folder", nb: "det er en mappe") : systemReason(errno) }
     count = max(result, 0)
   }
   return reason
@@ -84,11 +87,9 @@ package enum FileBytes {
   ///
   /// A file longer than `limit` bytes is refused: a device in its place would fill the memory.
   package static func read(_ path: String, what: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
-    let source = path == "-" ? "from standard input" : "'\(path)'"
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
-      throw .files("cannot read \(what) \(source): \(reason)")
+      throw .unreadable(path, what: what, because: Failure.openingReason(errno))
     }
     defer { if path != "-" { close(descriptor) } }
     // Foundation's own reading takes no pipes, and on standard input it ends the program if it fails.
@@ -97,10 +98,12 @@ package enum FileBytes {
     while end != data.count {
       end = data.count
       if let reason = Runtime.read(into: &data, from: descriptor) {
-        throw .files("cannot read \(what) \(source): \(reason)")
+        throw .unreadable(path, what: what, because: reason)
       }
       guard data.count <= limit else {
-        throw .content("\(path): the file has more than \(limit >> 20) MB; is it the right one?")
+        throw .content(
+          "\(path): the file has more than \(limit >> 20) MB; is it the right one?",
+          nb: "\(path): filen er større enn \(limit >> 20) MB; er det riktig fil?")
       }
     }
     return data
@@ -118,8 +121,33 @@ extension String {
       // No byte of a multi-byte character is a line feed, so each line can be validated by itself.
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-      throw .content("\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8")
+      throw .content(
+        "\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8",
+        nb: "\(path):\(line + 1): filen er ikke UTF-8-tekst; lagre den som UTF-8")
     }
     self = text
+  }
+}
+
+extension Failure {
+  /// The failure of reading a file, pipe or standard input, with advice.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - what: Its content, in the language of messages.
+  ///   - reason: In the language of messages.
+  static func unreadable(_ path: String, what: String, because reason: String) -> Failure {
+    path == "-"
+      ? .files(
+        "cannot read \(what) from standard input: \(reason); name a file",
+        nb: "kan ikke lese \(what) fra standard inn: \(reason); oppgi en fil")
+      : .files(
+        "cannot read \(what) '\(path)': \(reason); see the name and its permissions",
+        nb: "kan ikke lese \(what) «\(path)»: \(reason); se etter navnet og tilgangen")
+  }
+
+  /// Why a file cannot be opened for reading.
+  static func openingReason(_ code: Int32) -> String {
+    code == ENOENT ? localized(en: "no such file", nb: "filen finnes ikke") : systemReason(code)
   }
 }

@@ -12,29 +12,53 @@ import Text
 /// `earshot audit`: audits every screen and state of the app, and reports its findings.
 struct AuditCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Audits every screen and state of the app.",
-    discussion: """
-      Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
-      meets by WCAG 2.2. Ends with 1 if something is found. The report is written in the language chosen \
-      by --language.
+    commandName: "audit",
+    abstract: localized(
+      en: "Audits every screen and state of the app.", nb: "Kontrollerer alle skjermbilder og tilstander i appen."),
+    discussion: localized(
+      en: """
+        Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
+        meets by WCAG 2.2. Ends with 1 if something is found. The report is written in the language chosen \
+        by --language.
 
-      SOURCE is a captured screen, or a folder of them: the rules are run whose facts it tells. A screenshot beside \
-      it, a PNG of the same name, shows contrast, which is then to be looked at. Sizes of targets need --density \
-      where the capture is of Android.
+        SOURCE is a captured screen, or a folder of them: the rules are run for which it has the data. A screenshot beside \
+        it, a PNG of the same name, shows contrast, which a person then has to look at. Sizes of targets need --density \
+        where the capture is of Android.
 
-      --format vpat is a formal report in the terms of the VPAT, version 2.5, for WCAG 2.2 and chapter 11 of EN 301 549: \
-      what is met as far as rules tell, and what a person has to answer. openacr is the same as YAML for catalogues; \
-      --evaluator names who answers for it.
+        --format vpat is a formal report in the terms of the VPAT, version 2.5, for WCAG 2.2 and chapter 11 of EN 301 549: \
+        what is met as far as rules can decide, and what a person has to answer. openacr is the same as YAML for catalogues; \
+        --evaluator names who answers for it.
 
-      A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
-      to another site. It presses nothing whose name says that it deletes, pays, books, sends or signs out, and agrees to no \
-      question of the page; --never-press adds words to those. The report lists what was not pressed, with the word.
+        A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
+        to another site. It presses nothing whose name says that it deletes, pays, books, sends or signs out, and agrees to no \
+        question of the page; --never-press adds words to those. The report lists what was not pressed, with the word.
 
-      A page is judged once it is at rest. Where next to nothing is there, nothing is judged, with exit code 65.
-      """)
+        A page is judged once it is at rest. Where next to nothing is there, nothing is judged, with exit code 65.
+        """,
+      nb: """
+        Går gjennom appen på demodata i minnet, på begge språk og i begge stiler, og vurderer det den finner, etter WCAG 2.2. \
+        Slutter med 1 hvis noe er funnet. Rapporten skrives på språket som er valgt med --language.
+
+        KILDE er et skjermopptak eller en mappe med slike: reglene kjøres når opptaket har opplysningene de trenger. Et \
+        skjermbilde ved siden av, en PNG med samme navn, viser kontrast, som et menneske så må se på. Størrelsen på \
+        trykkflater trenger --density når opptaket er fra Android.
+
+        --format vpat er en formell rapport etter VPAT, versjon 2.5, for WCAG 2.2 og kapittel 11 i EN 301 549: hva som er \
+        oppfylt så langt reglene kan avgjøre det, og hva et menneske må svare på. openacr er det samme som YAML for \
+        kataloger; --evaluator sier hvem som står ansvarlig.
+
+        En nettside, som KILDE eller med --app, blir gjennomgått i Chromium, med høyst 400 handlinger og på høyst tre \
+        minutter, og aldri over til et annet nettsted. Det trykkes ikke på noe som etter navnet sletter, betaler, bestiller, \
+        sender eller logger ut, og ingen spørsmål fra siden blir besvart med ja; --never-press legger til flere ord. \
+        Rapporten viser hva det ikke ble trykket på, og hvilket ord som var grunnen.
+
+        En side vurderes når den har falt til ro. Er det nesten ingenting der, vurderes ingenting, og sluttkoden er 65.
+        """))
 
   @Argument(
-    help: ArgumentHelp("Captured screens or folders of them, in place of the app.", valueName: "source"), completion: .file())
+    help: ArgumentHelp(
+      en: "Captured screens or folders of them, in place of the app.",
+      nb: "Skjermopptak eller mapper med slike, i stedet for appen.", valueName: "source"), completion: .file())
   var sources: [String] = []
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio, .pageWait, .pageReach]
@@ -44,33 +68,48 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
     help: ArgumentHelp(
-      "The form of the report: text, json, junit, sarif or html; vpat or openacr for the formal one.",
+      en: "The format of the report: text, json, junit, sarif or html; vpat or openacr for the formal one.",
+      nb: "Formatet på rapporten: text, json, junit, sarif eller html; vpat eller openacr for den formelle.",
       valueName: "format"),
     completion: Completions.choices(of: AuditReport.Format.self))
   var format = AuditReport.Format.text
   @Option(
-    help: ArgumentHelp("Who answers for the formal report: 'NAME <ADDRESS>'.", valueName: "evaluator"),
+    help: ArgumentHelp(
+      en: "Who answers for the formal report: 'NAME <ADDRESS>'.",
+      nb: "Hvem som er ansvarlig for den formelle rapporten: «NAVN <ADRESSE>».", valueName: "evaluator"),
     completion: .list([]))
   var evaluator: String?
   @Option(
-    help: ArgumentHelp("Write the report to this file; - is standard output.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      en: "Write the report to this file; - is standard output.", nb: "Skriv rapporten til denne filen; - er standard ut.",
+      valueName: "file"), completion: .file())
   var output = "-"
   @Option(
     help: ArgumentHelp(
-      "A file of findings that are accepted for the time being.",
-      discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."), completion: .file())
+      en: "A file of findings that are accepted for the time being.", nb: "En fil med funn som er godtatt inntil videre.",
+      discussion: localized(
+        en: "One a line: RULE NODE until YYYY-MM-DD because REASON.",
+        nb: "Ett på hver linje: REGEL NODE until ÅÅÅÅ-MM-DD because GRUNN."), valueName: "file"), completion: .file())
   var suppressions: String?
   @Option(
     help: ArgumentHelp(
-      "A file of known findings: only new ones fail, and its counts only fall.",
-      discussion: "A file that is not there is written with today's findings."), completion: .file())
+      en: "A file of known findings: only new ones fail, and its counts only fall.",
+      nb: "En fil med kjente funn: bare nye gir feil, og antallene kan bare gå ned.",
+      discussion: localized(
+        en: "A file that is not there is written with today's findings.", nb: "Finnes ikke filen, skrives den med dagens funn."),
+      valueName: "file"), completion: .file())
   var baseline: String?
   @Option(
-    help: ArgumentHelp("A word of elements that are not pressed on a page; may be given more than once.", valueName: "word"))
+    help: ArgumentHelp(
+      en: "A word of elements that are not pressed on a page; may be given more than once.",
+      nb: "Et ord i elementer som det ikke skal trykkes på; kan gis flere ganger.", valueName: "word"))
   var neverPress: [String] = []
-  @Flag(help: "Read the findings aloud, each after what is heard at its element.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Read the findings aloud, each after what is heard at its element.",
+      nb: "Les opp funnene, hvert etter det som høres på elementet."))
   var speak = false
-  @Flag(help: "List the rules and end.")
+  @Flag(help: ArgumentHelp(en: "List the rules and end.", nb: "Vis reglene og avslutt."))
   var rules = false
 
   func perform() throws {
@@ -89,9 +128,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     }
     try checkForm()
     var files = FileUses()
-    if let suppressions { try files.reads(suppressions, as: "the suppressions") }
-    try files.writes(output, as: "the report")
-    if let baseline { try files.writes(baseline, as: "the baseline") }
+    if let suppressions { try files.reads(suppressions, as: localized(en: "the suppressions", nb: "listen over godtatte funn")) }
+    try files.writes(output, as: localized(en: "the report", nb: "rapporten"))
+    if let baseline { try files.writes(baseline, as: localized(en: "the baseline", nb: "grunnlinjen")) }
     // Before the crawl, which takes some time.
     let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
     let report: AuditReport
@@ -123,9 +162,17 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
         neverPressing: neverPress)
     }
-    guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
+    guard option.app == nil else {
+      throw .usage(
+        "--app and sources are two answers to one question; leave one out",
+        nb: "--app og kilder er to svar på samme spørsmål; utelat en av dem")
+    }
     guard let app = sources.first(where: AppAdapters.isRemote) else { return try AppAdapters.captures(sources, options) }
-    guard sources.count == 1 else { throw .usage("'\(app)' is walked through by itself; leave the other sources out") }
+    guard sources.count == 1 else {
+      throw .usage(
+        "'\(app)' is walked through by itself; leave the other sources out",
+        nb: "«\(app)» blir gjennomgått alene; utelat de andre kildene")
+    }
     return try AppAdapters.host(
       app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
       neverPressing: neverPress)
@@ -151,7 +198,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   /// Checks before the crawl whether the format can be written.
   private func checkForm() throws(Failure) {
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
-      throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")
+      throw .usage(
+        "OpenACR requires an author with an address; give --evaluator 'NAME <name@example.org>'",
+        nb: "OpenACR krever en ansvarlig med adresse; oppgi --evaluator «NAVN <navn@example.org>»")
     }
   }
 
@@ -159,14 +208,20 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   private func keep(_ now: Baseline?, in file: String, instead before: Baseline?) throws(Failure) {
     guard let now, now != before else { return }
     try BaselineFile.write(now, to: file)
-    let (count, was) = (now.count, before.map { ", was \($0.count)" } ?? "")
-    StandardError.print("earshot: the baseline '\(file)' has \(count) known \(count == 1 ? "finding" : "findings")\(was)")
+    let count = now.count
+    let sentence = localized(
+      en:
+        "the baseline '\(file)' has \(count) known \(count == 1 ? "finding" : "findings")\(before.map { ", was \($0.count)" } ?? "")",
+      nb:
+        "grunnlinjen «\(file)» har \(count) \(count == 1 ? "kjent" : "kjente") funn\(before.map { ", hadde \($0.count)" } ?? "")")
+    StandardError.print("earshot: \(sentence)")
   }
 
   private func accepted() throws -> [Suppression] {
     guard let suppressions else { return [] }
     return try Suppression.parse(
-      try String(contentsOf: suppressions, what: "the suppressions"), file: suppressions)
+      try String(contentsOf: suppressions, what: localized(en: "the suppressions", nb: "listen over godtatte funn")),
+      file: suppressions)
   }
 
   /// The day in this machine's time zone, as `YYYY-MM-DD`.

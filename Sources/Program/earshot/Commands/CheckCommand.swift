@@ -5,6 +5,7 @@ import Glibc
 import Runtime
 import ScreenReader
 import Session
+import Text
 
 /// `earshot check`: replays flows headless and judges the announcements.
 ///
@@ -12,83 +13,157 @@ import Session
 /// report; the exit code is that of the worst.
 struct CheckCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.",
-    discussion: """
-      FLOW is a flow file, or a folder: then all files below it whose names end in .flow. Each has a verdict in every \
-      report: passed, failed, error, or unknown where what is expected rests on what a captured screen does not tell. \
-      A flow that judges nothing is an error, unless a line of it says: judges nothing.
+    commandName: "check",
+    abstract: localized(
+      en: "Replays flow files on a virtual clock and judges what is said.",
+      nb: "Spiller av forløpsfiler på en virtuell klokke og vurderer det som blir sagt."),
+    discussion: localized(
+      en: """
+        FLOW is a flow file, or a folder: then all files below it whose names end in .flow. Each has a verdict in every \
+        report: passed, failed, error, or unknown where what is expected rests on what a captured screen does not contain. \
+        A flow that judges nothing is an error, unless a line of it says: judges nothing.
 
-      Exit code 0: every expectation holds. 1: some do not, or a flow took longer than --time-limit. 65: a file is no \
-      flow, or judges nothing, or a page shows next to nothing. 69: an app cannot be had. 74: a file cannot be read.
+        Exit code 0: every expectation holds. 1: some do not, or a flow took longer than --time-limit. 65: a file is not \
+        a flow, or judges nothing, or a page shows next to nothing. 69: an app cannot be reached. 74: a file cannot be read.
 
-      A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
+        A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
 
-        app SCREENS: the captured screens, or the page, it is played on; the first line.
-        open SCREEN: begins a session there, signed in.
-        expect "TEXT": the next announcement since the last command is this.
-        expect contains "TEXT" and "TEXT": these words stand in it.
-        expect not contains "TEXT", expect nothing: no such one comes, or none.
-        expect cursor ID, expect screen SCREEN: where the cursor is.
-        notify TYPE "TITLE" "BODY": a notification arrives.
-        wait 2 s, wait idle: time goes by, or a page is at rest and all is said.
-        wait for "TEXT" within 5 s: until this is said; 10 seconds without within.
-        include FILE: the lines of another flow.
-        type secret demo: types the demo account's password.
-        clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
-        budget 30 s: all speech of the flow stays below this.
-        judges nothing: the flow is only played.
+          app SCREENS: the captured screens, or the page, it is played on; the first line.
+          open SCREEN: begins a session there, signed in.
+          expect "TEXT": the next announcement since the last command is this.
+          expect contains "TEXT" and "TEXT": these words stand in it.
+          expect not contains "TEXT", expect nothing: no such one comes, or none.
+          expect cursor ID, expect screen SCREEN: where the cursor is.
+          notify TYPE "TITLE" "BODY": a notification arrives.
+          wait 2 s, wait idle: time goes by, or a page is at rest and all is said.
+          wait for "TEXT" within 5 s: until this is said; 10 seconds without within.
+          include FILE: the lines of another flow.
+          type secret demo: types the demo account's password.
+          clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
+          budget 30 s: all speech of the flow stays below this.
+          judges nothing: the flow is only played.
 
-      Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
-      In a text * stands for any words, and \\* for itself. \
-      Documentation/flows.md tells more of them.
+        Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
+        In a text * stands for any words, and \\* for itself. \
+        Documentation/flows.md says more about them.
 
-      A failed expectation is told with file, line, what was expected and what was said; then the words that \
-      differ, and what was heard, cut, being said or waiting at that moment.
+        A failed expectation is reported with file, line, what was expected and what was said; then the words that \
+        differ, and what was heard, cut, being said or waiting at that moment.
 
-      --style and --language are kept whatever the flow says; without them it begins with VoiceOver style in \
-      English and may change both. The person's own settings and data are left alone, EARSHOT_ variables too, so \
-      that a flow gives the same result everywhere; options and the flow's own lines count.
+        --style and --language are kept whatever the flow says; without them it begins with VoiceOver style in \
+        English and may change both. The person's own settings and data are left alone, EARSHOT_ variables too, so \
+        that a flow gives the same result everywhere; options and the flow's own lines count.
 
-      --update writes all that is said along a flow into a file beside it, checkout.heard for checkout.flow, one line an \
-      announcement, for you to read through. A screen that the flow opens and gives no command on is written as a whole. From \
-      then on the flow is judged by that file too. --update again renews it, and tells what has changed; where an element lost its \
-      name or its role, only with --force. The file holds each style and language that it was written in.
+        --update writes all that is said along a flow into a file beside it, checkout.heard for checkout.flow, one line an \
+        announcement, for you to read through. A screen that the flow opens and gives no command on is written as a whole. From \
+        then on the flow is judged by that file too. --update again renews it, and reports what has changed; where an element lost its \
+        name or its role, only with --force. The file holds each style and language that it was written in.
 
-      --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
-      judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
-      findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
+        --style both shows, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
+        judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
+        findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
 
-      --audio auto, pulse, alsa or wav:PATH plays the flows in real time with real sound: within is then \
-      judged by when the sound was audible.
-      """)
+        --audio auto, pulse, alsa or wav:PATH plays the flows in real time with real sound: within is then \
+        judged by when the sound was audible.
+        """,
+      nb: """
+        FORLØP er en forløpsfil, eller en mappe: da alle filer under den med navn som slutter på .flow. Hver får en dom i alle \
+        rapporter: bestått, ikke bestått, feil, eller ukjent når det som ventes, bygger på noe et skjermopptak ikke \
+        inneholder. Et forløp som ikke vurderer noe, er en feil, om ikke en linje i det sier: judges nothing.
+
+        Sluttkode 0: alle forventninger holder. 1: noen holder ikke, eller et forløp tok lengre tid enn --time-limit. 65: en fil \
+        er ikke et forløp, eller vurderer ingenting, eller en side viser nesten ingenting. 69: en app kan ikke nås. 74: en \
+        fil kan ikke leses.
+
+        Et forløp har de engelske kommandoene fra «earshot run --lines», én på hver linje, og noen egne linjer:
+
+          app SKJERMER: skjermopptakene eller siden det spilles på; den første linjen.
+          open SKJERM: begynner en økt der, innlogget.
+          expect "TEKST": den neste opplesningen etter siste kommando er denne.
+          expect contains "TEKST" and "TEKST": disse ordene står i den.
+          expect not contains "TEKST", expect nothing: ingen slik kommer, eller ingen.
+          expect cursor ID, expect screen SKJERM: hvor markøren er.
+          notify TYPE "TITTEL" "TEKST": et varsel kommer.
+          wait 2 s, wait idle: tiden går, eller siden har falt til ro og alt er sagt.
+          wait for "TEKST" within 5 s: til dette er sagt; 10 sekunder uten within.
+          include FIL: linjene fra et annet forløp.
+          type secret demo: skriver passordet til demokontoen.
+          clock 2026-03-02 09:00:00 Europe/Oslo: når øktene begynner.
+          budget 30 s: all tale i forløpet er kortere enn dette.
+          judges nothing: forløpet spilles bare av.
+
+        Foran en tekst kan det også stå heard, og assertive, navigation, polite eller hint; etter den within 500 ms. \
+        I en tekst står * for hvilke som helst ord, og \\* for seg selv. \
+        Documentation/flows.md sier mer om dem.
+
+        Når en forventning ikke holder, vises fil, linje, hva som var ventet, og hva som ble sagt; deretter ordene som er \
+        forskjellige, og hva som var hørt, avbrutt, under opplesning eller i kø akkurat da.
+
+        --style og --language gjelder uansett hva forløpet sier; uten dem begynner det i VoiceOver-stil på engelsk og kan endre \
+        begge. Egne innstillinger og data holdes utenfor, EARSHOT_-variabler også, så et forløp gir samme resultat overalt; \
+        valg og linjene i forløpet teller.
+
+        --update skriver alt som blir sagt i et forløp, i en fil ved siden av, checkout.heard til checkout.flow, én opplesning \
+        på hver linje, så du kan lese gjennom den. Et skjermbilde som forløpet åpner uten å gi en kommando, skrives i sin \
+        helhet. Fra da av vurderes forløpet også etter den filen. --update igjen fornyer den og viser hva som er endret; der \
+        et element har mistet navnet eller rollen, bare med --force. Filen inneholder hver stil og hvert språk den er skrevet i.
+
+        --style both viser trinn for trinn hva hvert forløp sier i VoiceOver-stil og i TalkBack-stil, og vurderer \
+        ingenting. --accept skriver om forventningene som ikke holder, til det som ble sagt; se på funnene først, og på den \
+        endrede filen etterpå. Grenser (within, budget) skrives aldri om.
+
+        --audio auto, pulse, alsa eller wav:FIL spiller forløpene i sanntid med virkelig lyd: within vurderes da etter når \
+        lyden kunne høres.
+        """))
 
   @Argument(
-    help: ArgumentHelp("Flow files, or folders of them; - is standard input.", valueName: "flow"), completion: Completions.flows)
+    help: ArgumentHelp(
+      en: "Flow files, or folders of them; - is standard input.", nb: "Forløpsfiler eller mapper med slike; - er standard inn.",
+      valueName: "flow"), completion: Completions.flows)
   var flows: [String]
 
   @Option(
-    help: "How results are told: text, tap, junit, json, sarif or github.",
+    help: ArgumentHelp(
+      en: "The format of the report: text, tap, junit, json, sarif or github.",
+      nb: "Formatet på rapporten: text, tap, junit, json, sarif eller github.", valueName: "format"),
     completion: Completions.choices(of: FlowReportFormat.self))
   var format: FlowReportFormat = .text
 
-  @Flag(help: "Write all that is said into a file beside each flow, or renew that file; the flow is judged by it from then on.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Write all that is said into a file beside each flow, or renew that file; the flow is judged by it from then on.",
+      nb: "Skriv alt som blir sagt, i en fil ved siden av hvert forløp, eller forny filen; forløpet vurderes etter den fra da av."
+    ))
   var update = false
 
-  @Flag(help: "With --update, also take over what lost its name or its role.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "With --update, also take over what lost its name or its role.",
+      nb: "Ta sammen med --update også over det som har mistet navnet eller rollen."))
   var force = false
 
-  @Flag(help: "Rewrite expectations that do not hold to what was said.")
+  @Flag(
+    help: ArgumentHelp(
+      en: "Rewrite expectations that do not hold to what was said.",
+      nb: "Skriv om forventninger som ikke holder, til det som ble sagt."))
   var accept = false
 
   @Flag(
-    help: "Let expectations pass that rest on what a captured screen does not tell.")
+    help: ArgumentHelp(
+      en: "Let expectations pass that rest on what a captured screen does not contain.",
+      nb: "Godta forventninger som bygger på noe et skjermopptak ikke inneholder."))
   var allowUnknown = false
 
   @Option(
-    help: ArgumentHelp("Write the report to this file; - is standard output.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      en: "Write the report to this file; - is standard output.", nb: "Skriv rapporten til denne filen; - er standard ut.",
+      valueName: "file"), completion: .file())
   var output = "-"
 
-  @Option(help: ArgumentHelp("Seconds that each flow may take by the clock on the wall.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      en: "Seconds that each flow may take by the clock on the wall.", nb: "Sekunder hvert forløp kan ta i virkelig tid.",
+      valueName: "seconds"))
   var timeLimit = 600
 
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .lines, .keys, .speech, .noSpeech])
@@ -99,9 +174,16 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   func validate() throws {
     guard (1...1_000_000_000).contains(timeLimit) else {
-      throw ValidationError("--time-limit: give a whole number of seconds above 0")
+      throw ValidationError(
+        localized(
+          en: "--time-limit: give a whole number of seconds above 0", nb: "--time-limit: skriv et helt antall sekunder over 0"))
     }
-    guard update || !force else { throw ValidationError("--force is for --update; add it, or leave --force out") }
+    guard update || !force else {
+      throw ValidationError(
+        localized(
+          en: "--force is for --update; add it, or leave --force out",
+          nb: "--force hører til --update; legg det til, eller utelat --force"))
+    }
   }
 
   func perform() throws {
@@ -144,19 +226,25 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   private func keepApart(_ flows: [String], _ configuration: Configuration) throws(Failure) {
     var files = FileUses()
-    for flow in flows { try files.reads(flow, as: "the flow") }
-    if update { for flow in flows where flow != "-" { try files.writes(SnapshotFile.path(of: flow), as: "what is heard") } }
-    if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
-    try files.writes(output, as: "the report")
+    for flow in flows { try files.reads(flow, as: localized(en: "the flow", nb: "forløpet")) }
+    if update {
+      for flow in flows where flow != "-" {
+        try files.writes(SnapshotFile.path(of: flow), as: localized(en: "what is heard", nb: "filen med det som høres"))
+      }
+    }
+    if let path = configuration.transcript { try files.writes(path, as: localized(en: "the transcript", nb: "loggen fra økten")) }
+    try files.writes(output, as: localized(en: "the report", nb: "rapporten"))
     guard let audio = settings.audio else { return }
     // Each flow overwrites the file.
-    for flow in flows { try files.writesSound(audio, as: "the sound of '\(flow)'") }
+    for flow in flows { try files.writesSound(audio, as: localized(en: "the sound of '\(flow)'", nb: "lyden til «\(flow)»")) }
   }
 
   private func write(_ reports: [FlowReport], to descriptor: Int32) throws(Failure) {
     for entry in reports.flatMap(\.transcript) {
       if let reason = TranscriptFile.write(entry, to: descriptor) {
-        throw .files("cannot write the transcript: \(reason)")
+        throw .files(
+          "cannot write the transcript: \(reason); try another file",
+          nb: "kan ikke skrive loggen fra økten: \(reason); prøv en annen fil")
       }
     }
   }
@@ -164,13 +252,19 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   /// `--style both`: the announcements of each step in both styles.
   private func compareStyles(_ files: [String]) throws {
     guard format == .text || format == .json else {
-      throw Failure.usage("--style both judges nothing; use --format text or json")
+      throw Failure.usage(
+        "--style both judges nothing; use --format text or json",
+        nb: "--style both vurderer ingenting; bruk --format text eller json")
     }
     guard !accept else {
-      throw Failure.usage("--accept rewrites one style's wording; leave out --style both")
+      throw Failure.usage(
+        "--accept rewrites one style's wording; leave out --style both",
+        nb: "--accept skriver om ordene i én stil; utelat --style both")
     }
     guard !update else {
-      throw Failure.usage("--update writes one style at a time into the same file; give --style voiceover, then --style talkback")
+      throw Failure.usage(
+        "--update writes one style at a time into the same file; give --style voiceover, then --style talkback",
+        nb: "--update skriver én stil om gangen i samme fil; bruk --style voiceover, deretter --style talkback")
     }
     var options = settings
     options.style = nil

@@ -11,36 +11,67 @@ import Text
 struct DiffCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two transcripts, pages, captured screens, folders of them or snapshots, as a listener would.",
-    discussion: """
-      Tells what lost its name or its role, has another state, can no longer be activated, is reworded, moved, new \
-      or gone. Of screens it also tells what is still there and not reached any more; of transcripts what has \
-      another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
-      other. What was cut and then said again to its end was heard. Times of day are no difference.
+    abstract: localized(
+      en: "Compares two transcripts, pages, captured screens, folders of them or snapshots, as a listener would.",
+      nb: "Sammenligner to økter, sider, skjermopptak, mapper med slike eller snapshots, slik en lytter ville gjort."),
+    discussion: localized(
+      en: """
+        Reports what lost its name or its role, has another state, can no longer be activated, is reworded, moved, new \
+        or gone. Of screens it also reports what is still there and not reached any more; of transcripts what has \
+        another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
+        other. What was cut and then said again to its end was heard. Times of day are no difference.
 
-      A snapshot is what 'check --update' wrote. It is compared by its announcements, in its own style and language, \
-      with another one, with a transcript, or with a screen or page that is heard from its first element to its last.
+        A snapshot is what 'check --update' wrote. It is compared by its announcements, in its own style and language, \
+        with another one, with a transcript, or with a screen or page that is heard from its first element to its last.
 
-      An element has one difference, with all of its kinds, the worst first. --style, --language and the other settings, of \
-      config.yaml too, choose the words of screens that are shown; all that a reader can say is compared, also what they \
-      leave out. As html screens are shown side by side, on the \
-      screenshots beside them, PNGs of the same names.
+        An element has one difference, with all of its kinds, the worst first. --style, --language and the other settings, of \
+        config.yaml too, choose the words of screens that are shown; all that a reader can say is compared, also what they \
+        leave out. As html screens are shown side by side, on the \
+        screenshots beside them, PNGs of the same names.
 
-      Exit code 0: nothing differs, or nothing of the kinds of --fail-on. 1: something differs. 65: a file is \
-      neither. 69: a page does not answer. 74: a file cannot be read. As json and junit an error is told in the report too.
-      """)
+        Exit code 0: nothing differs, or nothing of the kinds of --fail-on. 1: something differs. 65: a file is \
+        neither. 69: a page does not answer. 74: a file cannot be read. As json and junit the report contains an error too.
+        """,
+      nb: """
+        Viser hva som har mistet navnet eller rollen, har en annen tilstand, ikke lenger kan aktiveres, har andre ord, er \
+        flyttet, nytt eller borte. For skjermbilder vises også hva som fremdeles finnes, men ikke lenger kan nås; for økter hva \
+        som har en annen prioritet, kommer mer enn 20 millisekunder senere, eller er hørt i den ene og avbrutt eller aldri \
+        hørt i den andre. Det som ble avbrutt og så sagt på nytt til slutten, regnes som hørt. Klokkeslett er ingen forskjell.
 
-  @Argument(help: "The transcript, screen, folder, page or snapshot from before; - is standard input.", completion: .file())
+        Et snapshot er det «check --update» skrev. Opplesningene i det sammenlignes, i dets egen stil og på dets eget språk, \
+        med et annet snapshot, en økt, eller et skjermbilde eller en side fra første til siste element.
+
+        Et element har én forskjell med alle typene den er av, den verste først. --style, --language og de andre \
+        innstillingene, også de i config.yaml, avgjør ordene for skjermbilder som vises; alt en skjermleser kan si, blir \
+        sammenlignet, også det de utelater. Som html vises skjermbildene side om side, oppå skjermbildefilene ved siden av, \
+        PNG-er med samme navn.
+
+        Sluttkode 0: ingen forskjell, eller ingen av typene i --fail-on. 1: noe er forskjellig. 65: en fil er ingen av \
+        delene. 69: en side svarer ikke. 74: en fil kan ikke leses. Som json og junit står en feil også i rapporten.
+        """))
+
+  @Argument(
+    help: ArgumentHelp(
+      en: "The transcript, screen, folder, page or snapshot from before; - is standard input.",
+      nb: "Økten, skjermopptaket, mappen, siden eller snapshotet fra før; - er standard inn.", valueName: "old"),
+    completion: .file())
   var old: String
-  @Argument(help: "The transcript, screen, folder, page or snapshot of now; - is standard input.", completion: .file())
+  @Argument(
+    help: ArgumentHelp(
+      en: "The transcript, screen, folder, page or snapshot of now; - is standard input.",
+      nb: "Økten, skjermopptaket, mappen, siden eller snapshotet fra nå; - er standard inn.", valueName: "new"),
+    completion: .file())
   var new: String
   @Option(
-    help: "The form of the report: text, json, html or junit.",
+    help: ArgumentHelp(
+      en: "The format of the report: text, json, html or junit.", nb: "Formatet på rapporten: text, json, html eller junit.",
+      valueName: "format"),
     completion: Completions.choices(of: DiffFormat.self))
   var format: DiffFormat = .text
   @Option(
     help: ArgumentHelp(
-      "The kinds of difference that fail, separated by commas; all others are told only.",
+      en: "The kinds of difference that fail, separated by commas; all others are only reported.",
+      nb: "Typene forskjeller som gir feil, med komma mellom; alle andre vises bare.",
       discussion: "\(DifferenceKind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kinds"),
     completion: Completions.choices(of: DifferenceKind.self))
   var failOn: String?
@@ -77,10 +108,14 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     if SnapshotFile.isSnapshot(old) || SnapshotFile.isSnapshot(new) { return try compareSnapshots(configuration, failing) }
     if try isScreen(old) || isScreen(new) { return try compareScreens(configuration, failing) }
     guard masking.mask == nil else {
-      throw Failure.usage("--mask is for captured screens, and these are transcripts")
+      throw Failure.usage(
+        "--mask is for captured screens, and these are transcripts; leave it out",
+        nb: "--mask er for skjermopptak, og dette er økter; utelat valget")
     }
     guard old != "-" || new != "-" else {
-      throw Failure.usage("standard input can be only one of the two transcripts; save the other to a file")
+      throw Failure.usage(
+        "standard input can be only one of the two transcripts; save the other to a file",
+        nb: "standard inn kan bare være én av de to øktene; lagre den andre i en fil")
     }
     return result(
       of: TranscriptDiff(old: try TranscriptFile.read(old), new: try TranscriptFile.read(new)), in: configuration.language,
@@ -121,8 +156,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     for word in failOn.split(separator: ",", omittingEmptySubsequences: false) {
       let word = word.trimmingCharacters(in: .whitespaces)
       guard let kind = DifferenceKind.allCases.first(where: { [$0.rawValue, $0.words.en, $0.words.nb].contains(word) }) else {
-        let advice = NearestWord.advice(for: word, among: DifferenceKind.allCases.map(\.rawValue))
-        throw .usage("'--fail-on' has no kind '\(word)'; \(advice)")
+        throw .usage(
+          unknown: word, en: "'--fail-on' has no kind", nb: "«--fail-on» har ingen type",
+          among: DifferenceKind.allCases.map(\.rawValue))
       }
       kinds.insert(kind)
     }
@@ -134,7 +170,11 @@ extension DiffCommand {
   /// The screens of a source.
   private func entries(of source: String, _ configuration: Configuration) throws -> [CaptureLibrary.Entry] {
     guard !PageAdapter.isPage(source) else {
-      guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
+      guard masking.mask == nil else {
+        throw Failure.usage(
+          "--mask is for captured screens; name one, or leave it out",
+          nb: "--mask er for skjermopptak; oppgi et, eller utelat valget")
+      }
       return [try PageAdapter(source, configuration).heard()]
     }
     let options = CaptureOptions(
@@ -170,9 +210,15 @@ extension DiffCommand {
     }
     guard !wanted.isEmpty else {
       let there = zip([old, new], sides).compactMap { name, side in
-        side.keys.map { keys in "'\(name)' has \(keys.map(\.words).joined(separator: "; "))" }
+        side.keys.map { keys in
+          localized(en: "'\(name)' has", nb: "«\(name)» har") + " \(keys.map(\.words).joined(separator: "; "))"
+        }
       }
-      throw Failure.content("there is no style and language in which both can be compared: \(there.joined(separator: "; "))")
+      throw Failure.content(
+        "there is no style and language in which both can be compared: \(there.joined(separator: "; ")); write both again",
+        nb:
+          "det finnes ingen stil og ikke noe språk som begge kan sammenlignes i: \(there.joined(separator: "; ")); skriv begge på nytt"
+      )
     }
     let renditions = sides.enumerated().map { place, side in
       wanted.map { rendition(of: side, beside: sides[1 - place], $0, configuration) }
@@ -185,14 +231,22 @@ extension DiffCommand {
 
   private func heard(in source: String, _ configuration: Configuration) throws -> Heard {
     if SnapshotFile.isSnapshot(source) {
-      guard masking.mask == nil else { throw Failure.usage("--mask is for captured screens; name one, or leave it out") }
+      guard masking.mask == nil else {
+        throw Failure.usage(
+          "--mask is for captured screens; name one, or leave it out",
+          nb: "--mask er for skjermopptak; oppgi et, eller utelat valget")
+      }
       do { return .snapshot(try SnapshotFile.read(source)) } catch let error as FlowParser.Failure {
-        throw Failure.content("\(error)")
+        throw error.failure
       }
     }
     if try isScreen(source) { return .screens(try entries(of: source, configuration)) }
     let session = HeardSession(try TranscriptFile.read(source))
-    guard let key = session.key else { throw Failure.content("\(source):1: its style or its language is not known") }
+    guard let key = session.key else {
+      throw Failure.content(
+        "\(source):1: its style or its language is not known; record it again",
+        nb: "\(source):1: stilen eller språket er ikke kjent; ta opp økten på nytt")
+    }
     return .transcript(session, key)
   }
 
@@ -237,23 +291,29 @@ enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
 extension TranscriptFile {
   /// All entries of a transcript; `-` is standard input.
   static func read(_ path: String) throws(Failure) -> [TranscriptEntry] {
-    let source = try LineSource(path, what: "transcript")
+    let source = try LineSource(path, what: localized(en: "transcript", nb: "økten"))
     var entries: [TranscriptEntry] = []
     var number = 0
     while let line = try source.next() {
       number += 1
-      guard let line else { throw .content("\(path):\(number): the line is not UTF-8 text") }
+      guard let line else {
+        throw .content(
+          "\(path):\(number): the line is not UTF-8 text; save the file as UTF-8",
+          nb: "\(path):\(number): linjen er ikke UTF-8-tekst; lagre filen som UTF-8")
+      }
       if line.allSatisfy(\.isWhitespace) { continue }
       do {
         entries.append(try TranscriptEntry(json: Data(line.utf8)))
       } catch {
-        throw FileKind.failure(of: path, wanting: .transcript) ?? .content("\(path):\(number): \(error)")
+        throw FileKind.failure(of: path, wanting: .transcript) ?? .content(localized: "\(path):\(number): \(error)")
       }
     }
     // An empty file is no silent session: two empty files would count as equal.
     guard case .session? = entries.first?.event else {
       throw FileKind.failure(of: path, wanting: .transcript)
-        ?? .content("\(path):1: it does not begin with a session; give a file that --transcript wrote")
+        ?? .content(
+          "\(path):1: it does not begin with a session; give a file that --transcript wrote",
+          nb: "\(path):1: den begynner ikke med en økt; oppgi en fil som --transcript har skrevet")
     }
     return entries
   }

@@ -14,7 +14,11 @@ extension HearCommand {
   ) throws(Failure) -> [CaptureLibrary.Entry] {
     if let phone = try phone(source, configuration) { return [try phone.heard(byVoiceOver: false).entry] }
     guard PageAdapter.isPage(source) else { return try CaptureLibrary(source, reading).entries }
-    guard reading.mask == nil else { throw .usage("--mask is for captured screens; leave it out, or save the page's") }
+    guard reading.mask == nil else {
+      throw .usage(
+        "--mask is for captured screens; leave it out, or save the page's",
+        nb: "--mask er for skjermopptak; utelat det, eller lagre siden som skjermopptak")
+    }
     return [try PageAdapter(source, configuration).heard()]
   }
 
@@ -22,11 +26,17 @@ extension HearCommand {
   private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneAdapter? {
     guard PhoneAdapter.isPhone(source) else {
       guard capabilities == nil || sources.contains(where: PhoneAdapter.isPhone) else {
-        throw .usage("--capabilities is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
+        throw .usage(
+          "--capabilities is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723",
+          nb: "--capabilities er for en app på en telefon; oppgi den som kilde: appium:http://127.0.0.1:4723")
       }
       return nil
     }
-    guard masking.mask == nil else { throw .usage("--mask is for captured screens; leave it out, or save the screen") }
+    guard masking.mask == nil else {
+      throw .usage(
+        "--mask is for captured screens; leave it out, or save the screen",
+        nb: "--mask er for skjermopptak; utelat det, eller lagre skjermbildet")
+    }
     return try PhoneAdapter(source, capabilities: capabilities, configuration)
   }
 
@@ -36,13 +46,19 @@ extension HearCommand {
   func compare(with deviceSpeech: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
     let style = DeviceSpeechOption.style(of: deviceSpeech)
     guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
-      throw Failure.usage("--device-speech \(deviceSpeech) is what \(style.name) says; leave --style out")
+      throw Failure.usage(
+        "--device-speech \(deviceSpeech) is what \(style.name) says; leave --style out",
+        nb: "--device-speech \(deviceSpeech) er det \(style.name) sier; utelat --style")
     }
     guard masking.mask == nil else {
-      throw Failure.usage("--mask does not hide what a log tells; leave out --mask or --device-speech")
+      throw Failure.usage(
+        "--mask does not hide what a log contains; leave out --mask or --device-speech",
+        nb: "--mask skjuler ikke det som står i en logg; utelat --mask eller --device-speech")
     }
     guard sources.count == 1, let source = sources.first else {
-      throw Failure.usage("--device-speech is what was said of one screen; name one, not \(sources.count)")
+      throw Failure.usage(
+        "--device-speech is what was said of one screen; name one, not \(sources.count)",
+        nb: "--device-speech er det som ble sagt om ett skjermbilde; oppgi ett, ikke \(sources.count)")
     }
     let (entry, speech) =
       deviceSpeech == DeviceSpeechOption.server
@@ -72,7 +88,9 @@ extension HearCommand {
 
   private func only(_ entries: [CaptureLibrary.Entry]) throws(Failure) -> CaptureLibrary.Entry {
     guard entries.count == 1 else {
-      throw .usage("--device-speech is what was said of one screen; name one captured screen, not \(entries.count)")
+      throw .usage(
+        "--device-speech is what was said of one screen; name one captured screen, not \(entries.count)",
+        nb: "--device-speech er det som ble sagt om ett skjermbilde; oppgi ett skjermopptak, ikke \(entries.count)")
     }
     return entries[0]
   }
@@ -81,12 +99,14 @@ extension HearCommand {
     _ source: String, _ configuration: Configuration
   ) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     guard let phone = try phone(source, configuration) else {
-      throw .usage("--device-speech server is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
+      throw .usage(
+        "--device-speech server is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723",
+        nb: "--device-speech server er for en app på en telefon; oppgi den som kilde: appium:http://127.0.0.1:4723")
     }
     return try DeviceSpeechOption.heard(through: phone)
   }
 
   private static let howToListen = Phrase(
     en: "Swipe through the screen on the device, from its first element to its last. Then press Enter here.",
-    nb: "Sveip gjennom skjermen på enheten, fra første element til siste. Trykk så Enter her.")
+    nb: "Sveip gjennom skjermen på enheten, fra første element til siste. Trykk så på Enter her.")
 }

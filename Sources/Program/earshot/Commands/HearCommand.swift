@@ -2,50 +2,86 @@ import Apps
 import ArgumentParser
 import Runtime
 import ScreenReader
+import Text
 
 /// `earshot hear`: the announcements of captured screens, element by element.
 struct HearCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hear", abstract: "Tells how a captured screen is heard, element by element.",
-    discussion: """
-      SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
-      WebDriverAgent, an accessibility tree of Chrome, a semantics tree of Flutter or Compose, a description of XCTest, a tree of \
-      idb, AXe or Maestro, an aria snapshot of Playwright, a text of AccessibilitySnapshot; or a folder of them. The format is told by \
-      the content, and text around it is passed over. \
-      What stands on standard output are announcements, one a line; what the screen is, which controls cannot be \
-      reached, and what the capture cannot tell comes on standard error.
+    commandName: "hear",
+    abstract: localized(
+      en: "Shows how a captured screen is heard, element by element.",
+      nb: "Viser hvordan et skjermopptak høres, element for element."),
+    discussion: localized(
+      en: """
+        SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
+        WebDriverAgent, an accessibility tree of Chrome, a semantics tree of Flutter or Compose, a description of XCTest, a tree of \
+        idb, AXe or Maestro, an aria snapshot of Playwright, a text of AccessibilitySnapshot; or a folder of them. The format is \
+        recognised from the content, and text around it is passed over. \
+        Standard output has the announcements, one a line; standard error says what the screen is, which controls cannot be \
+        reached, and what the capture does not contain.
 
-      The words are computed by the rules of the style; no phone has said them. --style both tells them in the words of either.
+        The words are computed by the rules of the style; no phone has said them. --style both gives the words of either.
 
-      --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
-      through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
-      heard, only computed. --device-speech adb listens to a device at once, until you press Enter. --format html makes a page of it.
+        --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
+        through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
+        heard, only computed. --device-speech adb listens to a device at once, until you press Enter. --format html makes a page of it.
 
-      SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
-      of a WebDriver server: the screen that an app on a phone begins at. There --device-speech server lets the server move \
-      VoiceOver through it (iOS 27). flutter: and the address of a VM service is the screen that a running Flutter app shows.
+        SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
+        of a WebDriver server: the screen that an app on a phone begins at. There --device-speech server lets the server move \
+        VoiceOver through it (iOS 27). flutter: and the address of a VM service is the screen that a running Flutter app shows.
 
-      Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
-      is no captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
-      """)
+        Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
+        is not a captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be reached. 74: one cannot be read.
+        """,
+      nb: """
+        KILDE er et skjermopptak: en dump fra uiautomator, en page source fra Appium for Android eller iOS, et tre fra \
+        WebDriverAgent, et tilgjengelighetstre fra Chrome, et semantikktre fra Flutter eller Compose, en beskrivelse fra XCTest, et \
+        tre fra idb, AXe eller Maestro, et aria-snapshot fra Playwright, en tekst fra AccessibilitySnapshot; eller en mappe med \
+        slike. Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. \
+        Standard ut får opplesningene, én på hver linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva \
+        opptaket ikke inneholder, kommer på standard feil.
+
+        Ordene er beregnet etter reglene for stilen; ingen telefon har sagt dem. --style both viser ordene i begge stiler.
+
+        --device-speech LOGG setter ved siden av dem hva TalkBack sa på en enhet: en lagret adb logcat, tatt mens noen sveipet \
+        gjennom skjermbildet med loggnivået til TalkBack satt til VERBOSE. Det samme, andre ord, et annet sted, bare hørt, bare \
+        beregnet. --device-speech adb lytter til en enhet med en gang, til du trykker på Enter. --format html gjør det til en side.
+
+        KILDE kan også være en nettside, en adresse eller en HTML-fil, som åpnes i Chromium; eller appium: og adressen til en \
+        WebDriver-server: skjermbildet som en app på en telefon begynner med. Der lar --device-speech server serveren flytte \
+        VoiceOver gjennom det (iOS 27). flutter: og adressen til en VM-tjeneste er skjermbildet en kjørende Flutter-app viser.
+
+        Sluttkode 0: alle kilder ble hørt, og med --device-speech var alt likt. 1: --device-speech fant en forskjell. 65: en \
+        kilde er ikke et skjermopptak, eller en side viser nesten ingenting; de andre ble hørt. 69: en telefon eller loggen \
+        fra den kan ikke nås. 74: en kilde kan ikke leses.
+        """))
 
   @Argument(
-    help: ArgumentHelp("Captured screens or folders of them; - is standard input.", valueName: "source"),
+    help: ArgumentHelp(
+      en: "Captured screens or folders of them; - is standard input.",
+      nb: "Skjermopptak eller mapper med slike; - er standard inn.", valueName: "source"),
     completion: .file())
   var sources: [String]
 
   @Option(
-    help: "How it is told: text or json, and html with --device-speech.", completion: Completions.choices(of: HearingFormat.self))
+    help: ArgumentHelp(
+      en: "The format: text or json, and html with --device-speech.",
+      nb: "Formatet: text eller json, og html med --device-speech.", valueName: "format"),
+    completion: Completions.choices(of: HearingFormat.self))
   var format: HearingFormat = .text
 
   @Option(
     help: ArgumentHelp(
-      "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      en: "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      nb:
+        "Hva en enhet sa, ved siden av ett skjermbilde: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
       valueName: "log"), completion: .file())
   var deviceSpeech: String?
 
   @Option(
-    help: ArgumentHelp("The JSON file that tells the WebDriver server which app on which phone.", valueName: "file"),
+    help: ArgumentHelp(
+      en: "The JSON file that tells the WebDriver server which app on which phone.",
+      nb: "JSON-filen som sier WebDriver-serveren hvilken app på hvilken telefon.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var capabilities: String?
 
@@ -64,7 +100,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     let reading = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
     if let deviceSpeech { return try compare(with: deviceSpeech, configuration, reading) }
     guard format != .html else {
-      throw Failure.usage("--format html is for what was heard beside what was computed; add --device-speech")
+      throw Failure.usage(
+        "--format html is for what was heard beside what was computed; add --device-speech",
+        nb: "--format html viser det som ble hørt, ved siden av det som er beregnet; legg til --device-speech")
     }
     let read = sources.map { source in
       Result { () throws(Failure) in try entries(of: source, reading, configuration) }

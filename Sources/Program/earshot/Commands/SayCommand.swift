@@ -6,13 +6,14 @@ import Text
 
 /// `earshot say`: speaks one line and waits for its end.
 struct SayCommand: EarshotCommand, SettingsCommand {
-  static let configuration = CommandConfiguration(commandName: "say", abstract: "Speaks one line of text.")
+  static let configuration = CommandConfiguration(
+    commandName: "say", abstract: localized(en: "Speaks one line of text.", nb: "Leser opp én linje tekst."))
 
   static let obeyedSettings: Set<Setting> = [
     .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .audio,
   ]
   @OptionGroup var settings: SettingOptionGroup<SayCommand>
-  @Argument(help: "What to say.")
+  @Argument(help: ArgumentHelp(en: "What to say.", nb: "Det som skal sies.", valueName: "text"))
   var text: [String]
 
   func perform() throws {
@@ -29,7 +30,9 @@ struct SayCommand: EarshotCommand, SettingsCommand {
     defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
     guard try speech.say(Utterance(words, in: language)) else {
-      throw Failure.content("cannot speak this text; the synthesizer does not take it")
+      throw Failure.content(
+        "cannot speak this text, because the synthesizer does not take it; try another text",
+        nb: "teksten kan ikke leses opp, fordi talesyntesen ikke tar imot den; prøv en annen tekst")
     }
   }
 }

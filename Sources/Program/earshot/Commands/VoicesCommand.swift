@@ -8,11 +8,13 @@ import Text
 /// `earshot voices`: lists the voice profiles, and previews one.
 struct VoicesCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "voices", abstract: "Lists the voice profiles, or previews one.")
+    commandName: "voices",
+    abstract: localized(en: "Lists the voice profiles, or previews one.", nb: "Viser stemmene, eller lar deg høre én."))
 
   static let obeyedSettings: Set<Setting> = [.rate, .volume, .audio]
   @OptionGroup var settings: SettingOptionGroup<VoicesCommand>
-  @Argument(help: ArgumentHelp("The profile to hear.", valueName: "name"), completion: Completions.voices)
+  @Argument(
+    help: ArgumentHelp(en: "The profile to hear.", nb: "Stemmen du vil høre.", valueName: "name"), completion: Completions.voices)
   var preview: String?
 
   func perform() throws {
@@ -20,15 +22,18 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
     if let preview { return try hear(try library.profile(named: preview)) }
     let voices = library.all()
     guard !voices.isEmpty else {
-      throw Failure.files("there are no voices; looked in \(library.folders.joined(separator: ", "))")
+      throw Failure.files(
+        "there are no voices; looked in \(library.folders.joined(separator: ", ")); install Earshot again",
+        nb: "det finnes ingen stemmer; lette i \(library.folders.joined(separator: ", ")); installer Earshot på nytt")
     }
     var isAnyWrong = false
     for voice in voices {
       switch voice.result {
       case .success(let profile):
         try StandardOutput.print(
-          "\(profile.name): language \(profile.language), \(profile.rate) words per minute, "
-            + "pitch \(profile.pitch)")
+          localized(
+            en: "\(profile.name): language \(profile.language), \(profile.rate) words per minute, pitch \(profile.pitch)",
+            nb: "\(profile.name): språk \(profile.language), \(profile.rate) ord i minuttet, tonehøyde \(profile.pitch)"))
       case .failure(let error):
         isAnyWrong = true
         StandardError.print("earshot: \(error)")

@@ -9,11 +9,17 @@ import Text
 struct MaskOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Texts that reports of captured screens hide, with commas between: email, number, field, text.",
-      discussion: """
-        email: addresses. number: numbers of four digits and more. field: what is typed into fields. text: all texts \
-        but the names of controls. In their place stands what they are: [email 1]. In pictures they are painted over.
-        """, valueName: "kinds"),
+      en: "Texts that reports of captured screens hide, with commas between: email, number, field, text.",
+      nb: "Tekster som skjules i rapporter om skjermopptak, med komma mellom: email, number, field, text.",
+      discussion: localized(
+        en: """
+          email: addresses. number: numbers of four digits and more. field: what is typed into fields. text: all texts \
+          but the names of controls. In their place stands what they are: [email 1]. In pictures they are painted over.
+          """,
+        nb: """
+          email: adresser. number: tall med fire sifre eller mer. field: det som er skrevet i felter. text: alle tekster \
+          unntatt navn på kontroller. I stedet står det hva de er: [email 1]. I bilder blir de malt over.
+          """), valueName: "kinds"),
     completion: Completions.choices(of: TextMask.Kind.self))
   var mask: String?
 
@@ -25,8 +31,8 @@ struct MaskOption: ParsableArguments {
     var kinds: Set<TextMask.Kind> = []
     for name in mask.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let kind = TextMask.Kind(rawValue: name) else {
-        let advice = NearestWord.advice(for: name, among: TextMask.Kind.allCases.map(\.rawValue))
-        throw .usage("'--mask' has no kind '\(name)'; \(advice)")
+        throw .usage(
+          unknown: name, en: "'--mask' has no kind", nb: "«--mask» har ingen type", among: TextMask.Kind.allCases.map(\.rawValue))
       }
       kinds.insert(kind)
     }
@@ -38,7 +44,8 @@ struct MaskOption: ParsableArguments {
 struct DensityOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Dots per inch of captured Android screens, as adb shell wm density tells: 420.", valueName: "dpi"))
+      en: "Dots per inch of captured Android screens, as adb shell wm density shows: 420.",
+      nb: "Punkter per tomme i skjermopptak fra Android, slik adb shell wm density viser: 420.", valueName: "dpi"))
   var density: Double?
 
   func validate() throws {

@@ -18,11 +18,13 @@ enum DeviceSpeechOption {
   ///
   /// - Throws: The reason why the log cannot be read, or that no line of it contains speech.
   static func saved(_ log: String) throws(Failure) -> DeviceSpeech {
-    let bytes = try FileBytes.read(log, what: "the log")
+    let bytes = try FileBytes.read(log, what: localized(en: "the log", nb: "loggen"))
     guard let speech = DeviceSpeech(log: String(decoding: bytes, as: UTF8.self)) else {
       throw .content(
-        "\(log): no line tells what TalkBack said; set the log output level to VERBOSE in its developer settings, and save "
-          + "adb logcat again")
+        "\(log): no line says what TalkBack said; set the log output level to VERBOSE in its developer settings, and save "
+          + "adb logcat again",
+        nb: "\(log): ingen linje sier hva TalkBack sa; sett loggnivået til VERBOSE i utviklerinnstillingene, og lagre adb "
+          + "logcat på nytt")
     }
     return speech
   }
@@ -43,7 +45,9 @@ enum DeviceSpeechOption {
     guard let speech = DeviceSpeech(log: try log.finish()) else {
       throw .unavailable(
         "TalkBack was not heard; set the log output level to VERBOSE in its developer settings, and see with 'adb devices' "
-          + "that the device is there")
+          + "that the device is there",
+        nb: "TalkBack ble ikke hørt; sett loggnivået til VERBOSE i utviklerinnstillingene, og se med «adb devices» at enheten "
+          + "er der")
     }
     return speech
   }
@@ -53,7 +57,10 @@ enum DeviceSpeechOption {
   /// - Throws: The reason why the phone cannot be heard.
   static func heard(through phone: PhoneAdapter) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     let (entry, said) = try phone.heard(byVoiceOver: true)
-    guard !said.isEmpty else { throw .unavailable("VoiceOver said nothing; look whether the phone is unlocked") }
+    guard !said.isEmpty else {
+      throw .unavailable(
+        "VoiceOver said nothing; look whether the phone is unlocked", nb: "VoiceOver sa ingenting; se om telefonen er låst opp")
+    }
     return (entry, DeviceSpeech(said: said))
   }
 }

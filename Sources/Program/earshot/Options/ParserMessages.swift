@@ -5,7 +5,7 @@ import Runtime
 extension ParsableCommand {
   /// Ends the program as the parser does, but escapes its messages: they quote arguments.
   static func end(with error: any Error) -> Never {
-    let (text, code) = (fullMessage(for: error), exitCode(for: error))
+    let (text, code) = (ParserTexts.localized(fullMessage(for: error)), exitCode(for: error))
     guard code != .success else {
       // Help, the version and the like.
       do throws(Failure) { try StandardOutput.write(text.isEmpty ? "" : text + "\n") } catch {
@@ -17,10 +17,12 @@ extension ParsableCommand {
     let isSpoken =
       !text.isEmpty && code == .validationFailure
       && StartFailure.isSpoken(by: Array(CommandLine.arguments.dropFirst()))
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isSpoken && !$0.hasPrefix("Usage: ") }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop {
+      isSpoken && !$0.hasPrefix(ParserTexts.usage)
+    }
     for line in lines where !text.isEmpty { StandardError.print(String(line)) }
     // Last, so that the usage is visible while the message is spoken.
-    if isSpoken { StartFailure.report(StartFailure.failure(parserSays: message(for: error)), aloud: true) }
+    if isSpoken { StartFailure.report(.usage(localized: ParserTexts.sentence(message(for: error))), aloud: true) }
     Glibc.exit(code.rawValue)
   }
 }

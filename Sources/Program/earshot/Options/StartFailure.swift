@@ -19,7 +19,7 @@ enum StartFailure {
 
   /// Prints a failure, and says it to its end if it is to be spoken.
   static func report(_ failure: Failure, aloud: Bool) {
-    if aloud, let configuration {
+    if aloud, let configuration = configuration(for: Array(CommandLine.arguments.dropFirst())) {
       OutOfSessionSpeaker(configuration).reportToEnd(failure)
     } else {
       StandardError.print("earshot: \(failure)")
@@ -27,27 +27,14 @@ enum StartFailure {
     StandardError.settle()
   }
 
-  /// The parser's error as a failure.
-  static func failure(parserSays message: String) -> Failure {
-    let quoted = message.firstMatch(of: /'([^']*)'/).map { String($0.1) } ?? ""
-    let bokmål: String? =
-      if message.hasPrefix("Unknown option") {
-        "ukjent valg «\(quoted)»; earshot --help viser valgene"
-      } else if message.hasPrefix("Missing value for") {
-        "valget «\(quoted)» mangler en verdi"
-      } else if message.contains("nexpected argument") {
-        "uventet ord på kommandolinjen: «\(quoted)»"
-      } else {
-        nil
-      }
-    return .usage(message, nb: bokmål)
-  }
+  /// The language of the program's messages: that of a session with the same options.
+  static func language(for arguments: [String]) -> Language { configuration(for: arguments)?.language ?? .english }
 
   /// The settings that can be read, without invalid ones.
-  private static var configuration: Configuration? {
+  private static func configuration(for arguments: [String]) -> Configuration? {
     let environment = ProcessInfo.processInfo.environment
     return try? Configuration(
-      options: options(in: Array(CommandLine.arguments.dropFirst())), environment: environment,
+      options: options(in: arguments), environment: environment,
       directory: ConfigurationDirectory(environment: environment), organisations: AppAdapters.organisations,
       toleratingMistakes: true)
   }

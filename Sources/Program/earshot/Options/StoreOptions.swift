@@ -4,7 +4,9 @@ import Runtime
 /// The option of a command for one mentor.
 struct MentorOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The mentor's email address; needed where there are several accounts.", valueName: "email"))
+    help: ArgumentHelp(
+      en: "The mentor's email address; needed where there are several accounts.",
+      nb: "E-postadressen til likepersonen; må oppgis når det er flere kontoer.", valueName: "email"))
   var account: String?
 }
 

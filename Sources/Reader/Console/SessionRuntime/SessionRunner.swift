@@ -216,11 +216,11 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// there, so that a script need not guess how long signing in takes.
   private mutating func obeyLines() {
     while exitCode == nil, !machine.isWaitingForApp, !isHeld, let line = lines.first {
-      if case .success(let statement?) = line.statement, statement.movesOrActs, settle(.afterAct) { return }
+      if case .success(let statement?) = line.statement(in: machine.language), statement.movesOrActs, settle(.afterAct) { return }
       lines.removeFirst()
       // A line that had to wait is a key that is pressed now.
       let time = clock.now()
-      switch line.statement {
+      switch line.statement(in: machine.language) {
       case .success(let statement?): obey(statement, of: line, at: time)
       case .success(nil): break
       case .failure(let error):

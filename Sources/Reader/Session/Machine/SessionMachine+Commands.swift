@@ -56,7 +56,7 @@ extension SessionMachine {
 
   /// Obeys a line that was typed where keys are commands.
   mutating func obey(line: String, in turn: inout Turn) {
-    switch LineLanguage.parse(line) {
+    switch LineLanguage.parse(line, in: language) {
     case .success(let command?) where !command.isCommandLine: obey(command.asKey, by: .line, in: &turn)
     case .success: refuse(line, answer: LineError.wrongArguments(.command, given: line).message(in: language), in: &turn)
     case .failure(let error): refuse(line, answer: error.message(in: language), in: &turn)

@@ -31,7 +31,10 @@ extension TranscriptEntry {
     } catch let error as DecodingError {
       throw TranscriptError(error.clause)
     } catch {
-      throw TranscriptError("the line is not a JSON object; give a file that --transcript wrote")
+      throw TranscriptError(
+        localized(
+          en: "the line is not a JSON object; give a file that --transcript wrote",
+          nb: "linjen er ikke et JSON-objekt; oppgi en fil som --transcript har skrevet"))
     }
   }
 }
@@ -65,7 +68,8 @@ extension TranscriptEntry: Decodable {
     case "sound": event = .sound(try line.choice(SoundState.self, "state"))
     case let other:
       throw DecodingError.dataCorruptedError(
-        forKey: "event", in: line, debugDescription: "event '\(other)' is not known")
+        forKey: "event", in: line,
+        debugDescription: localized(en: "event '\(other)' is not known", nb: "event «\(other)» er ikke kjent"))
     }
   }
 }
@@ -121,7 +125,8 @@ extension Outcome {
     case "superseded":
       guard case .announcement(let id)? = try by() else {
         throw DecodingError.dataCorruptedError(
-          forKey: "by", in: line, debugDescription: "'by' names no announcement")
+          forKey: "by", in: line,
+          debugDescription: localized(en: "'by' names no announcement", nb: "«by» oppgir ingen opplesning"))
       }
       self = .superseded(by: id)
     case "merged": self = .merged(into: try line.decode(Int.self, forKey: "into"))
@@ -129,7 +134,8 @@ extension Outcome {
     case "failed": self = .failed(heard: try line.decodeIfPresent(String.self, forKey: "heard") ?? "")
     case let other:
       throw DecodingError.dataCorruptedError(
-        forKey: "fate", in: line, debugDescription: "fate '\(other)' is not known")
+        forKey: "fate", in: line,
+        debugDescription: localized(en: "fate '\(other)' is not known", nb: "fate «\(other)» er ikke kjent"))
     }
   }
 
@@ -167,7 +173,8 @@ private struct Milliseconds: Decodable {
     // A year; beyond it a number is no time of a session.
     guard abs(number) < 3.2e10 else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(number) ms is no time of a session")
+        in: container,
+        debugDescription: localized(en: "\(number) ms is no time of a session", nb: "\(number) ms er ikke et tidspunkt i en økt"))
     }
     duration = .microseconds(Int64((number * 1000).rounded()))
   }
@@ -190,7 +197,9 @@ extension KeyedDecodingContainer<TranscriptKey> {
     let word = try decode(String.self, forKey: key)
     guard let choice = Choice(rawValue: word) else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "\(key.stringValue) '\(word)' is not known")
+        forKey: key, in: self,
+        debugDescription: localized(
+          en: "\(key.stringValue) '\(word)' is not known", nb: "\(key.stringValue) «\(word)» er ikke kjent"))
     }
     return choice
   }
@@ -200,14 +209,19 @@ extension DecodingError {
   /// What is wrong, in words for a person.
   fileprivate var clause: String {
     switch self {
-    case .keyNotFound(let key, _): "the line has no '\(key.stringValue)'"
+    case .keyNotFound(let key, _):
+      localized(en: "the line has no '\(key.stringValue)'", nb: "linjen har ingen «\(key.stringValue)»")
     case .typeMismatch(_, let context) where context.codingPath.isEmpty,
       .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "the line is not a JSON object; give a file that --transcript wrote"
+      localized(
+        en: "the line is not a JSON object; give a file that --transcript wrote",
+        nb: "linjen er ikke et JSON-objekt; oppgi en fil som --transcript har skrevet")
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "'\(context.codingPath.last?.stringValue ?? "")' is not what it may be"
+      localized(
+        en: "'\(context.codingPath.last?.stringValue ?? "")' has an invalid value",
+        nb: "«\(context.codingPath.last?.stringValue ?? "")» har en ugyldig verdi")
     case .dataCorrupted(let context): context.debugDescription
-    @unknown default: "the line cannot be read"
+    @unknown default: localized(en: "the line cannot be read", nb: "linjen kan ikke leses")
     }
   }
 }

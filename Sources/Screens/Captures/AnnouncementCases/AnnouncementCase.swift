@@ -51,11 +51,15 @@ extension AnnouncementCase {
   /// - Throws: When `id`, `style` or `node` is missing, or a value is not allowed.
   package init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     guard let id = json["id"]?.text else {
-      throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
+      throw AnnouncementCaseError(
+        localized(en: "the case has no 'id'; give it one, as a string", nb: "tilfellet har ingen «id»; gi det en, som en streng"))
     }
     let named = json["style"].map { ($0.string?.lowercased()).flatMap(ReaderProfile.Style.init(rawValue:)) }
     guard let style = named ?? defaults?.style else {
-      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no known 'style'; use 'voiceover' or 'talkback'")
+      throw AnnouncementCaseError(
+        localized(
+          en: "case '\(PrintableText.excerpt(id))' has no known 'style'; use 'voiceover' or 'talkback'",
+          nb: "tilfellet «\(PrintableText.excerpt(id))» har ingen kjent «style»; bruk «voiceover» eller «talkback»"))
     }
     // Several elements without a parent form a screen.
     let described = json["node"] ?? json["nodes", "elements", "steps"]
@@ -63,12 +67,17 @@ extension AnnouncementCase {
       JSONValue.object(["role": .string("screen"), "children": .array(elements)])
     }
     guard var node = screen ?? described, case .object = node else {
-      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no 'node'; give the element as an object")
+      throw AnnouncementCaseError(
+        localized(
+          en: "case '\(PrintableText.excerpt(id))' has no 'node'; give the element as an object",
+          nb: "tilfellet «\(PrintableText.excerpt(id))» har ingen «node»; oppgi elementet som et objekt"))
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
     guard let language = Language(code: locale) else {
       throw AnnouncementCaseError(
-        "case '\(PrintableText.excerpt(id))' has locale '\(PrintableText.excerpt(locale))'; use 'en' or 'nb'")
+        localized(
+          en: "case '\(PrintableText.excerpt(id))' has locale '\(PrintableText.excerpt(locale))'; use 'en' or 'nb'",
+          nb: "tilfellet «\(PrintableText.excerpt(id))» har locale «\(PrintableText.excerpt(locale))»; bruk «en» eller «nb»"))
     }
     self.id = id
     profile = defaults ?? ReaderProfile()
@@ -99,13 +108,19 @@ extension AnnouncementCase {
       if isIOS, let event = IOSEvent(json["event"]) { return .event(.ios(event)) }
       guard let event = Event(json["event"]) else {
         throw AnnouncementCaseError(
-          "case '\(PrintableText.excerpt(id))' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
-            + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
+          localized(
+            en: "case '\(PrintableText.excerpt(id))' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
+              + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'",
+            nb:
+              "tilfellet «\(PrintableText.excerpt(id))» har ingen kjent «event»; bruk «activated», «adjusted», «contentChanged», "
+              + "«stateChanged», «screenChanged», «scrolledTo» eller «announcement»"))
       }
       return .event(event)
     case let other:
       throw AnnouncementCaseError(
-        "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; "
+        localized(
+          en: "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; ",
+          nb: "tilfellet «\(PrintableText.excerpt(id))» er av typen «\(PrintableText.excerpt(other))»; ")
           + NearestWord.advice(for: other, among: ["focus", "order", "event", "sequence"]))
     }
   }

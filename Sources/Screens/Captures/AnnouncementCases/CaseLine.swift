@@ -14,10 +14,16 @@ extension AnnouncementCase {
     } catch is JSONNesting.TooDeep {
       throw AnnouncementCaseError(JSONNesting.reason)
     } catch {
-      throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
+      throw AnnouncementCaseError(
+        localized(
+          en: "the line is not a JSON object; write one case a line",
+          nb: "linjen er ikke et JSON-objekt; skriv ett tilfelle på hver linje"))
     }
     guard case .object = json else {
-      throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
+      throw AnnouncementCaseError(
+        localized(
+          en: "the line is not a JSON object; write one case a line",
+          nb: "linjen er ikke et JSON-objekt; skriv ett tilfelle på hver linje"))
     }
     try self.init(json, defaults: defaults)
   }

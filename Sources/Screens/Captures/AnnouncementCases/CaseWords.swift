@@ -5,11 +5,14 @@ extension AnnouncementCase {
   /// A sentence for each unknown word in a case, with the nearest known one.
   package var warnings: [String] {
     unknownWords.map { unknown in
-      let advice =
-        unknown.nearest.map { "did you mean '\($0)'?" }
-        ?? "it is passed over; if it matters, write it as the platform does"
-      return "case '\(PrintableText.excerpt(id))' has the unknown \(unknown.kind.rawValue) "
-        + "'\(PrintableText.excerpt(unknown.word))'; \(advice)"
+      let word = PrintableText.excerpt(unknown.word)
+      return localized(
+        en: "case '\(PrintableText.excerpt(id))' has the unknown \(unknown.kind.rawValue) '\(word)'; "
+          + (unknown.nearest.map { "did you mean '\($0)'?" }
+            ?? "it is passed over; if it matters, write it as the platform does"),
+        nb: "tilfellet «\(PrintableText.excerpt(id))» har \(unknown.kind.bokmål) «\(word)», som ikke er kjent; "
+          + (unknown.nearest.map { "mente du «\($0)»?" }
+            ?? "det blir hoppet over; betyr det noe, skriv det slik plattformen gjør"))
     }
   }
 

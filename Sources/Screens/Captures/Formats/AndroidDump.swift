@@ -10,7 +10,11 @@ final class AndroidDump {
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
     let windows = AndroidWindows(of: document)
     guard !windows.heard.isEmpty else {
-      throw CaptureError(line: document.line, "the dump has no elements; the app was not idle, take it again")
+      throw CaptureError(
+        line: document.line,
+        localized(
+          en: "the dump has no elements; the app was not idle, take it again",
+          nb: "dumpen har ingen elementer; appen var ikke i ro, ta den på nytt"))
     }
     var attributes: Set<String> = []
     var last: [String] = []

@@ -46,7 +46,7 @@ struct AriaSnapshot {
     if content.hasPrefix("- "), let item = Self.item(String(content.dropFirst(2)), line.number, depth) {
       while let last = open.last, last.depth >= depth { close() }
       guard open.count <= NestingLimit.levels else {
-        throw CaptureError(line: line.number, "more than \(NestingLimit.levels) elements are within one another")
+        throw .nested(beyond: NestingLimit.levels, line: line.number)
       }
       // A property of the element around it, and no element.
       if item.role.hasPrefix("/") {

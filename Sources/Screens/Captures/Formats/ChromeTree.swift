@@ -85,8 +85,7 @@ struct ChromeTree {
     // A cycle in the tree would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < most else {
-      throw CaptureError(
-        line: JSONReader.place(of: node).line, "more than \(most) elements are within one another")
+      throw .nested(beyond: most, line: JSONReader.place(of: node).line)
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []

@@ -101,7 +101,11 @@ struct DOMSnapshot: Sendable {
       if let id = others.keys.filter({ elements[$0] != nil && elements[$0] != others[$0] }).min() {
         throw CaptureError(
           line: snapshot.place.line,
-          "a second DOM snapshot describes the element \(id) in another way than the first; keep the one that was taken with the tree"
+          localized(
+            en:
+              "a second DOM snapshot describes the element \(id) in another way than the first; keep the one that was taken with the tree",
+            nb:
+              "et DOM-snapshot til beskriver elementet \(id) annerledes enn det første; behold det som ble tatt sammen med treet")
         )
       }
       elements.merge(others) { known, _ in known }

@@ -13,50 +13,78 @@ enum ForeignContent {
   static func error(in bytes: [UInt8]) -> CaptureError {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let begin = start.drop { $0.isWhitespace }.lowercased()
-    if begin.isEmpty { return CaptureError("it is empty; take the capture again") }
+    if begin.isEmpty {
+      return CaptureError(localized(en: "it is empty; take the capture again", nb: "den er tom; ta opptaket på nytt"))
+    }
     if PastedLines.contains(FlutterDump.absence, in: bytes) { return CaptureError(noSemantics) }
     for (sign, reason) in failures where start.contains(sign) { return CaptureError(reason) }
     for (sign, kind) in signatures where bytes.starts(with: sign) { return refusal(kind) }
     for (sign, kind) in beginnings where begin.hasPrefix(sign) { return refusal(kind) }
-    if begin.hasPrefix("<") { return refusal("XML of another kind") }
-    return refusal(start.contains("\0") ? "binary data" : "plain text")
+    if begin.hasPrefix("<") { return refusal(localized(en: "XML of another kind", nb: "XML av et annet slag")) }
+    return refusal(
+      start.contains("\0") ? localized(en: "binary data", nb: "binære data") : localized(en: "plain text", nb: "ren tekst"))
   }
 
   /// The error for JSON.
   static func error(in json: JSONValue) -> CaptureError {
     if let error = json["value"]?["error"]?.string {
-      return CaptureError("it is an error that a WebDriver server answered: \(error)")
+      return CaptureError(
+        localized(
+          en: "it is an error that a WebDriver server answered: \(error); take the capture again",
+          nb: "det er en feil som en WebDriver-server svarte med: \(error); ta opptaket på nytt"))
     }
-    return refusal("JSON of another kind")
+    return refusal(localized(en: "JSON of another kind", nb: "JSON av et annet slag"))
   }
 
   private static func refusal(_ kind: String) -> CaptureError {
     CaptureError(
-      "it looks like \(kind), and not like a captured screen; give a uiautomator dump, a page source of Appium, "
-        + "a tree of WebDriverAgent, an accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright "
-        + "print of a screen")
+      localized(
+        en: "it looks like \(kind), and not like a captured screen; give a uiautomator dump, a page source of Appium, "
+          + "a tree of WebDriverAgent, an accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright "
+          + "print of a screen",
+        nb: "den ser ut som \(kind), og ikke som et skjermopptak; oppgi en dump fra uiautomator, en page source fra Appium, "
+          + "et tre fra WebDriverAgent, et tilgjengelighetstre fra Chrome, eller det Flutter, XCTest, Compose, idb, Maestro eller "
+          + "Playwright skriver ut om et skjermbilde"))
   }
 
   /// The messages of uiautomator when it has made no dump; it exits with 0 all the same.
   private static let failures = [
-    ("could not get idle state", "uiautomator made no dump, because the screen did not come to rest; stop what moves on it"),
-    ("null root node", "uiautomator made no dump, because there was no window; unlock the phone and open the app"),
+    (
+      "could not get idle state",
+      localized(
+        en: "uiautomator made no dump, because the screen did not come to rest; stop what moves on it",
+        nb: "uiautomator laget ingen dump, fordi skjermbildet ikke falt til ro; stopp det som beveger seg")
+    ),
+    (
+      "null root node",
+      localized(
+        en: "uiautomator made no dump, because there was no window; unlock the phone and open the app",
+        nb: "uiautomator laget ingen dump, fordi det ikke var noe vindu; lås opp telefonen, og åpne appen")
+    ),
   ]
 
   /// Flutter makes no semantics as long as nobody asks for them.
-  private static let noSemantics =
-    "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
-    + "SemanticsBinding.instance.ensureSemantics(), and dump it again"
+  private static let noSemantics = localized(
+    en: "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
+      + "SemanticsBinding.instance.ensureSemantics(), and dump it again",
+    nb: "Flutter hadde ikke laget noen semantikk, fordi ingen skjermleser var på; slå på TalkBack eller VoiceOver, eller la appen "
+      + "kalle SemanticsBinding.instance.ensureSemantics(), og ta dumpen på nytt")
 
   private static let signatures: [([UInt8], String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
-    (Array("%PDF".utf8), "a PDF document"), ([0x50, 0x4B, 0x3, 0x4], "a ZIP archive"),
-    ([0x1F, 0x8B], "a file compressed by gzip"), (Array("bplist".utf8), "a binary property list"),
-    (Array("RIFF".utf8), "a recording"),
+    ([0x89, 0x50, 0x4E, 0x47], localized(en: "a PNG picture", nb: "et PNG-bilde")),
+    ([0xFF, 0xD8, 0xFF], localized(en: "a JPEG picture", nb: "et JPEG-bilde")),
+    (Array("%PDF".utf8), localized(en: "a PDF document", nb: "et PDF-dokument")),
+    ([0x50, 0x4B, 0x3, 0x4], localized(en: "a ZIP archive", nb: "et ZIP-arkiv")),
+    ([0x1F, 0x8B], localized(en: "a file compressed by gzip", nb: "en fil komprimert med gzip")),
+    (Array("bplist".utf8), localized(en: "a binary property list", nb: "en binær egenskapsliste")),
+    (Array("RIFF".utf8), localized(en: "a recording", nb: "et lydopptak")),
   ]
 
   private static let beginnings = [
-    ("<!doctype html", "an HTML document"), ("<html", "an HTML document"), ("<?xml", "XML of another kind"),
-    ("<plist", "a property list"), ("- ", "YAML"), ("open ", "a flow"),
+    ("<!doctype html", localized(en: "an HTML document", nb: "et HTML-dokument")),
+    ("<html", localized(en: "an HTML document", nb: "et HTML-dokument")),
+    ("<?xml", localized(en: "XML of another kind", nb: "XML av et annet slag")),
+    ("<plist", localized(en: "a property list", nb: "en egenskapsliste")), ("- ", "YAML"),
+    ("open ", localized(en: "a flow", nb: "et forløp")),
   ]
 }

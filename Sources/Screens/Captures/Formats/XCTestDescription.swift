@@ -93,7 +93,7 @@ struct XCTestDescription {
   private mutating func begin(_ text: String, _ depth: Int, _ line: Int) throws(CaptureError) {
     while let last = open.last, last.depth >= depth { close() }
     guard open.count <= NestingLimit.levels else {
-      throw CaptureError(line: line, "more than \(NestingLimit.levels) elements are within one another")
+      throw .nested(beyond: NestingLimit.levels, line: line)
     }
     unfinished = (text, depth, line)
     if Self.isComplete(text) { finish() }

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// Page sources of Appium's XCUITest driver.
 enum XCUITestDump {
@@ -16,7 +17,11 @@ enum XCUITestDump {
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
     let root = document.name == wrapper ? document.children.first : document
     guard let root, root.name.hasPrefix(prefix) else {
-      throw CaptureError(line: document.line, "the page source has no elements; take it again once the app is open")
+      throw CaptureError(
+        line: document.line,
+        localized(
+          en: "the page source has no elements; take it again once the app is open",
+          nb: "page source har ingen elementer; ta den på nytt når appen er åpen"))
     }
     var attributes: Set<String> = []
     root.visit { attributes.formUnion($0.attributes.names) }

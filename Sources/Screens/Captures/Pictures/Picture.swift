@@ -1,5 +1,6 @@
 package import AccessibilityTree
 import CPNG
+import Text
 
 /// A picture in memory: opaque, three bytes a pixel.
 package struct Picture: Sendable {
@@ -37,7 +38,11 @@ package struct Picture: Sendable {
       }
       let (width, height) = (Int(image.width), Int(image.height))
       guard width > 0, height > 0, width <= Self.pixelLimit / height else {
-        return .failure(PictureError("it has \(width) by \(height) pixels, more than any screenshot"))
+        return .failure(
+          PictureError(
+            localized(
+              en: "it has \(width) by \(height) pixels, more than any screenshot",
+              nb: "det har \(width) ganger \(height) piksler, mer enn noe skjermbilde")))
       }
       image.format = earshot_png_format
       var white = png_color(red: 255, green: 255, blue: 255)
@@ -163,6 +168,9 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
   /// libpng's own words.
   init(of image: png_image) {
     let words = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    description = words.isEmpty ? "it is no PNG" : "it is no whole PNG: \(words)"
+    description =
+      words.isEmpty
+      ? localized(en: "it is not a PNG", nb: "det er ikke en PNG")
+      : localized(en: "it is not a whole PNG: \(words)", nb: "det er ikke en hel PNG: \(words)")
   }
 }

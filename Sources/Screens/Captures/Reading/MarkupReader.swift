@@ -13,7 +13,9 @@ struct MarkupReader {
   /// - Parameter position: The position of the offset in the file.
   /// - Returns: The root element, and the offset after it.
   func document(at offset: Int, _ position: TextPosition) throws(CaptureError) -> (root: MarkupElement, end: Int) {
-    guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: position.line, "there is no memory for it") }
+    guard let parser = XML_ParserCreate(nil) else {
+      throw CaptureError(line: position.line, localized(en: "there is no memory for it", nb: "det er ikke minne til den"))
+    }
     defer { XML_ParserFree(parser) }
     let state = State(parser, position, beginningAt: offset)
     return try withExtendedLifetime(state) { () throws(CaptureError) in
@@ -21,7 +23,10 @@ struct MarkupReader {
       XML_SetElementHandler(
         parser, { State.of($0).start(name: $1, attributes: $2) }, { data, _ in State.of(data).end() })
       XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-        State.of(data).refuse("it declares a document type, which captures have none of; take the lines up to '>' out")
+        State.of(data).refuse(
+          localized(
+            en: "it declares a document type, which captures have none of; take the lines up to '>' out",
+            nb: "den oppgir en dokumenttype, og det har ikke opptak; fjern linjene til og med «>»"))
       }
       let status = bytes[offset...].withUnsafeBytes {
         state.text = $0
@@ -30,7 +35,10 @@ struct MarkupReader {
       if let error = state.error { throw error }
       if let root = state.root { return (root, offset + state.length) }
       guard status == XML_STATUS_OK else { throw state.failure() }
-      throw CaptureError(line: position.line, "there is no element in it")
+      throw CaptureError(
+        line: position.line,
+        localized(
+          en: "there is no element in it; take the capture again", nb: "det er ikke noe element i den; ta opptaket på nytt"))
     }
   }
 
@@ -84,11 +92,15 @@ struct MarkupReader {
     func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
       guard error == nil, let name, let attributes else { return }
       guard open.count < most else {
-        return refuse("more than \(most) elements are within one another")
+        return refuse(
+          localized(en: "more than \(most) elements are within one another", nb: "mer enn \(most) elementer ligger i hverandre"))
       }
       let count = Int(XML_GetSpecifiedAttributeCount(parser)) / 2
       guard count <= CaptureLimits.attributes else {
-        return refuse("an element has more than \(CaptureLimits.attributes) attributes")
+        return refuse(
+          localized(
+            en: "an element has more than \(CaptureLimits.attributes) attributes",
+            nb: "et element har mer enn \(CaptureLimits.attributes) attributter"))
       }
       if count != keys.count || keys.indices.contains(where: { keys[$0] != attributes[2 * $0] }) {
         keys = (0..<count).map { attributes[2 * $0] }
@@ -122,9 +134,16 @@ struct MarkupReader {
     func failure() -> CaptureError {
       let code = XML_GetErrorCode(parser)
       let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
-      if isCut { return CaptureError(line: line, "it ends in the middle of an element; it was cut off, take it again") }
-      let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
-      return CaptureError(line: line, "it is no XML there: \(words)")
+      if isCut {
+        return CaptureError(
+          line: line,
+          localized(
+            en: "it ends in the middle of an element; it was cut off, take it again",
+            nb: "den slutter midt i et element; den er kuttet, ta den på nytt"))
+      }
+      let words =
+        XML_ErrorString(code).map { String(cString: $0) } ?? localized(en: "error \(code.rawValue)", nb: "feil \(code.rawValue)")
+      return CaptureError(line: line, localized(en: "it is not XML there: \(words)", nb: "det er ikke XML der: \(words)"))
     }
   }
 }

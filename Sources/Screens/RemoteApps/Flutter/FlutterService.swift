@@ -114,22 +114,45 @@ package enum FlutterServiceError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noAddress(let text):
-      "'\(text)' names no Flutter app; write the address that `flutter run` prints behind 'flutter:', "
-        + "like flutter:http://127.0.0.1:41234/AbCd=/"
+      localized(
+        en: "'\(text)' names no Flutter app; write the address that `flutter run` prints behind 'flutter:', "
+          + "like flutter:http://127.0.0.1:41234/AbCd=/",
+        nb: "«\(text)» er ingen Flutter-app; skriv adressen som `flutter run` viser, etter «flutter:», "
+          + "som flutter:http://127.0.0.1:41234/AbCd=/")
     case .unreachable(let server, let reason):
-      "no Flutter app answers at \(server): \(reason); start it with `flutter run`, and take the address that it prints"
-    case .silent(let server): "the Flutter app at \(server) does not answer; it may stand at a breakpoint"
-    case .closed(let server): "the connection to the Flutter app at \(server) was closed"
+      localized(
+        en: "no Flutter app answers at \(server): \(reason); start it with `flutter run`, and take the address that it prints",
+        nb: "ingen Flutter-app svarer på \(server): \(reason); start den med `flutter run`, og bruk adressen som vises der")
+    case .silent(let server):
+      localized(
+        en: "the Flutter app at \(server) does not answer; it may stand at a breakpoint",
+        nb: "Flutter-appen på \(server) svarer ikke; kanskje står den ved et stoppunkt")
+    case .closed(let server):
+      localized(
+        en: "the connection to the Flutter app at \(server) was closed; see whether it still runs",
+        nb: "forbindelsen til Flutter-appen på \(server) ble lukket; se om den fortsatt kjører")
     case .foreign(let server):
-      "what answers at \(server) is no VM service of Dart; take the whole address, with its token, as `flutter run` prints it"
-    case .refused(let server, let reason): "the Flutter app at \(server) refused to tell its semantics: \(reason)"
+      localized(
+        en: "what answers at \(server) is no VM service of Dart; take the whole address, with its token, as `flutter run` prints it",
+        nb: "det som svarer på \(server), er ikke en VM-tjeneste fra Dart; bruk hele adressen, med nøkkelen, slik `flutter run` viser den")
+    case .refused(let server, let reason):
+      localized(
+        en: "the Flutter app at \(server) refused to tell its semantics: \(reason)",
+        nb: "Flutter-appen på \(server) ville ikke oppgi semantikken: \(reason)")
     case .noExtension(let server):
-      "the app at \(server) cannot dump its semantics; only a debug or profile build of Flutter can, as `flutter run` makes it"
+      localized(
+        en: "the app at \(server) cannot dump its semantics; only a debug or profile build of Flutter can, as `flutter run` makes it",
+        nb: "appen på \(server) kan ikke oppgi semantikken; det kan bare en debug- eller profilutgave, slik `flutter run` lager den")
     case .noSemantics(let server):
-      "the Flutter app at \(server) makes no semantics, because no screen reader is on; switch on TalkBack or VoiceOver, or let "
-        + "the app call SemanticsBinding.instance.ensureSemantics()"
+      localized(
+        en: "the Flutter app at \(server) makes no semantics, because no screen reader is on; switch on TalkBack or VoiceOver, or let "
+          + "the app call SemanticsBinding.instance.ensureSemantics()",
+        nb: "Flutter-appen på \(server) lager ingen semantikk, fordi ingen skjermleser er på; slå på TalkBack eller VoiceOver, eller la "
+          + "appen kalle SemanticsBinding.instance.ensureSemantics()")
     case .old(let server):
-      "the Flutter app at \(server) writes its semantics into its log; save the log, and name that file"
+      localized(
+        en: "the Flutter app at \(server) writes its semantics into its log; save the log, and name that file",
+        nb: "Flutter-appen på \(server) skriver semantikken i loggen; lagre loggen, og oppgi den filen")
     }
   }
 }

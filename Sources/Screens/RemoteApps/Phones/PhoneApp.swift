@@ -37,7 +37,10 @@ package final class PhoneApp: RemoteSource {
 
   package func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
     if let place {
-      throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
+      throw PhoneError(
+        description: localized(
+          en: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there",
+          nb: "«\(place)» kan ikke åpnes med navnet på en telefon; begynn på det første skjermbildet, og gå dit"))
     }
     let opened = Mailbox<Result<RemoteScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
@@ -54,7 +57,9 @@ package final class PhoneApp: RemoteSource {
       driver.end()
     }
     self.thread.withLock { $0 = thread }
-    guard let result = opened.take(until: nil) else { throw PhoneError(description: "the app was closed") }
+    guard let result = opened.take(until: nil) else {
+      throw PhoneError(description: localized(en: "the app was closed", nb: "appen ble lukket"))
+    }
     return try result.get()
   }
 

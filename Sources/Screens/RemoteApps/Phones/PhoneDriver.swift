@@ -62,7 +62,10 @@ final class PhoneDriver {
       throw PhoneError(description: "\(error)")
     }
     guard let screen else {
-      throw PhoneError(description: "the app shows nothing that can be read; look whether it is in front and the phone unlocked")
+      throw PhoneError(
+        description: localized(
+          en: "the app shows nothing that can be read; look whether it is in front and the phone unlocked",
+          nb: "appen viser ingenting som kan leses; se om den er i forgrunnen og telefonen låst opp"))
     }
     return screen
   }

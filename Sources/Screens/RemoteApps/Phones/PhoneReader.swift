@@ -68,7 +68,9 @@ struct PhoneReader {
     _ source: PageSource, activity: String?, actedOn: NodeID?, scrolled: Scroll? = nil
   ) throws(CaptureError) -> (screen: RemoteScreen, said: [String]) {
     var source = source
-    guard let plain = try CaptureReader.screens(in: source.bytes).first else { throw CaptureError("it is empty") }
+    guard let plain = try CaptureReader.screens(in: source.bytes).first else {
+      throw CaptureError(localized(en: "it is empty", nb: "den er tom"))
+    }
     let title = Self.title(of: plain)
     let name = Self.name(activity: activity, title: title)
     let (visit, depth) = visits.see(
@@ -113,7 +115,9 @@ struct PhoneReader {
   ) throws(CaptureError) -> CapturedScreen {
     var memory = memories[visit] ?? VisitMemory()
     try memory.identity.name(&source, of: plain, scrolled: scrolled?.path, by: scrolled?.step ?? 0)
-    guard var captured = try CaptureReader.screens(in: source.bytes).first else { throw CaptureError("it is empty") }
+    guard var captured = try CaptureReader.screens(in: source.bytes).first else {
+      throw CaptureError(localized(en: "it is empty", nb: "den er tom"))
+    }
     memory.ends = memory.ends.filter { path, end in captured.element(at: path).map(Self.shown) == end.shown }
     if !memory.ends.isEmpty {
       try source.add(ends: memory.ends.mapValues { $0.steps.sorted().map(PhoneScrolling.name).joined(separator: " ") })

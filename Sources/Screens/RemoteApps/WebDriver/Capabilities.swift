@@ -13,7 +13,9 @@ package struct Capabilities: Hashable, Sendable {
     var value = try JSONReader.value(of: bytes)
     while let inner = value["capabilities", "alwaysMatch", "desiredCapabilities", "desired"] { value = inner }
     guard case .object(let members) = value else {
-      throw JSONError(reason: "capabilities are a JSON object, like {\"platformName\": \"Android\", \"appium:app\": \"…\"}")
+      throw JSONError(
+        reason: localized(en: "capabilities are a JSON object, like", nb: "capabilities er et JSON-objekt, som")
+          + " {\"platformName\": \"Android\", \"appium:app\": \"…\"}")
     }
     self.init(members)
   }

@@ -17,13 +17,25 @@ package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .unreachable(let server, let reason):
-      "there is no WebDriver server at \(server): \(reason); start Appium there, or give its address after 'appium:'"
-    case .timedOut(let command): "the WebDriver server does not answer '\(command)' in time; look whether the device is awake"
-    case .cancelled: "the WebDriver session is ending"
+      localized(
+        en: "there is no WebDriver server at \(server): \(reason); start Appium there, or give its address after 'appium:'",
+        nb: "det er ingen WebDriver-server på \(server): \(reason); start Appium der, eller oppgi adressen etter «appium:»")
+    case .timedOut(let command):
+      localized(
+        en: "the WebDriver server does not answer '\(command)' in time; look whether the device is awake",
+        nb: "WebDriver-serveren svarer ikke på «\(command)» i tide; se om enheten er våken")
+    case .cancelled: localized(en: "the WebDriver session is ending", nb: "WebDriver-økten er i ferd med å avsluttes")
     case .foreign(let server, let status, let looks):
-      "what answers at \(server) is no WebDriver server: status \(status), \(looks); Appium 1 wants '/wd/hub' behind its address"
+      localized(
+        en: "what answers at \(server) is not a WebDriver server: status \(status), \(looks); Appium 1 wants '/wd/hub' after "
+          + "its address",
+        nb:
+          "det som svarer på \(server), er ikke en WebDriver-server: status \(status), \(looks); Appium 1 vil ha «/wd/hub» etter "
+          + "adressen")
     case .refused(let command, let code, let message):
-      "the WebDriver server refuses '\(command)': \(code)\(message.isEmpty ? "" : ": \(message)")"
+      localized(
+        en: "the WebDriver server refuses '\(command)': \(code)\(message.isEmpty ? "" : ": \(message)"); see its log",
+        nb: "WebDriver-serveren avviser «\(command)»: \(code)\(message.isEmpty ? "" : ": \(message)"); se loggen dens")
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CPlatform
 internal import Foundation
 internal import Synchronization
+import Text
 
 /// A program that this program has started. It inherits only the descriptors that are given here.
 ///
@@ -195,10 +196,14 @@ package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
 
   /// Like `No such file or directory`.
   package var reason: String {
-    number == ETIMEDOUT ? "it could not be executed within five seconds" : String(cString: strerror(number))
+    number == ETIMEDOUT
+      ? localized(en: "it could not be executed within five seconds", nb: "det kunne ikke startes på fem sekunder")
+      : systemReason(number)
   }
   /// Like `cannot start '/usr/bin/parec': No such file or directory`.
-  package var description: String { "cannot start '\(path)': \(reason)" }
+  package var description: String {
+    localized(en: "cannot start '\(path)': \(reason)", nb: "kan ikke starte «\(path)»: \(reason)")
+  }
 }
 
 extension ChildProcess {

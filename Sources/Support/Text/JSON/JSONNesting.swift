@@ -25,7 +25,11 @@ package enum JSONNesting {
   }
 
   /// The reason in a message about such JSON.
-  package static let reason = "the line is nested more than \(limit) deep, which is deeper than is read"
+  package static var reason: String {
+    localized(
+      en: "the line is nested more than \(limit) deep, which is deeper than is read",
+      nb: "linjen er nøstet dypere enn \(limit), og det er dypere enn det som leses")
+  }
 
   /// The error of JSON that is nested too deep.
   package struct TooDeep: Error {}

@@ -43,13 +43,21 @@ package struct JSONReader {
   private mutating func whole() throws(JSONError) -> JSONValue {
     let value = try value()
     skipSpace()
-    guard offset == bytes.count else { throw error("something stands behind the end of the JSON") }
+    guard offset == bytes.count else {
+      throw error(
+        localized(en: "something stands behind the end of the JSON", nb: "det står noe etter slutten av JSON-en; fjern det"))
+    }
     return value
   }
 
   mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
-    guard offset < bytes.count else { throw error("the JSON ends too early; it was cut off, take it again") }
+    guard offset < bytes.count else {
+      throw error(
+        localized(
+          en: "the JSON ends too early; it was cut off, take it again",
+          nb: "JSON-en slutter for tidlig; den er kuttet, ta den på nytt"))
+    }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return try nested { reader throws(JSONError) in try reader.object() }
     case UInt8(ascii: "["): return try nested { reader throws(JSONError) in try reader.array() }
@@ -65,7 +73,8 @@ package struct JSONReader {
     _ read: (inout Self) throws(JSONError) -> JSONValue
   ) throws(JSONError) -> JSONValue {
     guard depth < 2 * most else {
-      throw error("more than \(most) elements are within one another")
+      throw error(
+        localized(en: "more than \(most) elements are within one another", nb: "mer enn \(most) elementer ligger i hverandre"))
     }
     depth += 1
     defer { depth -= 1 }
@@ -79,10 +88,12 @@ package struct JSONReader {
     repeat {
       skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-        throw error("a name in quotes is wanted")
+        throw error(localized(en: "a name in quotes is wanted", nb: "her skal det stå et navn i hermetegn"))
       }
       let name = try string()
-      guard skips(UInt8(ascii: ":")) else { throw error("a colon is wanted behind a name") }
+      guard skips(UInt8(ascii: ":")) else {
+        throw error(localized(en: "a colon is wanted behind a name", nb: "her skal det stå et kolon etter navnet"))
+      }
       let value = try value()
       if let known = names[name] {
         members[known] = value
@@ -91,7 +102,9 @@ package struct JSONReader {
         members[name] = value
       }
     } while skips(UInt8(ascii: ","))
-    guard skips(UInt8(ascii: "}")) else { throw error("a comma or } is wanted") }
+    guard skips(UInt8(ascii: "}")) else {
+      throw error(localized(en: "a comma or } is wanted", nb: "her skal det stå et komma eller }"))
+    }
     return .object(members)
   }
 
@@ -100,7 +113,9 @@ package struct JSONReader {
     if skips(UInt8(ascii: "]")) { return .array([]) }
     var values: [JSONValue] = []
     repeat { values.append(try value()) } while skips(UInt8(ascii: ","))
-    guard skips(UInt8(ascii: "]")) else { throw error("a comma or ] is wanted") }
+    guard skips(UInt8(ascii: "]")) else {
+      throw error(localized(en: "a comma or ] is wanted", nb: "her skal det stå et komma eller ]"))
+    }
     return .array(values)
   }
 
@@ -111,7 +126,11 @@ package struct JSONReader {
       if bytes[offset] == UInt8(ascii: "\n") { beginLine(at: offset + 1) }
       offset += 1
     }
-    guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
+    guard offset < bytes.count else {
+      throw error(
+        localized(
+          en: "a text has no end; it was cut off, take it again", nb: "en tekst slutter ikke; den er kuttet, ta den på nytt"))
+    }
     let plain = bytes[start..<offset]
     if bytes[offset] == UInt8(ascii: "\"") {
       offset += 1
@@ -133,11 +152,17 @@ package struct JSONReader {
         text.append(byte)
       }
     }
-    throw error("a text has no end; it was cut off, take it again")
+    throw error(
+      localized(
+        en: "a text has no end; it was cut off, take it again", nb: "en tekst slutter ikke; den er kuttet, ta den på nytt"))
   }
 
   private mutating func escape() throws(JSONError) -> [UInt8] {
-    guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
+    guard offset < bytes.count else {
+      throw error(
+        localized(
+          en: "a text has no end; it was cut off, take it again", nb: "en tekst slutter ikke; den er kuttet, ta den på nytt"))
+    }
     let byte = bytes[offset]
     offset += 1
     switch byte {
@@ -148,7 +173,7 @@ package struct JSONReader {
     case UInt8(ascii: "f"): return [0xC]
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
     case UInt8(ascii: "u"): return Array(String(decoding: try codeUnits(), as: UTF16.self).utf8)
-    default: throw error("there is no escape of this kind")
+    default: throw error(localized(en: "there is no escape of this kind", nb: "det finnes ikke noe slikt skiftetegn"))
     }
   }
 
@@ -168,7 +193,8 @@ package struct JSONReader {
     let digits = bytes[offset...].prefix(4)
     let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard digits.count == 4, isHexadecimal, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      throw error("four hexadecimal digits are wanted behind \\u")
+      throw error(
+        localized(en: "four hexadecimal digits are wanted behind \\u", nb: "her skal det stå fire heksadesimale sifre etter \\u"))
     }
     offset += 4
     return unit
@@ -185,7 +211,7 @@ package struct JSONReader {
       }
     }
     let digits = String(decoding: bytes[offset..<end], as: UTF8.self)
-    guard let number = Double(digits) else { throw error("it is no JSON there") }
+    guard let number = Double(digits) else { throw error(localized(en: "it is not JSON there", nb: "det er ikke JSON der")) }
     offset = end
     // A number too large for its type stays what the file says, and is no infinity.
     return number.isFinite ? .number(number) : .string(digits)
@@ -193,7 +219,9 @@ package struct JSONReader {
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard bytes[offset...].starts(with: letters) else { throw error("it is no JSON there") }
+    guard bytes[offset...].starts(with: letters) else {
+      throw error(localized(en: "it is not JSON there", nb: "det er ikke JSON der"))
+    }
     offset += letters.count
     return value
   }

@@ -18,7 +18,7 @@ package enum NearestWord {
 
   /// The advice for a word that is none of the choices: "did you mean
   /// 'rate'?" where one is near, else all of them, "use en or nb".
-  package static func advice(for word: String, among choices: [String], in language: Language = .english) -> String {
+  package static func advice(for word: String, among choices: [String], in language: Language = .ofMessages) -> String {
     if let near = suggestion(for: word, among: choices) {
       return language(en: "did you mean '\(near)'?", nb: "mente du «\(near)»?")
     }

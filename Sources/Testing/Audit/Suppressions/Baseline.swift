@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// The known findings of a team that has begun with some, as counts that may only fall.
 ///
@@ -84,10 +85,16 @@ extension Baseline {
       func wrong(_ reason: String) -> SuppressionError {
         SuppressionError(description: "\(file):\(line.number): \(reason)")
       }
-      guard line.words.count == 3, let count = Int(line.words[0]), count > 0 else { throw wrong("expected 'COUNT RULE NODE'") }
+      guard line.words.count == 3, let count = Int(line.words[0]), count > 0 else {
+        throw wrong(localized(en: "expected 'COUNT RULE NODE'", nb: "ventet «ANTALL REGEL NODE»"))
+      }
       guard rules.contains(where: { $0.id == line.words[1] }) else { throw wrong(ListedLine.unknownRule(line.words[1])) }
       let key = Key(rule: line.words[1], node: line.words[2])
-      guard baseline.counts.updateValue(count, forKey: key) == nil else { throw wrong("the same rule and node stand above") }
+      guard baseline.counts.updateValue(count, forKey: key) == nil else {
+        throw wrong(
+          localized(
+            en: "the same rule and node stand above; leave one out", nb: "den samme regelen og noden står over; fjern den ene"))
+      }
     }
     return baseline
   }

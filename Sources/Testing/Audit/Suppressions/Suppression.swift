@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Text
 
 /// A known finding that is accepted for now, with a reason and a last day.
 ///
@@ -43,9 +44,16 @@ extension Suppression {
       }
       guard rules.contains(where: { $0.id == words[0] }) else { throw wrong(ListedLine.unknownRule(words[0])) }
       guard words.count > 5, words[2] == "until", words[4] == "because" else {
-        throw wrong("expected 'RULE NODE until YYYY-MM-DD because REASON'")
+        throw wrong(
+          localized(
+            en: "expected 'RULE NODE until YYYY-MM-DD because REASON'", nb: "ventet «REGEL NODE until ÅÅÅÅ-MM-DD because GRUNN»"))
       }
-      guard isDate(words[3]) else { throw wrong("'\(words[3].prefix(60))' is no date; write it as YYYY-MM-DD") }
+      guard isDate(words[3]) else {
+        throw wrong(
+          localized(
+            en: "'\(words[3].prefix(60))' is not a date; write it as YYYY-MM-DD",
+            nb: "«\(words[3].prefix(60))» er ikke en dato; skriv den som ÅÅÅÅ-MM-DD"))
+      }
       found.append(
         Suppression(
           rule: words[0], node: words[1], until: words[3], reason: words[5...].joined(separator: " "), line: line.number))

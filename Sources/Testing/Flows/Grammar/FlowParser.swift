@@ -1,5 +1,6 @@
 import Announcements
 import ScreenReader
+import Text
 
 /// Reads flow files: the line language, and the additional lines of flows.
 package enum FlowParser {
@@ -54,17 +55,22 @@ package enum FlowParser {
   /// The app that a line names, with spaces or without; nil for another line.
   static func appName(_ line: String) throws(FlowError) -> String? {
     guard let name = rest(of: line, after: "app") else { return nil }
-    guard !name.isEmpty else { throw FlowError("the name of an app is wanted: app APP") }
+    guard !name.isEmpty else {
+      throw FlowError(localized(en: "the name of an app is missing: app APP", nb: "navnet på en app mangler: app APP"))
+    }
     return name
   }
 
   /// The file that a line includes, with spaces or without, in quotes or not; nil for another line.
   static func includedFile(_ line: String) throws(FlowError) -> String? {
     guard let name = rest(of: line, after: "include") else { return nil }
-    guard !name.isEmpty else { throw FlowError("the name of a flow file is wanted: include FILE") }
+    guard !name.isEmpty else {
+      throw FlowError(
+        localized(en: "the name of a flow file is missing: include FILE", nb: "navnet på en forløpsfil mangler: include FILE"))
+    }
     guard name.hasPrefix("\"") else { return name }
     var words = FlowWords(name)
-    let quoted = try words.quoted("the name of a flow file")
+    let quoted = try words.quoted(localized(en: "the name of a flow file", nb: "navnet på en forløpsfil"))
     try words.end()
     return quoted
   }
@@ -82,7 +88,9 @@ package enum FlowParser {
     var words = FlowWords(line)
     guard words.take("judges") else { return false }
     words.form = Flow.judgesNothing
-    guard words.take("nothing") else { throw words.wrong("a flow judges by its lines with expect") }
+    guard words.take("nothing") else {
+      throw words.wrong(localized(en: "a flow judges by its lines with expect", nb: "et forløp vurderer med linjer med expect"))
+    }
     try words.end()
     return true
   }
@@ -93,31 +101,33 @@ package enum FlowParser {
     words.form = forms.first { $0.0 == verb }?.1 ?? ""
     switch verb {
     case "open":
-      let screen = try words.word("the name of a screen")
+      let screen = try words.word(localized(en: "the name of a screen", nb: "navnet på et skjermbilde"))
       try words.end()
       return .open(screen: screen)
     case "clock":
-      let date = try words.word("a date")
-      let time = try words.word("a time")
-      let zone = try words.word("a time zone")
+      let date = try words.word(localized(en: "a date", nb: "en dato"))
+      let time = try words.word(localized(en: "a time", nb: "et klokkeslett"))
+      let zone = try words.word(localized(en: "a time zone", nb: "en tidssone"))
       try words.end()
       return .clock(try FlowClock(date: date, time: time, timeZone: zone))
     case "expect": return try expectation(&words)
     case "notify":
-      let kind = try words.word("a type of notification")
-      let title = try words.quoted("the title in quotes")
-      let body = try words.quoted("the body in quotes")
+      let kind = try words.word(localized(en: "a type of notification", nb: "en varseltype"))
+      let title = try words.quoted(localized(en: "the title in quotes", nb: "tittelen i hermetegn"))
+      let body = try words.quoted(localized(en: "the body in quotes", nb: "teksten i hermetegn"))
       var contact: String?
       if let word = words.next() {
         guard word.lowercased() == "contact" else {
-          throw words.wrong("expected 'contact' instead of '\(word.excerpt)'")
+          throw words.wrong(
+            localized(
+              en: "expected 'contact' instead of '\(word.excerpt)'", nb: "ventet «contact» i stedet for «\(word.excerpt)»"))
         }
-        contact = try words.quoted("the contact's name in quotes")
+        contact = try words.quoted(localized(en: "the contact's name in quotes", nb: "navnet på kontakten i hermetegn"))
       }
       try words.end()
       return .notify(FlowNotice(kind: kind, title: title, body: body, contact: contact))
     case "budget":
-      let seconds = try words.number("a number of seconds")
+      let seconds = try words.number(localized(en: "a number of seconds", nb: "et antall sekunder"))
       try words.unit("s")
       try words.end()
       return .budget(seconds)
@@ -138,25 +148,34 @@ package enum FlowParser {
       case "not" where !isAbsent && !expected.isHeard: isAbsent = true
       case "heard" where !expected.isHeard && !isAbsent: expected.isHeard = true
       case "nothing" where expected == Expectation(""):
-        guard !isAbsent else { throw words.wrong("'not nothing' expects nothing that could be judged") }
+        guard !isAbsent else {
+          throw words.wrong(
+            localized(
+              en: "'not nothing' expects nothing that could be judged", nb: "«not nothing» venter ikke på noe som kan vurderes"))
+        }
         words.form = "expect nothing"
         try words.end()
         return .expectNothing
       case "cursor" where expected == Expectation("") && !isAbsent:
         words.form = "expect cursor ID"
-        let id = try words.word("the id of a node")
+        let id = try words.word(localized(en: "the id of a node", nb: "id-en til en node"))
         try words.end()
         return .expectCursor(id)
       case "screen" where expected == Expectation("") && !isAbsent:
         words.form = "expect screen SCREEN"
-        let name = try words.word("the name of a screen")
+        let name = try words.word(localized(en: "the name of a screen", nb: "navnet på et skjermbilde"))
         try words.end()
         return .expectScreen(name)
       case "contains" where !expected.isPartial: expected.isPartial = true
       case let name:
         guard expected.priority == nil,
           let priority = Announcement.Priority(rawValue: name)
-        else { throw words.wrong("expected a text in quotes instead of '\(word.excerpt)'") }
+        else {
+          throw words.wrong(
+            localized(
+              en: "expected a text in quotes instead of '\(word.excerpt)'",
+              nb: "ventet en tekst i hermetegn i stedet for «\(word.excerpt)»"))
+        }
         expected.priority = priority
       }
     }
@@ -165,7 +184,10 @@ package enum FlowParser {
       expected.isPartial = true
       let form = isAbsent ? Flow.Action.expectNot(expected) : .expect(expected)
       words.form = form.lines.joined()
-      throw words.wrong("one announcement cannot be \(expected.texts.count) whole texts")
+      throw words.wrong(
+        localized(
+          en: "one announcement cannot be \(expected.texts.count) whole texts",
+          nb: "én opplesning kan ikke være \(expected.texts.count) hele tekster"))
     }
     if isAbsent {
       try words.end()
@@ -173,9 +195,10 @@ package enum FlowParser {
     }
     if let word = words.next() {
       guard word.lowercased() == "within" else {
-        throw words.wrong("expected 'within' instead of '\(word.excerpt)'")
+        throw words.wrong(
+          localized(en: "expected 'within' instead of '\(word.excerpt)'", nb: "ventet «within» i stedet for «\(word.excerpt)»"))
       }
-      let milliseconds = try words.number("a number of milliseconds")
+      let milliseconds = try words.number(localized(en: "a number of milliseconds", nb: "et antall millisekunder"))
       try words.unit("ms")
       expected.limit = .microseconds(Int64((milliseconds * 1000).rounded()))
     }
@@ -185,11 +208,11 @@ package enum FlowParser {
 
   /// The texts of one announcement: `"A" and "B"`. Without `and`, and with `contains` repeated, it is equally clear.
   private static func texts(_ words: inout FlowWords) throws(FlowError) -> [SpokenPattern] {
-    var texts = [try words.pattern("a text in quotes")]
+    var texts = [try words.pattern(localized(en: "a text in quotes", nb: "en tekst i hermetegn"))]
     while true {
       let isJoined = words.take("and")
       guard words.take("contains") || isJoined || words.isAtText else { return texts }
-      texts.append(try words.pattern("a text in quotes"))
+      texts.append(try words.pattern(localized(en: "a text in quotes", nb: "en tekst i hermetegn")))
     }
   }
 }

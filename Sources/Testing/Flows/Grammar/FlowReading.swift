@@ -1,3 +1,5 @@
+import Text
+
 /// Where the files come from that flows include.
 package struct FlowIncludes {
   /// The text of the file at a path.
@@ -68,8 +70,12 @@ struct FlowReading {
       guard flow.steps.isEmpty, flow.app == nil else {
         throw FlowError(
           place.inclusion == nil
-            ? "'app' names the app before anything is done; make it the first line"
-            : "'app' names the app before anything is done; name it in the first line of '\(flow.name)'")
+            ? localized(
+              en: "'app' names the app before anything is done; make it the first line",
+              nb: "«app» oppgir appen før noe blir gjort; gjør den til den første linjen")
+            : localized(
+              en: "'app' names the app before anything is done; name it in the first line of '\(flow.name)'",
+              nb: "«app» oppgir appen før noe blir gjort; oppgi den i den første linjen i «\(flow.name)»"))
       }
       (flow.app, flow.appFile) = (named, place.inclusion?.file)
     } else if try FlowParser.isJudgesNothing(line) {
@@ -83,17 +89,28 @@ struct FlowReading {
     func failure(_ reason: String, exitCode: Int32 = 65) -> FlowParser.Failure {
       FlowParser.Failure(flow: flow.name, place, reason: reason, exitCode: exitCode)
     }
-    guard let files else { throw failure("'include' is for flow files only; write its lines here") }
+    guard let files else {
+      throw failure(
+        localized(
+          en: "'include' is for flow files only; write its lines here",
+          nb: "«include» er bare for forløpsfiler; skriv linjene her"))
+    }
     let includer = place.inclusion?.file ?? flow.name
     let folder = includer.lastIndex(of: "/").map { includer[...$0] } ?? ""
     let name = path.hasPrefix("/") ? path : folder + path
     let identity = files.identity(name)
     if let first = open.firstIndex(where: { $0.identity == identity }) {
       let way = open[first...].map { $0.place.words(in: flow.name) }
-      throw failure("'\(path.excerpt)' includes itself: \(way.joined(separator: ", ")); take one of these lines out")
+      throw failure(
+        localized(
+          en: "'\(path.excerpt)' includes itself: \(way.joined(separator: ", ")); take one of these lines out",
+          nb: "«\(path.excerpt)» inkluderer seg selv: \(way.joined(separator: ", ")); fjern en av disse linjene"))
     }
     guard open.count <= Self.mostOpen else {
-      throw failure("\(Self.mostOpen) files include each other here, which is the most; put their lines into fewer")
+      throw failure(
+        localized(
+          en: "\(Self.mostOpen) files include each other here, which is the most; put their lines into fewer",
+          nb: "\(Self.mostOpen) filer inkluderer hverandre her, og det er det høyeste antallet; samle linjene i færre"))
     }
     let text: String
     do { text = try files.text(name) } catch { throw failure(error.reason, exitCode: error.exitCode) }

@@ -1,5 +1,6 @@
 import Announcements
 import ScreenReader
+import Text
 
 /// A line of a flow, read from the left: words, numbers and texts in quotes.
 ///
@@ -65,8 +66,18 @@ struct FlowWords {
       skipSpace()
       return pieces
     case .missing: throw missing(what)
-    case .wrongEscape: throw FlowError("a backslash in quotes stands before a quote, a star or a backslash; write it as \\\\")
-    case .unended: throw FlowError("the text in quotes does not end; put a quote at its end")
+    case .wrongEscape:
+      throw FlowError(
+        localized(
+          en: "a backslash in quotes stands before a quote, a star or a backslash; write it as \\\\",
+          nb:
+            "en omvendt skråstrek i hermetegn står foran et hermetegn, en stjerne eller en omvendt skråstrek; skriv den som \\\\")
+      )
+    case .unended:
+      throw FlowError(
+        localized(
+          en: "the text in quotes does not end; put a quote at its end",
+          nb: "teksten i hermetegn slutter ikke; sett et hermetegn på slutten"))
     }
   }
 
@@ -75,7 +86,10 @@ struct FlowWords {
     let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
     guard let number = Double(String(digits)), number <= 1_000_000_000 else { throw missing(what) }
     guard digits.drop(while: { $0 != "." }).count <= 4 else {
-      throw FlowError("'\(String(digits).excerpt)' is finer than a thousandth; give three decimals at most")
+      throw FlowError(
+        localized(
+          en: "'\(String(digits).excerpt)' is finer than a thousandth; give three decimals at most",
+          nb: "«\(String(digits).excerpt)» er finere enn en tusendel; bruk høyst tre desimaler"))
     }
     rest = rest[digits.endIndex...]
     skipSpace()
@@ -83,22 +97,33 @@ struct FlowWords {
   }
 
   mutating func unit(_ unit: String) throws(FlowError) {
-    guard next()?.lowercased() == unit else { throw wrong("expected '\(unit)' after the number") }
+    guard next()?.lowercased() == unit else {
+      throw wrong(localized(en: "expected '\(unit)' after the number", nb: "ventet «\(unit)» etter tallet"))
+    }
   }
 
   /// Throws unless the line ends here.
   func end() throws(FlowError) {
-    guard rest.isEmpty else { throw wrong("'\(String(rest).excerpt)' is too much on this line") }
+    guard rest.isEmpty else {
+      throw wrong(
+        localized(
+          en: "'\(String(rest).excerpt)' is too much on this line", nb: "«\(String(rest).excerpt)» er for mye på denne linjen"))
+    }
   }
 
   /// An error about the line, with the form of such a line.
   func wrong(_ what: String) -> FlowError {
-    FlowError(form.isEmpty ? what : "\(what); try '\(form)'")
+    FlowError(form.isEmpty ? what : localized(en: "\(what); try '\(form)'", nb: "\(what); prøv «\(form)»"))
   }
 
   /// The error for a missing part, or another part in its place.
   private func missing(_ what: String) -> FlowError {
-    wrong(rest.isEmpty ? "expected \(what)" : "expected \(what) instead of '\(String(rest).excerpt)'")
+    wrong(
+      rest.isEmpty
+        ? localized(en: "expected \(what)", nb: "ventet \(what)")
+        : localized(
+          en: "expected \(what) instead of '\(String(rest).excerpt)'", nb: "ventet \(what) i stedet for «\(String(rest).excerpt)»"
+        ))
   }
 }
 

@@ -109,7 +109,11 @@ package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The error for an unknown screen name, with the names that exist.
   package static func noScreen(_ name: String, among names: [String]) -> FlowError {
-    let nearest = NearestWord.suggestion(for: name, among: names).map { "did you mean '\($0)'? " } ?? ""
-    return FlowError("there is no screen '\(name.excerpt)'; \(nearest)choose \(names.joined(separator: ", "))")
+    let nearest = NearestWord.suggestion(for: name, among: names)
+    let all = names.joined(separator: ", ")
+    return FlowError(
+      localized(
+        en: "there is no screen '\(name.excerpt)'; \(nearest.map { "did you mean '\($0)'? " } ?? "")choose \(all)",
+        nb: "skjermbildet «\(name.excerpt)» finnes ikke; \(nearest.map { "mente du «\($0)»? " } ?? "")velg \(all)"))
   }
 }

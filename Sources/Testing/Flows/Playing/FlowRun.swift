@@ -235,7 +235,9 @@ extension FlowRun {
     case .typeSecret(let name):
       guard let secret = flowEnvironment.secret(name) else {
         let variable = "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
-        throw FlowError("there is no secret '\(name)'; set \(variable)")
+        throw FlowError(
+          localized(
+            en: "there is no secret '\(name)'; set \(variable)", nb: "hemmeligheten «\(name)» finnes ikke; sett \(variable)"))
       }
       report.keyCount += secret.count
       give(.secret(secret, by: .flow), of: step)

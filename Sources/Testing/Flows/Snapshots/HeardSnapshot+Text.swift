@@ -102,19 +102,31 @@ extension HeardSnapshot {
       switch line[..<gap] {
       case "style":
         style = ReaderProfile.Style(rawValue: rest)
-        if style == nil { throw FlowError("there is no style '\(rest.excerpt)'; choose voiceover or talkback") }
+        if style == nil {
+          throw FlowError(
+            localized(
+              en: "there is no style '\(rest.excerpt)'; choose voiceover or talkback",
+              nb: "stilen «\(rest.excerpt)» finnes ikke; velg voiceover eller talkback"))
+        }
       case "language": try begin(rest)
       case "screen": (screen, unknown) = (rest == noScreen ? nil : rest, [])
       case "unknown":
         for word in rest.components(separatedBy: ", ") {
           guard let property = NodeProperty(rawValue: word) else {
             let advice = NearestWord.advice(for: word, among: NodeProperty.allCases.filter(\.isSaid).map(\.rawValue))
-            throw FlowError("there is no property '\(word.excerpt)'; \(advice)")
+            throw FlowError(
+              localized(
+                en: "there is no property '\(word.excerpt)'; \(advice)", nb: "egenskapen «\(word.excerpt)» finnes ikke; \(advice)"
+              ))
           }
           unknown.append(property)
         }
       case ">":
-        guard !renditions.isEmpty, style == nil else { throw FlowError("'style' and 'language' stand above what is heard") }
+        guard !renditions.isEmpty, style == nil else {
+          throw FlowError(
+            localized(en: "'style' and 'language' stand above what is heard", nb: "«style» og «language» står over det som høres")
+          )
+        }
         renditions[renditions.count - 1].steps.append(Step(action: rest, screen: screen, unknown: unknown))
       default: throw noLine(line)
       }
@@ -123,12 +135,19 @@ extension HeardSnapshot {
     /// A language, with which a rendition begins.
     private mutating func begin(_ code: String) throws(FlowError) {
       guard let language = Language.allCases.first(where: { $0.rawValue == code }) else {
-        throw FlowError("there is no language '\(code.excerpt)'; choose en or nb")
+        throw FlowError(
+          localized(
+            en: "there is no language '\(code.excerpt)'; choose en or nb",
+            nb: "språket «\(code.excerpt)» finnes ikke; velg en eller nb"))
       }
-      guard let style else { throw FlowError("'style' stands above 'language'") }
+      guard let style else {
+        throw FlowError(localized(en: "'style' stands above 'language'", nb: "«style» står over «language»"))
+      }
       let key = Key(style, language)
       guard !renditions.contains(where: { $0.key == key }) else {
-        throw FlowError("\(key.words) stands here a second time; leave one out")
+        throw FlowError(
+          localized(
+            en: "\(key.words) stands here a second time; leave one out", nb: "\(key.words) står her en gang til; fjern den ene"))
       }
       vocabulary = ReaderVocabulary(style, language)
       renditions.append(Rendition(key: key))
@@ -137,7 +156,10 @@ extension HeardSnapshot {
 
     private mutating func readAnnouncement(_ line: String, _ number: Int) throws(FlowError) {
       guard let place = renditions.indices.last, !renditions[place].steps.isEmpty, style == nil else {
-        throw FlowError("an announcement stands below the line with '>' of the step that it answers")
+        throw FlowError(
+          localized(
+            en: "an announcement stands below the line with '>' of the step that it answers",
+            nb: "en opplesning står under linjen med «>» for steget den svarer på"))
       }
       let step = renditions[place].steps.count - 1
       let text = line.trimmingCharacters(in: .whitespaces)

@@ -45,7 +45,10 @@ struct ScreenLinksTests {
       ),
       ("density: high\n", "screens.yaml:1: 'density' must be a number: dots per inch, like 420"),
       ("start: login\nstart: login\n", "the key 'start' is there twice; leave one of them out"),
-      ("start: login\n  x\n y: : \n", "screens.yaml:3: not valid YAML: mapping values are not allowed in this context"),
+      (
+        "start: login\n  x\n y: : \n",
+        "screens.yaml:3: not valid YAML: mapping values are not allowed in this context; correct the line"
+      ),
       ("screens: {login: login.xml}\n", "screens.yaml:1: the screen 'login' must be a group of keys and values, like 'file: …'"),
       ("start: [login]\n", "screens.yaml:1: 'start' must be a single value, not a list or a group"),
       ("- login\n", "screens.yaml:1: the file must be a group of keys and values, like 'start: …'"),

@@ -99,7 +99,7 @@ struct RemotePageTests {
   @Test(
     "A page that is not there is a sentence",
     arguments: [
-      ("missing.html", "there is no such file"),
+      ("missing.html", "there is no such file; look at the path"),
       ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
     ])
   func missing(_ page: String, reason: String) throws {

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import LinuxSupport
+import TestSupport
+import Text
 
 @testable import earshot
 
@@ -29,10 +32,19 @@ struct CommandDeclaration: Decodable {
     let parsingStrategy: String
   }
 
-  /// The whole program.
+  private struct Dump: Decodable { let command: CommandDeclaration }
+
+  /// The whole program, in English.
   static func program() throws -> CommandDeclaration {
-    struct Dump: Decodable { let command: CommandDeclaration }
-    return try JSONDecoder().decode(Dump.self, from: Data(Earshot._dumpHelp().utf8)).command
+    try JSONDecoder().decode(Dump.self, from: Data(Earshot._dumpHelp().utf8)).command
+  }
+
+  /// The whole program, as another process of it declares itself in a language.
+  static func program(in language: Language) throws -> CommandDeclaration {
+    let process = try ChildProcess(
+      builtProgram("earshot"), ["--experimental-dump-help"], environment: ["EARSHOT_LANGUAGE": language.rawValue], .output)
+    let output = process.readToEnd()
+    return try JSONDecoder().decode(Dump.self, from: Data(output)).command
   }
 
   /// The words of the command: `earshot account add`.
@@ -62,12 +74,18 @@ extension CommandDeclaration.Argument {
   }
 
   /// Its description, in one paragraph.
-  var text: String {
+  var text: String { text(in: .english) }
+
+  /// Its description, which is in a language.
+  func text(in language: Language) -> String {
     let fallback =
       hasOptionalValue
       ? nil
       : defaultValue.flatMap { value in
-        value.isEmpty ? nil : "Without it: \(value == "-" ? "standard output" : value)."
+        value.isEmpty
+          ? nil
+          : language(en: "Without it: ", nb: "Uten det: ")
+            + (value == "-" ? language(en: "standard output", nb: "standard ut") : value) + "."
       }
     return [abstract, discussion, fallback].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }

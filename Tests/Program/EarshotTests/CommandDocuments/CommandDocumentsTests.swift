@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite("Documents of the commands")
 struct CommandDocumentsTests {
@@ -23,6 +24,14 @@ struct CommandDocumentsTests {
   func manual() throws {
     let template = try String(contentsOf: Checkout.url("Documentation/earshot.1.in"), encoding: .utf8)
     try compare(ManualPage(reference: reference, template: template).text, with: "Documentation/earshot.1")
+  }
+
+  @Test("The Norwegian manual page is what the commands declare and what is written by hand; make documents writes it anew")
+  func norwegianManual() throws {
+    let template = try String(contentsOf: Checkout.url("Documentation/earshot.nb.1.in"), encoding: .utf8)
+    let reference = CommandReference(try CommandDeclaration.program(in: .bokmål))
+    try compare(
+      ManualPage(reference: reference, template: template, language: .bokmål).text, with: "Documentation/earshot.nb.1")
   }
 
   @Test("Every command and every option says what it is for")

@@ -1,10 +1,13 @@
 import Foundation
+import Text
 
 /// `Documentation/earshot.1`: the hand-written text with the declarations of the commands, as mdoc(7).
 struct ManualPage {
   let reference: CommandReference
   /// The hand-written text; its line `COMMANDS` stands for the declarations.
   let template: String
+  /// The language of both.
+  var language = Language.english
 
   var text: String {
     // The comment at its beginning is about the template.
@@ -14,7 +17,8 @@ struct ManualPage {
   }
 
   private var declarations: [String] {
-    [".Sh COMMANDS"] + reference.entries.flatMap(section) + [".Sh OPTIONS OF SEVERAL COMMANDS"] + list(reference.shared)
+    [language(en: ".Sh COMMANDS", nb: ".Sh KOMMANDOER")] + reference.entries.flatMap(section)
+      + [language(en: ".Sh OPTIONS OF SEVERAL COMMANDS", nb: ".Sh VALG FOR FLERE KOMMANDOER")] + list(reference.shared)
   }
 
   private func section(_ entry: CommandReference.Entry) -> [String] {
@@ -23,13 +27,15 @@ struct ManualPage {
     lines += paragraphs(entry.command.abstract ?? "").dropFirst() + paragraphs(entry.command.discussion ?? "")
     if !entry.own.isEmpty { lines += list(entry.own) }
     if !entry.shared.isEmpty {
-      lines += [".Pp", "It also takes " + Self.escaped(entry.shared.joined(separator: ", ")) + "."]
+      lines += [
+        ".Pp", language(en: "It also takes ", nb: "Den tar også ") + Self.escaped(entry.shared.joined(separator: ", ")) + ".",
+      ]
     }
     return lines
   }
 
   private func list(_ arguments: [CommandDeclaration.Argument]) -> [String] {
-    [".Bl -tag -width Ds"] + arguments.flatMap { [".It " + Self.escaped($0.form), Self.escaped($0.text)] } + [".El"]
+    [".Bl -tag -width Ds"] + arguments.flatMap { [".It " + Self.escaped($0.form), Self.escaped($0.text(in: language))] } + [".El"]
   }
 
   /// The paragraphs of a text; indented lines stay as they are.

@@ -130,7 +130,7 @@ struct FlowCheckerTests {
       ("broken.flow", 65, "PATH/broken.flow:2: unknown command 'nxt'; did you mean 'next'?"),
       ("binary.flow", 65, "PATH/binary.flow:1: the file is not UTF-8 text; save it as UTF-8"),
       ("lost.flow", 65, "PATH/lost.flow:1: there is no screen 'kitchen'; choose login, shelf"),
-      ("missing.flow", 74, "cannot read flow 'PATH/missing.flow': no such file"),
+      ("missing.flow", 74, "cannot read flow 'PATH/missing.flow': no such file; see the name and its permissions"),
       ("folder", 65, "there is no flow in folder 'PATH/folder'; the names of flows end in .flow"),
     ])
   func refused(_ name: String, _ code: Int32, _ sentence: String) throws {

@@ -59,7 +59,7 @@ struct ReportFolderTests {
         return "No space left on device"
       }
     }
-    expectNoDifference(failure.description, "cannot write the page: No space left on device")
+    expectNoDifference(failure.description, "cannot write the page: No space left on device; try another path")
     expectNoDifference(try temporary.read("report/index.html"), "old")
     expectNoDifference(names(), ["index.html"])
   }
@@ -68,18 +68,18 @@ struct ReportFolderTests {
   func refused() throws {
     try temporary.write("", to: "file")
     let inFile = try #require(throws: Failure.self) { _ = try ReportFolder(temporary.path + "/file/report") }
-    expectNoDifference(inFile.description, "cannot make folder '\(temporary.path)/file/report': Not a directory")
+    expectNoDifference(inFile.description, "cannot make folder '\(temporary.path)/file/report': Not a directory; try another")
     let isFile = try #require(throws: Failure.self) { try ReportFolder(temporary.path + "/file").write([], to: "index.html") }
     expectNoDifference(isFile.code, 74)
     let folder = try ReportFolder(path)
     try temporary.write("", to: "report/index.html/in-the-way")
     let isFolder = try #require(throws: Failure.self) { try folder.write([], to: "index.html") }
-    expectNoDifference(isFolder.description, "cannot write '\(path)/index.html': Is a directory")
+    expectNoDifference(isFolder.description, "cannot write '\(path)/index.html': Is a directory; try another path")
     try FileManager.default.removeItem(atPath: path)
     let isGone = try #require(throws: Failure.self) { try folder.write([], to: "index.html") }
     expectNoDifference(isGone.description, "cannot write '\(path)/index.html': No such file or directory; try another path")
     let scratch = try #require(throws: Failure.self) { _ = try folder.scratchFile() }
-    expectNoDifference(scratch.description, "cannot write into folder '\(path)': No such file or directory")
+    expectNoDifference(scratch.description, "cannot write into folder '\(path)': No such file or directory; try another")
   }
 
   @Test("has scratch files that are in no listing, and go with whoever has them open")
@@ -114,13 +114,13 @@ struct ReportFolderTests {
   func unreadable() throws {
     let folder = try ReportFolder(path)
     let closed = try #require(throws: Failure.self) { try folder.copy(-1, to: "copy") }
-    expectNoDifference(closed.description, "cannot write '\(path)/copy': Bad file descriptor")
+    expectNoDifference(closed.description, "cannot write '\(path)/copy': Bad file descriptor; try another path")
     expectNoDifference(names(), [])
     let full = try #require(throws: Failure.self) {
       let source = try folder.scratchFile()
       _ = write("a", to: source)
       try ReportFolder.copy(source, toFile: "/dev/full")
     }
-    expectNoDifference(full.description, "cannot write '/dev/full': No space left on device")
+    expectNoDifference(full.description, "cannot write '/dev/full': No space left on device; try another path")
   }
 }

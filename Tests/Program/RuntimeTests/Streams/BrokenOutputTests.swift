@@ -81,7 +81,8 @@ struct BrokenOutputTests {
     let line = "'\(builtProgram("TestPrograms"))' library check a.flow >/dev/full 2>errors"
     let shell = try ChildProcess("/bin/sh", ["-c", "cd '\(folder.path)' && \(line)"], environment: ["HOME": folder.path])
     expectNoDifference(shell.exitCode(), 74)
-    expectNoDifference(try folder.read("errors"), "library: cannot write to standard output: No space left on device\n")
+    expectNoDifference(
+      try folder.read("errors"), "library: cannot write to standard output: No space left on device; write to a file instead\n")
   }
 
   @Test("keeps nobody waiting who hands it on, and comes in the order it was handed on")

@@ -101,7 +101,7 @@ struct NewFileTests {
       }
       if let reason {
         let failure = #expect(throws: Failure.self) { try make() }
-        expectNoDifference(failure?.description, "cannot write the report: \(reason)")
+        expectNoDifference(failure?.description, "cannot write the report: \(reason); try another path")
         expectNoDifference(failure?.code, 74)
       } else {
         try make()
@@ -118,7 +118,7 @@ struct NewFileTests {
   func notWhole() throws {
     #expect(throws: Never.self) { try NewFile.whole("/dev/null", subject: "the report") { write("a", to: $0) } }
     let full = #expect(throws: Failure.self) { try NewFile.whole("/dev/full", subject: "the report") { write("a", to: $0) } }
-    expectNoDifference(full?.description, "cannot write the report: No space left on device")
+    expectNoDifference(full?.description, "cannot write the report: No space left on device; try another path")
     let gone = #expect(throws: Failure.self) { try NewFile.whole("/nowhere/a", subject: "the report") { _ in nil } }
     expectNoDifference(gone?.description, "cannot write the report: No such file or directory; try another path")
   }

@@ -63,7 +63,7 @@ struct StreamsTests {
   @Test("Why a file cannot be read is told", arguments: [("/nowhere/file", "no such file"), ("/", "it is a folder")])
   func unreadable(_ path: String, _ reason: String) throws {
     let failure = try #require(throws: Failure.self) { _ = try String(contentsOf: path, what: "flow") }
-    expectNoDifference(failure.description, "cannot read flow '\(path)': \(reason)")
+    expectNoDifference(failure.description, "cannot read flow '\(path)': \(reason); see the name and its permissions")
     expectNoDifference(failure.code, 74)
   }
 }

@@ -202,7 +202,7 @@ struct HelpTextsTests {
   func list() {
     let lines = HelpTexts(language: .english).answer(to: nil, style: .voiceOver)
     #expect(lines.count == Verb.allCases.count + 1)
-    #expect(lines[1] == "next, short n: Moves to the next element, or to the next of a kind.")
+    #expect(lines[1] == "next or n: Moves to the next element, or to the next of a kind.")
   }
 
   @Test("After the help on a verb with a short form comes the form, and what the key of its letter is for")

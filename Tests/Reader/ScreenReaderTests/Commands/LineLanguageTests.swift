@@ -118,6 +118,30 @@ struct LineLanguageTests {
   }
 
   @Test(
+    "In a Norwegian session Norwegian words are commands; in a flow they are not",
+    arguments: [
+      ("neste", .next(nil)), ("Forrige overskrift", .previous(.heading)), ("hjelp", .help(nil)), ("hjelp neste", .help("next")),
+      ("finn Kari", .find("Kari")), ("tilbake", .back), ("les", .read), ("hvor", .whereAmI), ("avslutt", .quit),
+      ("stav", .spell), ("skriv på en linje", .type("på en linje")), ("fart saktere", .rate(.slower)),
+      ("fart 200", .rate(.to(200))),
+      ("hint av", .detail(.hints, false)), ("slett venstre ord", .eraseTo(.left, by: .word)),
+      ("marker alt", .select(.all, by: .character)),
+      ("trykk", .activate), ("språk engelsk", .language("en")), ("detaljnivå lavt", .verbosity("low")), ("fane 2", .tab(2)),
+      ("next", .next(nil)), ("n", .next(nil)),
+    ] as [(String, Command)])
+  func norwegian(_ line: String, _ command: Command) {
+    expectNoDifference(try? LineLanguage.parse(line, in: .bokmål).get(), command)
+    let isEnglish = ["next", "n"].contains(line)
+    #expect(((try? LineLanguage.parseStatement(line).get()) != nil) == isEnglish)
+  }
+
+  @Test("Every verb has a Norwegian word of its own")
+  func norwegianWords() {
+    for verb in Verb.allCases { expectNoDifference(Verb(word: verb.bokmål, in: .bokmål), verb) }
+    #expect(Set(Verb.allCases.map(\.bokmål)).count == Verb.allCases.count)
+  }
+
+  @Test(
     "A refused line is answered with what would be right, in both languages",
     arguments: [
       ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
@@ -125,19 +149,23 @@ struct LineLanguageTests {
       ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
       (
         "abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",
-        "Ukjent kommando «abrakadabra». Skriv «help» for å høre listen."
+        "Ukjent kommando «abrakadabra». Skriv «hjelp» for å høre listen."
       ),
       (
         " # x", "Unknown command '#'. Type 'help' for the list.",
-        "Ukjent kommando «#». Skriv «help» for å høre listen."
+        "Ukjent kommando «#». Skriv «hjelp» for å høre listen."
       ),
-      ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
+      ("first 3", "Write 'first' alone.", "Skriv «første» alene."),
       (
         "next thing",
-        "'next' takes heading, control, button, field, list, list-item, toggle, tab, link, image or landmark, or "
-          + "nothing; not 'thing'.",
-        "«next» skal følges av heading, control, button, field, list, list-item, toggle, tab, link, image eller "
-          + "landmark, eller ingenting; ikke «thing»."
+        "After 'next', write one of heading, control, button, field, list, list-item, toggle, tab, link, image, landmark, or "
+          + "nothing; 'thing' is none of them.",
+        "Etter «neste» skriver du en av heading, control, button, field, list, list-item, toggle, tab, link, image, "
+          + "landmark, eller ingenting; «thing» er ingen av dem."
+      ),
+      (
+        "next heding", "'next' does not take 'heding'; did you mean 'next heading'?",
+        "«neste» kan ikke følges av «heding»; mente du «neste heading»?"
       ),
       (
         "next slider",
@@ -151,44 +179,50 @@ struct LineLanguageTests {
         "«previous drop-down» finnes ikke. Mente du «find drop-down»? "
           + "«previous control» stopper også ved andre elementer."
       ),
-      ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
-      ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
-      ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),
+      ("type", "After 'type', write the text to type.", "Etter «skriv» skriver du teksten som skal skrives."),
+      ("type ", "After 'type', write the text to type.", "Etter «skriv» skriver du teksten som skal skrives."),
+      ("do", "After 'do', write the name of an action.", "Etter «utfør» skriver du navnet på en handling."),
       (
-        "tab", "'tab' takes a number from 1 to 99 or the name of a tab.",
-        "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."
+        "tab", "After 'tab', write a number from 1 to 99 or the name of a tab.",
+        "Etter «fane» skriver du et tall fra 1 til 99 eller navnet på en fane."
       ),
       (
-        "tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.",
-        "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane; ikke «0»."
+        "tab 0", "After 'tab', write a number from 1 to 99 or the name of a tab; '0' is none of them.",
+        "Etter «fane» skriver du et tall fra 1 til 99 eller navnet på en fane; «0» er ingen av dem."
       ),
       (
         "erase +3",
-        "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
-          + "not '+3'.",
-        "«erase» skal følges av et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
-          + "eller ingenting; ikke «+3»."
+        "After 'erase', write a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
+          + "'+3' is none of them.",
+        "Etter «slett» skriver du et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
+          + "eller ingenting; «+3» er ingen av dem."
       ),
       (
-        "rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
-        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «901»."
+        "rate 901", "After 'rate', write a number from 80 to 900, faster or slower; '901' is none of them.",
+        "Etter «fart» skriver du et tall fra 80 til 900, faster eller slower; «901» er ingen av dem."
       ),
       (
         "rate 99999999999999999999",
-        "'rate' takes a number from 80 to 900, faster or slower; not '99999999999999999999'.",
-        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."
+        "After 'rate', write a number from 80 to 900, faster or slower; '99999999999999999999' is none of them.",
+        "Etter «fart» skriver du et tall fra 80 til 900, faster eller slower; «99999999999999999999» er ingen av dem."
       ),
-      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» skal følges av on eller off; ikke «maybe»."),
+      (
+        "hints maybe", "After 'hints', write on or off; 'maybe' is none of them.",
+        "Etter «hint» skriver du on eller off; «maybe» er ingen av dem."
+      ),
       (
         "caret up",
-        "'caret' takes left, right, start or end, and then 'word' or 'line' to go by words or lines; not 'up'.",
-        "«caret» skal følges av left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; ikke «up»."
+        "After 'caret', write left, right, start or end, and then 'word' or 'line' to go by words or lines; 'up' is none of them.",
+        "Etter «skrivemarkør» skriver du left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; «up» er ingen av dem."
       ),
-      ("language sv", "'language' takes en or nb; not 'sv'.", "«language» skal følges av en eller nb; ikke «sv»."),
+      (
+        "language sv", "After 'language', write en or nb; 'sv' is none of them.",
+        "Etter «språk» skriver du en eller nb; «sv» er ingen av dem."
+      ),
       ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       (
-        "help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
-        "«help» skal følges av navnet på en kommando, eller ingenting; ikke «rate fast»."
+        "help rate fast", "After 'help', write the name of a command, or nothing; 'rate fast' is none of them.",
+        "Etter «hjelp» skriver du navnet på en kommando, eller ingenting; «rate fast» er ingen av dem."
       ),
       (
         "wait 100 ms", "'wait' is for scripts only.",
@@ -196,7 +230,7 @@ struct LineLanguageTests {
       ),
       (
         "x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",
-        "Ukjent kommando «xy». Skriv «help» for å høre listen."
+        "Ukjent kommando «xy». Skriv «hjelp» for å høre listen."
       ),
     ])
   func refusals(line: String, english: String, bokmål: String) throws {

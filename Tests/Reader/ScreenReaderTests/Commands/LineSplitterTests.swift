@@ -111,7 +111,7 @@ struct LineSplitterTests {
     var splitter = LineSplitter()
     let lines = splitter.feed(Array("wait 5 ms\n# no\nnxt\n".utf8), at: .zero)
     #expect(
-      lines.map { $0.statement } == [
+      lines.map { $0.statement(in: .english) } == [
         .success(.wait(.milliseconds(5))), .success(nil),
         .failure(.unknownVerb("nxt", suggestion: "next")),
       ])

@@ -56,7 +56,7 @@ struct RefusedCaptureTests {
       ("<AppiumAUT><other/></AppiumAUT>", 1, "the page source has no elements; take it again once the app is open"),
       (
         #"{"value": {"error": "no such driver", "message": "gone"}}"#, 1,
-        "it is an error that a WebDriver server answered: no such driver"
+        "it is an error that a WebDriver server answered: no such driver; take the capture again"
       ),
       (#"{"value": "Hello"}"#, 1, "it looks like plain text" + wanted),
       (
@@ -74,19 +74,19 @@ struct RefusedCaptureTests {
     arguments: [
       ("<hierarchy>\n<node text=\"a\">", 2, "it ends in the middle of an element; it was cut off, take it again"),
       ("<hierarchy>\n\n<node text=\"a", 3, "it ends in the middle of an element; it was cut off, take it again"),
-      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is no XML there: mismatched tag"),
-      ("log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is no XML there: duplicate attribute"),
-      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is no XML there: undefined entity"),
-      ("<hierarchy><node text=a/></hierarchy>", 1, "it is no XML there: not well-formed (invalid token)"),
+      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is not XML there: mismatched tag"),
+      ("log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is not XML there: duplicate attribute"),
+      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is not XML there: undefined entity"),
+      ("<hierarchy><node text=a/></hierarchy>", 1, "it is not XML there: not well-formed (invalid token)"),
       ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
       ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"),
       ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
-      ("{\"a\": tru}", 1, "it is no JSON there"), ("[1,\n2 3]", 2, "a comma or ] is wanted"),
+      ("{\"a\": tru}", 1, "it is not JSON there"), ("[1,\n2 3]", 2, "a comma or ] is wanted"),
       ("{\"a\": 1 \"b\"}", 1, "a comma or } is wanted"),
       ("{a: 1}", 1, "a name in quotes is wanted"), ("{\"a\" 1}", 1, "a colon is wanted behind a name"),
       ("[\"\\x\"]", 1, "there is no escape of this kind"), ("[\"\\u12g4\"]", 1, "four hexadecimal digits are wanted behind \\u"),
-      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is no JSON there"),
-      ("[--1]", 1, "it is no JSON there"),
+      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is not JSON there"),
+      ("[--1]", 1, "it is not JSON there"),
     ])
   func broken(_ text: String, _ line: Int, _ sentence: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
@@ -131,6 +131,6 @@ struct RefusedCaptureTests {
     let bomb =
       "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
     // A capture begins at its own tag: the text before it is never read, and so no entity is known.
-    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is no XML there: undefined entity"))
+    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is not XML there: undefined entity"))
   }
 }

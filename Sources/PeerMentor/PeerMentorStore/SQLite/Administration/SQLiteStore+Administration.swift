@@ -54,7 +54,7 @@ extension SQLiteStore {
   package func addContact(_ contact: Contact, account email: String?) throws(StoreError) -> Contact {
     let account = try account(email)
     var contact = contact
-    contact.name = try TypedText.checked(contact.name, what: "name")
+    contact.name = try TypedText.checked(contact.name, what: .name)
     let added = contact
     contact.id = try database.write { db in
       try ContactTable.insert(db, account: account.id, added)

@@ -179,6 +179,13 @@ extension DataDirectory {
     case ENOENT:
       let parent = (path as NSString).deletingLastPathComponent
       guard withParents, parent != path else {
+        var status = stat()
+        // Some file systems, such as /proc, take no new folders.
+        guard stat(parent, &status) != 0 else {
+          throw StoreError(
+            .notWritable, "cannot create \(subject): '\(parent)' takes no new folders; choose another with --data",
+            nb: "kan ikke lage datamappen «\(path)»: det kan ikke lages nye mapper i «\(parent)»; velg en annen med --data")
+        }
         throw StoreError(
           .missingParent,
           "cannot create \(subject): '\(parent)' does not exist; create it first, "

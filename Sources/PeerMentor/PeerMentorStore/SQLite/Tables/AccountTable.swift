@@ -59,7 +59,9 @@ enum AccountTable {
         password.algorithm, password.salt, password.n, password.r, password.p, password.hash, account,
       ])
     guard db.changesCount > 0 else {
-      throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+      throw StoreError(
+        .noSuchAccount, "the account was removed meanwhile; see earshot account list",
+        nb: "kontoen ble fjernet i mellomtiden; se earshot account list")
     }
   }
 

@@ -87,7 +87,11 @@ package struct CaptureLibrary: Sendable {
     let listed = Set(entries.map { URL(filePath: $0.file).standardizedFileURL })
     files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
     for file in files { entries += try Self.entries(in: file, WantedName(file: file), options, &notices) }
-    guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
+    guard !entries.isEmpty else {
+      throw .content(
+        "\(source): there is no captured screen in the folder; save one there, its name ending in .xml, .json or .uix",
+        nb: "\(source): det er ikke noe skjermopptak i mappen; lagre et der med et navn som slutter på .xml, .json eller .uix")
+    }
     notices += try Self.passedOver(in: source, besides: listed)
     self.entries = entries.named
     self.notices = notices
@@ -152,11 +156,11 @@ package struct CaptureLibrary: Sendable {
     if FlutterService.isAddress(file) {
       (screens, file) = try ofRunningApp(at: file)
     } else {
-      let bytes = try FileBytes.read(file, what: "the captured screen")
+      let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"))
       do throws(CaptureError) {
         screens = try CaptureReader.screens(in: bytes)
       } catch {
-        throw FileKind.failure(of: file, wanting: .capture) ?? .content("\(file):\(error.line): \(error.reason)")
+        throw FileKind.failure(of: file, wanting: .capture) ?? .content(localized: "\(file):\(error.line): \(error.reason)")
       }
     }
     return screens.enumerated().map { place, screen in
@@ -186,7 +190,7 @@ package struct CaptureLibrary: Sendable {
       let screens = try CaptureReader.screens(in: Array(dump.text.utf8))
       return (dump.platform.map { platform in screens.map { $0.known(on: platform) } } ?? screens, service.server)
     } catch {
-      throw .content("\(service.server): \(error.reason)")
+      throw .content(localized: "\(service.server): \(error.reason)")
     }
   }
 
@@ -197,7 +201,9 @@ package struct CaptureLibrary: Sendable {
 
   private static func names(in folder: String) throws(Failure) -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-      throw .files("cannot read the folder '\(folder)': \(error.localizedDescription)")
+      throw .files(
+        "cannot read the folder '\(folder)': \(systemReason(errno)); see the name and its permissions",
+        nb: "kan ikke lese mappen «\(folder)»: \(systemReason(errno)); se etter navnet og tilgangen")
     }
   }
 
@@ -219,11 +225,21 @@ package struct CaptureLibrary: Sendable {
       guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else { return nil }
       if isFolder.boolValue {
         let inside = (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
-        return inside.contains { isRead(path(of: $0, in: file)) } ? "the folder '\(file)' is not read; give it by its name" : nil
+        return inside.contains { isRead(path(of: $0, in: file)) }
+          ? localized(
+            en: "the folder '\(file)' is not read; give it by its name",
+            nb: "mappen «\(file)» blir ikke lest; oppgi navnet på den")
+          : nil
       }
-      if PageAdapter.isPage(file) { return "'\(file)' is a page and is not read with a folder; give it by its name" }
+      if PageAdapter.isPage(file) {
+        return localized(
+          en: "'\(file)' is a page and is not read with a folder; give it by its name",
+          nb: "«\(file)» er en side og blir ikke lest sammen med mappen; oppgi navnet på den")
+      }
       guard (try? isCapture(file)) == true else { return nil }
-      return "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json, .uix or .txt"
+      return localized(
+        en: "'\(file)' looks like a captured screen and is not read; let its name end in .xml, .json, .uix or .txt",
+        nb: "«\(file)» ligner et skjermopptak og blir ikke lest; la navnet slutte på .xml, .json, .uix eller .txt")
     }
   }
 
@@ -239,7 +255,9 @@ package struct CaptureLibrary: Sendable {
     guard let first = meant.first else { return path(of: name, in: folder) }
     throw .content(
       "\(ScreenLinks.file(in: folder)):\(line): the screen '\(name)' may be \(meant.joined(separator: " or ")); "
-        + "write which one it is, like 'file: \(first)'")
+        + "write which one it is, like 'file: \(first)'",
+      nb: "\(ScreenLinks.file(in: folder)):\(line): skjermbildet «\(name)» kan være \(meant.joined(separator: " eller ")); "
+        + "skriv hvilket det er, for eksempel «file: \(first)»")
   }
 
   /// A file's path, relative to the same folder as the given path.

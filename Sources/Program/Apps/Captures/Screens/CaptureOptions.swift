@@ -1,4 +1,5 @@
 package import Captures
+import Text
 
 /// The options for reading captured screens, in addition to the properties in their files.
 package struct CaptureOptions: Sendable {
@@ -19,8 +20,12 @@ package struct CaptureOptions: Sendable {
   /// The error of a density, as a sentence; nil for a valid one.
   package static func fault(ofDensity density: Double) -> String? {
     guard !(60...1000).contains(density) else { return nil }
-    let advice =
-      density > 0 && density < 8 ? "a factor of \(density) is \(Int((density * 160).rounded()))" : "phones have 120 to 640"
-    return "a density is dots per inch, from 60 to 1000; \(advice)"
+    let isFactor = density > 0 && density < 8
+    let inches = Int((density * 160).rounded())
+    return localized(
+      en: "a density is dots per inch, from 60 to 1000; "
+        + (isFactor ? "a factor of \(density) is \(inches)" : "phones have 120 to 640"),
+      nb: "tettheten er punkter per tomme, fra 60 til 1000; "
+        + (isFactor ? "faktoren \(density) er \(inches)" : "telefoner har 120 til 640"))
   }
 }

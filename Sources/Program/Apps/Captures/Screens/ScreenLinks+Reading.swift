@@ -14,7 +14,9 @@ extension ScreenLinks {
   init(folder: String) throws(Failure) {
     let file = Self.file(in: folder)
     guard FileManager.default.fileExists(atPath: file) else { return }
-    let text = String(decoding: try FileBytes.read(file, what: "the list of screens"), as: UTF8.self)
+    let text = String(
+      decoding: try FileBytes.read(file, what: localized(en: "the list of screens", nb: "listen over skjermbilder")),
+      as: UTF8.self)
     let root: Yams.Node?
     do {
       root = try Parser(yaml: text, resolver: .basic).singleRoot()
@@ -23,20 +25,28 @@ extension ScreenLinks {
     }
     guard let root, root.scalar?.string != "" else { return }
     let top = try Group(
-      root, "the file", in: file, keys: ["start", "live", "opened-as", "density", "screens", "format-of", "taken"])
+      root, localized(en: "the file", nb: "filen"), in: file,
+      keys: ["start", "live", "opened-as", "density", "screens", "format-of", "taken"])
     // `format-of` and `taken` are for people.
     start = try top.text("start")
     live = try top.text("live")
     openedAs = try top.text("opened-as")
-    if let live, !["page", "phone"].contains(live) { throw top.failure("live", "'live' must be page or phone") }
+    if let live, !["page", "phone"].contains(live) {
+      throw top.failure("live", localized(en: "'live' must be page or phone", nb: "«live» må være page eller phone"))
+    }
     if let written = try top.text("density") {
-      let fault = Double(written).map(CaptureOptions.fault) ?? "'density' must be a number: dots per inch, like 420"
+      let fault: String? =
+        Double(written).map(CaptureOptions.fault)
+        ?? localized(
+          en: "'density' must be a number: dots per inch, like 420",
+          nb: "«density» må være et tall: punkter per tomme, for eksempel 420")
       if let fault { throw top.failure("density", fault) }
       density = Double(written)
     }
     guard let list = top["screens"] else { return }
-    for (name, value) in try Group(list, "'screens'", in: file).entries {
-      let group = try Group(value, "the screen '\(name)'", in: file, keys: ["file", "on", "of", "title"])
+    for (name, value) in try Group(list, localized(en: "'screens'", nb: "«screens»"), in: file).entries {
+      let group = try Group(
+        value, localized(en: "the screen '\(name)'", nb: "skjermbildet «\(name)»"), in: file, keys: ["file", "on", "of", "title"])
       var screen = Screen(file: try group.text("file"))
       (screen.of, screen.title, screen.line) = (try group.text("of"), try group.text("title"), group.line)
       for value in try group.list("on") {
@@ -48,13 +58,15 @@ extension ScreenLinks {
 
   private static func step(_ value: Yams.Node, of name: String, in file: String) throws(Failure) -> Step {
     let group = try Group(
-      value, "what happens on '\(name)'", in: file,
+      value, localized(en: "what happens on '\(name)'", nb: "det som skjer på «\(name)»,"), in: file,
       keys: [
         "do", "node", "to", "says", "text", "characters", "action", "option", "agrees", "after", "visit", "depth", "focus",
         "asks", "question", "proposal", "fails",
       ])
     guard let what = try group.text("do") else {
-      throw .content("\(file):\(group.line): what happens on '\(name)' has no 'do', like 'do: activate'")
+      throw .content(
+        "\(file):\(group.line): what happens on '\(name)' has no 'do', like 'do: activate'",
+        nb: "\(file):\(group.line): det som skjer på «\(name)», har ingen «do», for eksempel «do: activate»")
     }
     var step = Step(do: what, node: try group.text("node"), to: try group.text("to"))
     step.line = group.line
@@ -84,10 +96,13 @@ extension ScreenLinks {
       for item in sequence { all += try reports(item, in: file) }
       return all
     }
-    let group = try Group(value, "what is said", in: file, keys: ["at-once", "notice", "about", "reason"])
+    let group = try Group(
+      value, localized(en: "what is said", nb: "det som blir sagt,"), in: file, keys: ["at-once", "notice", "about", "reason"])
     if let text = try group.wholeText("at-once") { return [.text(text, isAssertive: true)] }
     guard let notice = try group.text("notice") else {
-      throw .content("\(file):\(group.line): what is said has neither 'at-once' nor 'notice'; write a text alone for the rest")
+      throw .content(
+        "\(file):\(group.line): what is said has neither 'at-once' nor 'notice'; write a text alone for the rest",
+        nb: "\(file):\(group.line): det som blir sagt, har verken «at-once» eller «notice»; skriv bare en tekst for resten")
     }
     return [.notice(notice, about: try group.wholeText("about"), reason: try group.wholeText("reason"))]
   }
@@ -100,10 +115,15 @@ extension ScreenLinks {
   private static func failure(_ error: any Error, in file: String) -> Failure {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
-      .content("\(file):\(mark.line): not valid YAML: \(problem)")
+      .content(
+        "\(file):\(mark.line): not valid YAML: \(problem); correct the line",
+        nb: "\(file):\(mark.line): ikke gyldig YAML: \(problem); rett linjen")
     case .duplicatedKeysInMapping(let keys, let context):
-      .content("\(file):\(context.mark.line): the key '\(keys.first ?? "")' is there twice; leave one of them out")
-    default: .content("\(file): not valid YAML: \(error)")
+      .content(
+        "\(file):\(context.mark.line): the key '\(keys.first ?? "")' is there twice; leave one of them out",
+        nb: "\(file):\(context.mark.line): nøkkelen «\(keys.first ?? "")» står der to ganger; fjern den ene")
+    default:
+      .content("\(file): not valid YAML: \(error); correct the file", nb: "\(file): ikke gyldig YAML: \(error); rett filen")
     }
   }
 
@@ -113,7 +133,9 @@ extension ScreenLinks {
     let names = entries.map(\.name)
     func check(_ name: String?, _ place: String) throws(Failure) {
       guard let name, !names.contains(name) else { return }
-      throw .content("\(place): there is no screen '\(name)'; \(NearestWord.advice(for: name, among: names))")
+      throw .content(
+        "\(place): there is no screen '\(name)'; \(NearestWord.advice(for: name, among: names))",
+        nb: "\(place): skjermbildet «\(name)» finnes ikke; \(NearestWord.advice(for: name, among: names, in: .bokmål))")
     }
     try check(start, file)
     for entry in entries {
@@ -122,10 +144,12 @@ extension ScreenLinks {
       for step in steps {
         try check(step.to, "\(file):\(step.line)")
         guard let node = step.node, !known.contains(node.droppingPrefix("\(entry.name)/")) else { continue }
-        let nearest = NearestWord.suggestion(for: node, among: known).map { "did you mean '\($0)'?" }
+        let nearest = NearestWord.suggestion(for: node, among: known)
         throw .content(
           "\(file):\(step.line): there is no element '\(node)' on the screen '\(entry.name)'; "
-            + (nearest ?? "earshot hear --format json tells the ids"))
+            + (nearest.map { "did you mean '\($0)'?" } ?? "earshot hear --format json lists the ids"),
+          nb: "\(file):\(step.line): elementet «\(node)» finnes ikke på skjermbildet «\(entry.name)»; "
+            + (nearest.map { "mente du «\($0)»?" } ?? "earshot hear --format json viser id-ene"))
       }
     }
   }
@@ -147,13 +171,17 @@ private struct Group {
     self.file = file
     line = node.mark?.line ?? 1
     guard let mapping = node.mapping else {
-      let example = keys?.first.map { ", like '\($0): …'" } ?? ""
-      throw .content("\(file):\(line): \(what) must be a group of keys and values\(example)")
+      let example = keys?.first
+      throw .content(
+        "\(file):\(line): \(what) must be a group of keys and values\(example.map { ", like '\($0): …'" } ?? "")",
+        nb: "\(file):\(line): \(what) må være en gruppe av nøkler og verdier\(example.map { ", for eksempel «\($0): …»" } ?? "")")
     }
     for (key, value) in mapping {
       let (name, line) = (key.scalar?.string ?? "", key.mark?.line ?? line)
       guard keys?.contains(name) != false else {
-        throw .content("\(file):\(line): unknown key '\(name)'; \(NearestWord.advice(for: name, among: keys ?? []))")
+        throw .content(
+          "\(file):\(line): unknown key '\(name)'; \(NearestWord.advice(for: name, among: keys ?? []))",
+          nb: "\(file):\(line): ukjent nøkkel «\(name)»; \(NearestWord.advice(for: name, among: keys ?? [], in: .bokmål))")
       }
       entries.append((name, value))
       lines[name] = line
@@ -162,12 +190,18 @@ private struct Group {
 
   subscript(key: String) -> Yams.Node? { entries.first { $0.key == key }?.value }
 
-  func failure(_ key: String, _ reason: String) -> Failure { .content("\(file):\(lines[key] ?? line): \(reason)") }
+  func failure(_ key: String, _ reason: String) -> Failure { .content(localized: "\(file):\(lines[key] ?? line): \(reason)") }
 
   /// The value as written; nil where the key is missing or has no value.
   func text(_ key: String) throws(Failure) -> String? {
     guard let value = self[key] else { return nil }
-    guard let scalar = value.scalar else { throw failure(key, "'\(key)' must be a single value, not a list or a group") }
+    guard let scalar = value.scalar else {
+      throw failure(
+        key,
+        localized(
+          en: "'\(key)' must be a single value, not a list or a group",
+          nb: "«\(key)» må være én verdi, ikke en liste eller en gruppe"))
+    }
     return scalar.string.isEmpty ? nil : scalar.string
   }
 
@@ -180,14 +214,20 @@ private struct Group {
   /// The number, at least 0; nil where the key is missing.
   func number(_ key: String) throws(Failure) -> Int? {
     guard let written = try text(key) else { return nil }
-    guard let number = Int(written), number >= 0 else { throw failure(key, "'\(key)' must be a whole number") }
+    guard let number = Int(written), number >= 0 else {
+      throw failure(key, localized(en: "'\(key)' must be a whole number", nb: "«\(key)» må være et helt tall"))
+    }
     return number
   }
 
   /// The values of a list; none where the key is missing.
   func list(_ key: String) throws(Failure) -> [Yams.Node] {
     guard let value = self[key], value.scalar?.string != "" else { return [] }
-    guard let sequence = value.sequence else { throw failure(key, "'\(key)' must be a list, each of it behind '- '") }
+    guard let sequence = value.sequence else {
+      throw failure(
+        key,
+        localized(en: "'\(key)' must be a list, each of it behind '- '", nb: "«\(key)» må være en liste, med «- » foran hver"))
+    }
     return Array(sequence)
   }
 }

@@ -34,13 +34,17 @@ struct ScreenPicture: Sendable {
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     let picture = try Self.picture(in: file)
     guard let extent = screen.extent else {
-      throw .content("\(file): the capture tells no places, so the picture is not used")
+      throw .content(
+        "\(file): the capture has no positions, so the picture is not used; take it again",
+        nb: "\(file): opptaket har ingen plasseringer, så bildet blir ikke brukt; ta et nytt opptak")
     }
     guard let scale = Self.scale(of: picture, extent, on: screen.platform) else {
-      let wanted = "\(Int(extent.width.rounded())) by \(Int(extent.height.rounded()))"
+      let (width, height) = (Int(extent.width.rounded()), Int(extent.height.rounded()))
       throw .content(
-        "\(file): its \(picture.width) by \(picture.height) pixels do not fit the capture's \(wanted), so the picture is "
-          + "not used; take both at once")
+        "\(file): its \(picture.width) by \(picture.height) pixels do not fit the capture's \(width) by \(height), so the picture is "
+          + "not used; take both at once",
+        nb: "\(file): \(picture.width) ganger \(picture.height) piksler passer ikke til opptakets \(width) ganger \(height), så "
+          + "bildet blir ikke brukt; ta begge samtidig")
     }
     self.scale = scale
     size = (Double(picture.width) / scale, Double(picture.height) / scale)
@@ -68,15 +72,21 @@ struct ScreenPicture: Sendable {
     }
     for root in screen.roots { cover(root, isCovered: false) }
     guard !isPlaceless else {
-      throw .content("\(file): a text to be hidden has no place in the capture, so the picture is not shown")
+      throw .content(
+        "\(file): a text to be hidden has no position in the capture, so the picture is not shown; take it again",
+        nb: "\(file): en tekst som skal skjules, har ingen plassering i opptaket, så bildet vises ikke; ta et nytt opptak")
     }
     let width = picture.width > picture.height ? 2 * Self.shownWidth : Self.shownWidth
-    do { return try picture.scaledDown(toWidth: width).png() } catch { throw .content("\(file): \(error)") }
+    do { return try picture.scaledDown(toWidth: width).png() } catch { throw .content(localized: "\(file): \(error)") }
   }
 
   private static func picture(in file: String) throws(Failure) -> Picture {
-    let bytes = try FileBytes.read(file, what: "the picture", limit: byteLimit)
-    do { return try Picture(png: bytes) } catch { throw .content("\(file): \(error), so the picture is not used") }
+    let bytes = try FileBytes.read(file, what: localized(en: "the picture", nb: "bildet"), limit: byteLimit)
+    do { return try Picture(png: bytes) } catch {
+      throw .content(
+        "\(file): \(error), so the picture is not used; take it again",
+        nb: "\(file): \(error), så bildet blir ikke brukt; ta det på nytt")
+    }
   }
 
   /// The number of pixels per unit; nil where the picture shows something else.

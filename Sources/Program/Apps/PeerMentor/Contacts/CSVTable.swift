@@ -1,3 +1,5 @@
+import Text
+
 /// A table of comma-separated values, as in RFC 4180: a header and the records below it.
 ///
 /// Read strictly: ambiguous input is refused with its line. Beyond the RFC, lines may end in LF alone, a byte order mark and
@@ -17,7 +19,11 @@ struct CSVTable: Hashable {
   init(_ text: String) throws(CSVError) {
     var parser = CSVParser(text)
     guard let header = try parser.nextRecord() else {
-      throw CSVError(1, "the file is empty; begin it with a line of column names")
+      throw CSVError(
+        1,
+        localized(
+          en: "the file is empty; begin it with a line of column names",
+          nb: "filen er tom; begynn den med en linje med kolonnenavn"))
     }
     self.header = header
     records = []
@@ -25,15 +31,18 @@ struct CSVTable: Hashable {
       guard record.fields.count == header.fields.count else {
         throw CSVError(
           record.line,
-          "the line has \(Self.fields(record.fields.count)), the header \(header.fields.count); "
-            + "put a field that holds a separator into double quotes")
+          localized(
+            en: "the line has \(Self.fields(record.fields.count)), the header \(header.fields.count); "
+              + "put a field that holds a separator into double quotes",
+            nb: "linjen har \(Self.fields(record.fields.count)), overskriften \(header.fields.count); "
+              + "sett et felt med skilletegn i doble hermetegn"))
       }
       records.append(record)
     }
   }
 
   private static func fields(_ count: Int) -> String {
-    count == 1 ? "1 field" : "\(count) fields"
+    Language.ofMessages.counted(count, en: ("field", "fields"), nb: ("felt", "felter"))
   }
 }
 
@@ -76,7 +85,11 @@ private struct CSVParser {
       record.fields.append(rest.first == "\"" ? try quotedField() : try plainField())
     } while take(separator)
     guard rest.isEmpty || takeLineEnd() else {
-      throw CSVError(line, "a carriage return stands alone; end lines with LF or CR LF")
+      throw CSVError(
+        line,
+        localized(
+          en: "a carriage return stands alone; end lines with LF or CR LF",
+          nb: "en vognretur står alene; avslutt linjene med LF eller CR LF"))
     }
     return record
   }
@@ -85,7 +98,10 @@ private struct CSVParser {
     let field = rest.prefix { $0 != separator && $0 != "\n" && $0 != "\r" }
     guard !field.contains("\"") else {
       throw CSVError(
-        line, "a double quote stands inside a field; put the field into quotes and write the quote twice")
+        line,
+        localized(
+          en: "a double quote stands inside a field; put the field into quotes and write the quote twice",
+          nb: "det står et hermetegn i et felt; sett feltet i hermetegn, og skriv hermetegnet to ganger"))
     }
     rest = rest[field.endIndex...]
     return String(field)
@@ -106,9 +122,17 @@ private struct CSVParser {
         continue
       }
       guard let next = rest.first, next != separator, next != "\n", next != "\r" else { return String(field) }
-      throw CSVError(line, "text follows the closing quote of a field; write a quote inside a field twice")
+      throw CSVError(
+        line,
+        localized(
+          en: "text follows the closing quote of a field; write a quote inside a field twice",
+          nb: "det står tekst etter hermetegnet som avslutter et felt; skriv et hermetegn i et felt to ganger"))
     }
-    throw CSVError(start, "a quoted field is never closed; end it with a double quote")
+    throw CSVError(
+      start,
+      localized(
+        en: "a quoted field is never closed; end it with a double quote",
+        nb: "et felt i hermetegn slutter ikke; avslutt det med et hermetegn"))
   }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {

@@ -42,15 +42,23 @@ package struct ContactFile {
       guard let column = ContactField(rawValue: name.lowercased()) else {
         throw CSVError(
           header.line,
-          "unknown column '\(name.excerpt)'; \(NearestWord.advice(for: name, among: names))")
+          localized(
+            en: "unknown column '\(name.excerpt)'; \(NearestWord.advice(for: name, among: names))",
+            nb: "ukjent kolonne «\(name.excerpt)»; \(NearestWord.advice(for: name, among: names, in: .bokmål))"))
       }
       guard !columns.contains(column) else {
-        throw CSVError(header.line, "the column '\(name)' is there twice; leave one out")
+        throw CSVError(
+          header.line,
+          localized(
+            en: "the column '\(name)' is there twice; leave one out", nb: "kolonnen «\(name)» er der to ganger; fjern den ene"))
       }
       columns.append(column)
     }
     guard columns.contains(.name) else {
-      throw CSVError(header.line, "there is no column 'name'; every contact needs one")
+      throw CSVError(
+        header.line,
+        localized(
+          en: "there is no column 'name'; every contact needs one", nb: "kolonnen «name» mangler; alle kontakter må ha den"))
     }
     return columns
   }

@@ -30,7 +30,8 @@ package struct DemoEnvironment: FlowEnvironment {
     do throws(StoreError) {
       session = try open(screen, language: settings.profile.language, settings: settings)
     } catch {
-      throw FlowError("cannot make the demo store: \(error.sentence)")
+      throw FlowError(
+        localized(en: "cannot make the demo store: \(error.sentence)", nb: "kan ikke lage demolageret: \(error.sentence)"))
     }
     guard let session else {
       throw .noScreen(screen, among: PeerMentorApp.screenNames)
@@ -54,7 +55,8 @@ package struct DemoEnvironment: FlowEnvironment {
       perform: { .store(store.perform($0)) },
       notify: { notice throws(FlowError) in
         guard let kind = Notification.Kind(rawValue: notice.kind) else {
-          throw FlowError("no notification is of type '\(notice.kind)'")
+          throw FlowError(
+            localized(en: "no notification is of type '\(notice.kind)'", nb: "ingen varsler er av typen «\(notice.kind)»"))
         }
         do throws(StoreError) {
           try store.notify(kind, title: notice.title, body: notice.body, contact: notice.contact)

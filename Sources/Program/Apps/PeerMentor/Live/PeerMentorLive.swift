@@ -106,7 +106,7 @@ package final class PeerMentorLive: LiveApp {
       return try store.listen { post(.news(.store($0))) }
     } catch {
       // An error here must not end the session: some file systems, for example of memory sticks, have no sockets.
-      StandardError.print("earshot: \(error.sentence)")
+      StandardError.print("earshot: \(error.failure)")
       return nil
     }
   }

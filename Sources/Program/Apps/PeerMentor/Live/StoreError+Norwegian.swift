@@ -1,15 +1,16 @@
 import PeerMentorStore
 
 extension StoreError {
-  /// The reason why a store cannot be used, in Norwegian; nil for errors of commands that do not speak.
+  /// The sentence in Norwegian: its own, or that of its code.
   ///
   /// The sentence in English names the file first, if there is one.
-  var bokmål: String? {
+  var bokmål: String {
+    if let ownBokmål { return ownBokmål }
     let place = sentence.firstMatch(of: /'([^']*)'/).map { "«\($0.1)»" } ?? "dataene i appen"
     let other = "eller velg en annen mappe med --data"
     return switch code {
     case .missingParent: "datamappen \(place) kan ikke lages, fordi mappen den skal ligge i, ikke finnes; lag den først, \(other)"
-    case .notADirectory: "\(place) kan ikke brukes, fordi en del av stien ikke er en mappe; velg en annen mappe med --data"
+    case .notADirectory: "\(place) kan ikke brukes, fordi en del av filbanen ikke er en mappe; velg en annen mappe med --data"
     case .notWritable: "\(place) kan ikke skrives; gi deg selv skrivetilgang, \(other)"
     case .cannotRead: "\(place) kan ikke leses; prøv igjen, \(other)"
     case .notADatabase: "\(place) kan ikke åpnes, fordi det ikke er en database; flytt filen, \(other)"
@@ -30,9 +31,16 @@ extension StoreError {
     case .notLetIn: "serveren hos organisasjonen slipper deg ikke inn; se etter navn og passord"
     case .notAllowed: "du har ikke tilgang til dette hos organisasjonen; spør den som styrer serveren"
     case .notSetUp: "serveren hos organisasjonen er ikke satt opp for Earshot; spør den som styrer serveren"
-    case .refused, .madeBefore, .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
-      .contactNotUnique, .noSuchRecord, .accountRemoved:
-      nil
+    case .refused: "lageret tar ikke imot det som skulle skrives; spør den som satte det opp, hvilken regel det er"
+    case .madeBefore: "det finnes allerede"
+    case .invalidValue: "verdien kan ikke brukes; rett den, og prøv igjen"
+    case .accountExists: "kontoen finnes allerede; sett et nytt passord med earshot account password"
+    case .noSuchAccount: "kontoen finnes ikke; se earshot account list"
+    case .accountNotNamed: "det er ikke oppgitt hvilken konto det gjelder; oppgi den med --account"
+    case .noSuchContact: "kontakten finnes ikke; se earshot contact list"
+    case .contactNotUnique: "flere kontakter har dette navnet; gi dem forskjellige navn"
+    case .noSuchRecord: "det som skulle endres, finnes ikke lenger; gå tilbake, og åpne listen på nytt"
+    case .accountRemoved: "kontoen er fjernet; logg inn med en annen"
     }
   }
 }

@@ -1,6 +1,7 @@
 import PeerMentorPostgreSQL
 import PeerMentorStore
 import Runtime
+import Text
 
 /// Checks the store for `doctor`.
 struct StoreHealthCheck {
@@ -10,21 +11,23 @@ struct StoreHealthCheck {
     if let server = configuration.server {
       // Nobody is signed in; a request for credentials is an answer too.
       try OrganisationSetup(ServerAddress(server)).checkAnswering()
-      return "\(server) answers"
+      return localized(en: "\(server) answers", nb: "\(server) svarer")
     }
     let directory = try DataDirectory(configuration)
     try directory.prepare()
     guard directory.hasStore else {
       try directory.checkRoom()
-      return "there is none yet, the first start makes one"
+      return localized(en: "there is none yet, the first start makes one", nb: "det finnes ikke noe ennå, første start lager det")
     }
     let store = try ConfiguredStore.open(configuration)
     let problems = try store.problems()
     guard problems.isEmpty else {
-      throw Failure.content("the database is damaged: \(problems[0]); restore a copy, or move it away")
+      throw Failure.content(
+        "the database is damaged: \(problems[0]); restore a copy, or move it away",
+        nb: "databasen er skadet: \(problems[0]); legg tilbake en kopi, eller flytt den")
     }
     try store.tryWriting()
     let count = try store.listAccounts().count
-    return count == 1 ? "1 account" : "\(count) accounts"
+    return Language.ofMessages.counted(count, en: ("account", "accounts"), nb: ("konto", "kontoer"))
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import RemoteApps
 import Runtime
 import Synchronization
+import Text
 
 /// Saves every screen of a remote app in a folder, and the links between them: `screens.yaml` and a file for each screen,
 /// with its picture beside it. The files contain no secrets, and only their owner can read them.
@@ -57,13 +58,17 @@ final class SavedScreens: Sendable {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let content = try manager.contentsOfDirectory(atPath: folder)
       guard content.isEmpty else {
-        throw Failure.files("cannot save into the folder '\(folder)': it holds something already; name another, or empty it")
+        throw Failure.files(
+          "cannot save into the folder '\(folder)': it holds something already; name another, or empty it",
+          nb: "kan ikke lagre i mappen «\(folder)»: det er noe der allerede; oppgi en annen, eller tøm den")
       }
       try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw .files("cannot save into the folder '\(folder)': \(error.localizedDescription); try another")
+      throw .files(
+        "cannot save into the folder '\(folder)': \(systemReason(errno)); try another",
+        nb: "kan ikke lagre i mappen «\(folder)»: \(systemReason(errno)); prøv en annen")
     }
   }
 
@@ -213,7 +218,9 @@ final class SavedScreens: Sendable {
     do throws(ReplacedFile.Failure) {
       try ReplacedFile(path).replace(with: bytes)
     } catch {
-      state.failure = "cannot write the saved screen '\(path)': \(error)"
+      state.failure = localized(
+        en: "cannot write the saved screen '\(path)': \(error); see space and permissions",
+        nb: "kan ikke skrive det lagrede skjermbildet «\(path)»: \(error); se etter plass og tilgang")
     }
   }
 }

@@ -11,7 +11,9 @@ import Text
 /// `earshot account`: the accounts that can sign in.
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "Adds, lists and removes accounts, and sets passwords.",
+    commandName: "account",
+    abstract: localized(
+      en: "Adds, lists and removes accounts, and sets passwords.", nb: "Legger til, viser og fjerner kontoer, og setter passord."),
     subcommands: [Add.self, List.self, Remove.self, Password.self])
 
   /// The store of the accounts.
@@ -29,11 +31,15 @@ struct AccountCommand: ParsableCommand {
 
   struct Add: EarshotCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Adds an account. The password is read from the terminal or standard input.")
+      abstract: localized(
+        en: "Adds an account. The password is read from the terminal or standard input.",
+        nb: "Legger til en konto. Passordet leses fra terminalen eller standard inn."))
     @OptionGroup var place: Place
-    @Argument(help: "The email address to sign in with.")
+    @Argument(
+      help: ArgumentHelp(
+        en: "The email address to sign in with.", nb: "E-postadressen som brukes til å logge inn.", valueName: "email"))
     var email: String
-    @Option(help: "The mentor's name.")
+    @Option(help: ArgumentHelp(en: "The mentor's name.", nb: "Navnet til likepersonen.", valueName: "name"))
     var name: String
 
     func perform() throws {
@@ -42,12 +48,13 @@ struct AccountCommand: ParsableCommand {
       try store.checkNewAccount(email: email, name: name)
       let password = try NewPassword.read(for: email)
       try store.addAccount(email: email, name: name, organisation: organisation, password: password)
-      try StandardOutput.confirm("Added account \(email).")
+      try StandardOutput.confirm(localized(en: "Added account \(email).", nb: "La til kontoen \(email)."))
     }
   }
 
   struct List: EarshotCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the accounts, one a line.")
+    static let configuration = CommandConfiguration(
+      abstract: localized(en: "Lists the accounts, one a line.", nb: "Viser kontoene, én på hver linje."))
     @OptionGroup var place: Place
 
     func perform() throws {
@@ -59,29 +66,34 @@ struct AccountCommand: ParsableCommand {
   }
 
   struct Remove: EarshotCommand {
-    static let configuration = CommandConfiguration(abstract: "Removes an account with its contacts and notifications.")
+    static let configuration = CommandConfiguration(
+      abstract: localized(
+        en: "Removes an account with its contacts and notifications.",
+        nb: "Fjerner en konto med kontaktene og varslene som hører til."))
     @OptionGroup var place: Place
-    @Argument(help: "The account's email address.")
+    @Argument(help: ArgumentHelp(en: "The account's email address.", nb: "E-postadressen til kontoen.", valueName: "email"))
     var email: String
 
     func perform() throws {
       try place.open().store.removeAccount(email: email)
-      try StandardOutput.confirm("Removed account \(email).")
+      try StandardOutput.confirm(localized(en: "Removed account \(email).", nb: "Fjernet kontoen \(email)."))
     }
   }
 
   struct Password: EarshotCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sets an account's password, read from the terminal or standard input.")
+      abstract: localized(
+        en: "Sets an account's password, read from the terminal or standard input.",
+        nb: "Setter passordet til en konto, lest fra terminalen eller standard inn."))
     @OptionGroup var place: Place
-    @Argument(help: "The account's email address.")
+    @Argument(help: ArgumentHelp(en: "The account's email address.", nb: "E-postadressen til kontoen.", valueName: "email"))
     var email: String
 
     func perform() throws {
       let store = try place.open().store
       _ = try store.account(email)
       try store.setPassword(email: email, try NewPassword.read(for: email))
-      try StandardOutput.confirm("Changed the password of \(email).")
+      try StandardOutput.confirm(localized(en: "Changed the password of \(email).", nb: "Endret passordet til \(email)."))
     }
   }
 }
@@ -90,38 +102,55 @@ struct AccountCommand: ParsableCommand {
 enum NewPassword {
   static func read(for email: String) throws(Failure) -> Secret {
     guard isatty(STDIN_FILENO) == 1 else {
-      guard let line = try LineSource("-", what: "a password").next() else {
-        throw .usage("no password for '\(email)': standard input is empty")
+      guard let line = try LineSource("-", what: localized(en: "a password", nb: "et passord")).next() else {
+        throw .usage(
+          "no password for '\(email)': standard input is empty; give it as the first line",
+          nb: "det er ikke oppgitt noe passord for «\(email)»: standard inn er tom; skriv passordet på den første linjen")
       }
       return try secret(line.map { Array($0.utf8) }, for: email)
     }
     let (first, second) = try typedTwice(for: email)
-    guard let first else { throw .usage("no password for '\(email)': none was typed") }
-    guard first == second else { throw .usage("the two passwords are not the same; nothing was changed") }
+    guard let first else {
+      throw .usage(
+        "no password for '\(email)': none was typed; try again",
+        nb: "det er ikke oppgitt noe passord for «\(email)»: ingenting ble skrevet; prøv igjen")
+    }
+    guard first == second else {
+      throw .usage(
+        "the two passwords are not the same; nothing was changed, try again",
+        nb: "de to passordene er ikke like; ingenting er endret, prøv igjen")
+    }
     return try secret(first, for: email)
   }
 
   private static func typedTwice(for email: String) throws(Failure) -> ([UInt8]?, [UInt8]?) {
     do throws(TerminalError) {
       let lines = try HiddenLines()
-      StandardError.ask("New password for \(email): ")
+      StandardError.ask(localized(en: "New password for \(email): ", nb: "Nytt passord for \(email): "))
       guard let first = try lines.next() else { return (nil, nil) }
-      StandardError.ask("The same again: ")
+      StandardError.ask(localized(en: "The same again: ", nb: "Det samme en gang til: "))
       return (first, try lines.next())
     } catch {
-      throw .files("cannot read a password from the terminal: \(String(cString: strerror(error.code)))")
+      throw .files(
+        "cannot read a password from the terminal: \(Language.english.systemReason(error.code)); give it on standard input",
+        nb: "passordet kan ikke leses fra terminalen: \(Language.bokmål.systemReason(error.code)); gi det på standard inn")
     }
   }
 
   private static func secret(_ bytes: [UInt8]?, for email: String) throws(Failure) -> Secret {
     guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }) else {
-      throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
+      throw .content(
+        "the password for '\(email)' is not UTF-8 text; nothing was changed, use a terminal with UTF-8",
+        nb: "passordet for «\(email)» er ikke UTF-8-tekst; ingenting er endret, bruk en terminal med UTF-8")
     }
     // Characters that a field rejects could never be typed at sign-in. A byte order mark belongs to the file.
     let password = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     guard !password.unicodeScalars.contains(where: PrintableText.isRisky) else {
       throw .content(
-        "the password for '\(email)' has a character that cannot be typed, like a tab or an escape; nothing was changed")
+        "the password for '\(email)' has a character that cannot be typed, like a tab or an escape; nothing was changed, choose another",
+        nb:
+          "passordet for «\(email)» har et tegn som ikke kan skrives, som tabulator eller escape; ingenting er endret, velg et annet"
+      )
     }
     return Secret(password)
   }

@@ -9,39 +9,51 @@ import Text
 struct NotifyCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "notify",
-    abstract: "Sends a notification to a mentor; running sessions announce it.",
-    discussion: "A title has at most 200 characters, a body 10,000.")
+    abstract: localized(
+      en: "Sends a notification to a mentor; running sessions announce it.",
+      nb: "Sender et varsel til en likeperson; økter som er i gang, leser det opp."),
+    discussion: localized(
+      en: "A title has at most 200 characters, a body 10,000.", nb: "En tittel har høyst 200 tegn, en tekst 10 000."))
 
   @Argument(
-    help: "What it is: assignment, certification, pause or scenario.",
+    help: ArgumentHelp(
+      en: "What it is: assignment, certification, pause or scenario.",
+      nb: "Hva det er: assignment, certification, pause eller scenario.", valueName: "type"),
     completion: Completions.choices(of: Notification.Kind.self))
   var type: String
-  @Argument(help: "Its title, which is announced.")
+  @Argument(help: ArgumentHelp(en: "Its title, which is announced.", nb: "Tittelen, som leses opp.", valueName: "title"))
   var title: String
-  @Argument(help: "Its text.")
+  @Argument(help: ArgumentHelp(en: "Its text.", nb: "Teksten.", valueName: "text"))
   var body: String
   @OptionGroup var mentor: MentorOption
-  @Option(help: ArgumentHelp("The name of the contact it is about.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(en: "The name of the contact it is about.", nb: "Navnet på kontakten det gjelder.", valueName: "name"))
   var contact: String?
   @OptionGroup var options: StoreOptions
-  @Flag(help: "Send it to every mentor there is.")
+  @Flag(help: ArgumentHelp(en: "Send it to every mentor there is.", nb: "Send det til alle likepersoner."))
   var everyone = false
 
   func perform() throws {
     guard let kind = Notification.Kind(rawValue: type.lowercased()) else {
       let kinds = Notification.Kind.allCases.map(\.rawValue)
-      throw Failure.usage("there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
+      throw Failure.usage(
+        unknown: type, en: "there is no notification type", nb: "det finnes ingen varseltype", among: kinds)
     }
     let account = mentor.account
     guard !everyone || account == nil && contact == nil else {
-      throw Failure.usage("--everyone goes with neither --account nor --contact; leave one of them out")
+      throw Failure.usage(
+        "--everyone goes with neither --account nor --contact; leave one of them out",
+        nb: "--everyone kan ikke brukes sammen med --account eller --contact; utelat en av dem")
     }
     let store = try ConfiguredStore.open(try options.configuration())
     guard everyone else {
       try store.notify(kind, title: title, body: body, account: account, contact: contact)
-      return try StandardOutput.confirm("Sent: \(title)")
+      return try StandardOutput.confirm(localized(en: "Sent: \(title)", nb: "Sendt: \(title)"))
     }
     let count = try store.notifyEveryone(kind, title: title, body: body)
-    try StandardOutput.confirm("Sent to \(count == 1 ? "1 mentor" : "\(count) mentors"): \(title)")
+    try StandardOutput.confirm(
+      localized(
+        en: "Sent to \(count == 1 ? "1 mentor" : "\(count) mentors"): \(title)",
+        nb: "Sendt til \(count == 1 ? "1 likeperson" : "\(count) likepersoner"): \(title)"))
   }
 }

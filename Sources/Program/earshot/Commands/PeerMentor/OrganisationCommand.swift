@@ -4,22 +4,30 @@ import PeerMentor
 import PeerMentorPostgreSQL
 import PeerMentorStore
 import Runtime
+import Text
 
 /// `earshot organisation`: the database that an organisation's mentors share.
 struct OrganisationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "organisation", abstract: "Sets up the database that an organisation's mentors share.",
+    commandName: "organisation",
+    abstract: localized(
+      en: "Sets up the database that an organisation's mentors share.",
+      nb: "Setter opp databasen som likepersonene i en organisasjon deler."),
     subcommands: [Init.self, Upgrade.self, Status.self])
 
   /// The database of the organisation.
   struct Place: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "The database: postgres://HOST/DATABASE. From EARSHOT_STORE or the configuration if not given.", valueName: "url"))
+        en: "The database: postgres://HOST/DATABASE. From EARSHOT_STORE or the configuration if not given.",
+        nb: "Databasen: postgres://VERT/DATABASE. Uten valget hentes den fra EARSHOT_STORE eller innstillingene.",
+        valueName: "url"))
     var store: String?
     @Option(
       help: ArgumentHelp(
-        "Whose database it is: NHF, Blindeforbundet or HLF. One of another organisation is refused.", valueName: "name"),
+        en: "Whose database it is: NHF, Blindeforbundet or HLF. One of another organisation is refused.",
+        nb: "Hvem databasen tilhører: NHF, Blindeforbundet eller HLF. En fra en annen organisasjon blir avvist.",
+        valueName: "name"),
       completion: Completions.values(of: .organisation))
     var organisation: String?
 
@@ -32,7 +40,9 @@ struct OrganisationCommand: ParsableCommand {
 
     func setup() throws -> OrganisationSetup {
       guard let server = try configuration().server else {
-        throw Failure.usage("no database is named; give one with --store postgres://HOST/DATABASE")
+        throw Failure.usage(
+          "no database is named; give one with --store postgres://HOST/DATABASE",
+          nb: "det er ikke oppgitt noen database; bruk --store postgres://VERT/DATABASE")
       }
       return OrganisationSetup(try ServerAddress(server))
     }
@@ -40,7 +50,9 @@ struct OrganisationCommand: ParsableCommand {
 
   struct Init: EarshotCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes the database, its roles, tables and policies, where they are missing.")
+      abstract: localized(
+        en: "Makes the database, its roles, tables and policies, where they are missing.",
+        nb: "Lager databasen med roller, tabeller og regler, der de mangler."))
     @OptionGroup var place: Place
 
     func perform() throws {
@@ -54,7 +66,9 @@ struct OrganisationCommand: ParsableCommand {
 
   struct Upgrade: EarshotCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Brings the tables up to date, while mentors are connected.")
+      abstract: localized(
+        en: "Brings the tables up to date, while mentors are connected.",
+        nb: "Oppdaterer tabellene mens likepersoner er tilkoblet."))
     @OptionGroup var place: Place
 
     func perform() throws {
@@ -64,7 +78,9 @@ struct OrganisationCommand: ParsableCommand {
 
   struct Status: EarshotCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tells the version, how many mentors there are and are connected, and what is unread.")
+      abstract: localized(
+        en: "Shows the version, how many mentors there are, how many are connected, and what is unread.",
+        nb: "Viser versjonen, hvor mange likepersoner det er, hvor mange som er tilkoblet, og hva som er ulest."))
     @OptionGroup var place: Place
 
     func perform() throws {

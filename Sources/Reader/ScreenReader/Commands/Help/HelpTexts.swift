@@ -111,7 +111,7 @@ extension HelpTexts {
     case (.voice, _): entry.does = language(en: "Changes to the next voice.", nb: "Bytter til neste stemme.")
     case (.verbosity, _):
       entry.does = language(
-        en: "Says more, or after the most the least.", nb: "Sier mer, og etter det høyeste nivået minst.")
+        en: "One level more; after high comes low.", nb: "Går ett detaljnivå opp; etter det høyeste kommer det laveste.")
     case (.rate, "faster"): entry.does = language(en: "Speaks faster.", nb: "Snakker fortere.")
     case (.rate, "slower"): entry.does = language(en: "Speaks slower.", nb: "Snakker saktere.")
     default: break
@@ -228,8 +228,9 @@ extension HelpTexts {
         nb: "Kommandoer. Skriv help og navnet på en kommando for å høre mer om den.")
     ]
       + Verb.allCases.map { verb in
-        let short = verb.short.map { language(en: ", short \($0)", nb: ", kort \($0)") } ?? ""
-        return "\(verb.rawValue)\(short): \(self[verb].does)"
+        let words =
+          language(en: [], nb: [verb.bokmål].filter { $0 != verb.rawValue }) + [verb.rawValue] + [verb.short].compactMap(\.self)
+        return "\(language.alternatives(words)): \(self[verb].does)"
       }
   }
 }

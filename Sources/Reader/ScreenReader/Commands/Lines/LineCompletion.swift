@@ -1,18 +1,21 @@
+import Text
+
 extension LineLanguage {
   /// The lines that a line may become when its last word is completed: whole, each once, in the language's order.
-  static func completions(of line: String) -> [String] {
+  static func completions(of line: String, in language: Language = .english) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last else { return [] }
     let before = words.dropLast().joined(separator: " ")
     let candidates: [String]
     if words.count == 1 {
-      candidates = Verb.allCases.map(\.rawValue)
-    } else if words.count == 2, let verb = Verb(word: words[0]) {
+      candidates = Verb.words(in: language)
+    } else if words.count == 2, let verb = Verb(word: words[0], in: language) {
       candidates = verb.arguments.words
     } else {
       candidates = []
     }
-    return candidates.filter { $0.lowercased().hasPrefix(last.lowercased()) }
+    var seen: Set<String> = []
+    return candidates.filter { seen.insert($0).inserted }.filter { $0.lowercased().hasPrefix(last.lowercased()) }
       .map { before.isEmpty ? $0 : "\(before) \($0)" }
   }
 }

@@ -33,9 +33,9 @@ extension LineError {
     case .unknownVerb(let word, nil):
       language(
         en: "Unknown command '\(Self.quoted(word))'. Type 'help' for the list.",
-        nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen.")
+        nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «hjelp» for å høre listen.")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, given: given, in: language) + "."
+      Self.sentence(allowed(by: verb, called: language(en: verb.rawValue, nb: verb.bokmål), given: given, in: language))
     case .narrowKind(let verb, let noun, let kind):
       language(
         en: "There is no '\(verb) \(noun)'. Did you mean 'find \(noun)'? "
@@ -63,29 +63,49 @@ extension LineError {
     }
   }
 
-  /// The reason as it follows `file:line: `: English, lower case, without a full stop.
+  /// The reason as it follows `file:line: `, in the language of messages: lower case, without a full stop.
   package var reason: String {
     switch self {
     case .unknownVerb(let word, let suggestion?):
-      "unknown command '\(Self.quoted(word))'; did you mean '\(suggestion)'?"
+      localized(
+        en: "unknown command '\(Self.quoted(word))'; did you mean '\(suggestion)'?",
+        nb: "ukjent kommando «\(Self.quoted(word))»; mente du «\(suggestion)»?")
     case .unknownVerb(let word, nil):
-      "unknown command '\(Self.quoted(word))'"
+      localized(
+        en: "unknown command '\(Self.quoted(word))'; earshot check --help lists the lines",
+        nb: "ukjent kommando «\(Self.quoted(word))»; earshot check --help viser linjene")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, given: given, in: .english)
+      allowed(by: verb, called: verb.rawValue, given: given, in: .ofMessages)
     case .narrowKind(let verb, let noun, let kind):
-      "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
-        + "'\(verb) \(kind.rawValue)' stops at other elements too"
+      localized(
+        en: "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
+          + "'\(verb) \(kind.rawValue)' stops at other elements too",
+        nb: "«\(verb) \(noun)» finnes ikke; mente du «find \(noun)»? "
+          + "«\(verb) \(kind.rawValue)» stopper også ved andre elementer")
     case .scriptsOnly(let verb):
-      "'\(verb.rawValue)' is for scripts only"
+      localized(en: "'\(verb.rawValue)' is for scripts only", nb: "«\(verb.rawValue)» er bare for skript")
     case .unsaid(let text, let time):
-      "'\(Self.quoted(text.written))' was not said within \(time.inUnits)"
+      localized(
+        en: "'\(Self.quoted(text.written))' was not said within \(time.inUnits)",
+        nb: "«\(Self.quoted(text.written))» ble ikke sagt innen \(time.inUnits)")
     case .tooLong(let bytes, let limit):
-      "line too long: \(bytes) bytes; at most \(limit) are taken"
+      localized(
+        en: "line too long: \(bytes) bytes; at most \(limit) are taken",
+        nb: "linjen er for lang: \(bytes) byte; den kan ha høyst \(limit)")
     case .endless(let bytes):
-      "the line has no end: \(bytes) bytes of it were read; is it the right file?"
+      localized(
+        en: "the line has no end: \(bytes) bytes of it were read; is it the right file?",
+        nb: "linjen slutter ikke: \(bytes) byte av den ble lest; er det riktig fil?")
     case .invalidUTF8(let byte):
-      "byte \(byte) of the line is not valid UTF-8; save the file as UTF-8"
+      localized(
+        en: "byte \(byte) of the line is not valid UTF-8; save the file as UTF-8",
+        nb: "byte \(byte) i linjen er ikke gyldig UTF-8; lagre filen som UTF-8")
     }
+  }
+
+  /// A clause as a sentence.
+  private static func sentence(_ clause: String) -> String {
+    clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix("?") ? "" : ".")
   }
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
@@ -104,19 +124,33 @@ extension LineError {
 // MARK: - What a verb takes
 
 extension LineError {
-  private func allowed(by verb: Verb, given: String, in language: Language) -> String {
-    let name = verb.rawValue
+  private func allowed(by verb: Verb, called name: String, given: String, in language: Language) -> String {
     if verb.arguments == .none {
-      return language(en: "'\(name)' takes nothing after it", nb: "«\(name)» skal stå alene")
+      return language(en: "write '\(name)' alone", nb: "skriv «\(name)» alene")
     }
     let taken = verb.arguments.description(in: language)
     let not = Self.quoted(given)
-    return language(en: "'\(name)' takes \(taken)", nb: "«\(name)» skal følges av \(taken)")
-      + (not.isEmpty ? "" : language(en: "; not '\(not)'", nb: "; ikke «\(not)»"))
+    if let near = NearestWord.suggestion(for: given, among: verb.arguments.choices) {
+      return language(
+        en: "'\(name)' does not take '\(not)'; did you mean '\(name) \(near)'?",
+        nb: "«\(name)» kan ikke følges av «\(not)»; mente du «\(name) \(near)»?")
+    }
+    return language(en: "after '\(name)', write \(taken)", nb: "etter «\(name)» skriver du \(taken)")
+      + (not.isEmpty ? "" : language(en: "; '\(not)' is none of them", nb: "; «\(not)» er ingen av dem"))
   }
 }
 
 extension Verb.Arguments {
+  /// The single words that may follow.
+  fileprivate var choices: [String] {
+    switch self {
+    case .optionalWord(let words), .word(let words), .wordThenUnit(let words), .numberOrUnit(_, let words),
+      .numberOrWord(_, let words):
+      words
+    case .none, .number, .optionalNumber, .numberOrText, .text, .optionalText, .optionalVerb, .time: []
+    }
+  }
+
   fileprivate func description(in language: Language) -> String {
     func oneOf(_ words: [String]) -> String { language.alternatives(words) }
     func number(_ range: ClosedRange<Int>) -> String {
@@ -127,7 +161,8 @@ extension Verb.Arguments {
     switch self {
     case .none: return language(en: "nothing", nb: "ingenting")
     case .optionalWord(let words):
-      return language(en: "\(oneOf(words)), or nothing", nb: "\(oneOf(words)), eller ingenting")
+      return language(
+        en: "one of \(words.joined(separator: ", ")), or nothing", nb: "en av \(words.joined(separator: ", ")), eller ingenting")
     case .word(let words): return oneOf(words)
     case .wordThenUnit(let words):
       return language(

@@ -1,3 +1,5 @@
+package import Text
+
 /// One line from a pipe or a terminal in line mode, as it came in.
 package struct LineInput: Hashable, Sendable {
   /// When its last byte was read, on the monotonic clock.
@@ -14,8 +16,8 @@ package struct LineInput: Hashable, Sendable {
     self.shown = shown
   }
 
-  /// What the line says; nil for a blank line or a comment.
-  package var statement: Result<Statement?, LineError> {
-    text.flatMap { LineLanguage.parseStatement($0) }
+  /// What the line says in a session in a language; nil for a blank line or a comment.
+  package func statement(in language: Language) -> Result<Statement?, LineError> {
+    text.flatMap { LineLanguage.parseStatement($0, in: language) }
   }
 }

@@ -1,5 +1,5 @@
 import Announcements
-import Text
+package import Text
 
 /// The line language: the lines that are typed in line mode, recorded by a session and written in flow files.
 ///
@@ -10,33 +10,35 @@ package enum LineLanguage {
   /// The command a line stands for; nil for a blank line or a comment.
   ///
   /// Waiting is no command: `wait` is refused here. `type secret NAME` is plain text here.
-  package static func parse(_ line: String) -> Result<Command?, LineError> {
+  ///
+  /// - Parameter language: The language of the session: in Norwegian the Norwegian words are understood too.
+  package static func parse(_ line: String, in language: Language = .english) -> Result<Command?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }
     if let gesture = gesture(named: line) { return .success(.gesture(gesture)) }
     return Result { () throws(LineError) in
-      let verb = try resolve(verb, others: [])
+      let verb = try resolve(verb, others: [], in: language)
       guard verb != .wait else { throw .scriptsOnly(.wait) }
-      return try command(verb, rest)
+      return try command(verb, rest, in: language)
     }
   }
 
   /// The statement a line of a script stands for; nil for a blank line or a comment.
   ///
   /// Accepts all that `parse` accepts, and `wait N ms`, `wait idle`, `wait for "TEXT"` and `type secret NAME`.
-  /// `otherVerbs` are words the caller understands itself; they only serve to guess what was meant.
+  /// `otherVerbs` are words the caller understands itself; they only serve to guess what was meant. Flows are English.
   package static func parseStatement(
-    _ line: String, otherVerbs: [String] = []
+    _ line: String, otherVerbs: [String] = [], in language: Language = .english
   ) -> Result<Statement?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }
     if let gesture = gesture(named: line) { return .success(.command(.gesture(gesture))) }
     return Result { () throws(LineError) in
-      let verb = try resolve(verb, others: otherVerbs)
+      let verb = try resolve(verb, others: otherVerbs, in: language)
       switch verb {
       case .wait: return try wait(rest)
       case .type:
         if let name = secretName(in: rest) { return .typeSecret(name) }
         fallthrough
-      default: return .command(try command(verb, rest))
+      default: return .command(try command(verb, rest, in: language))
       }
     }
   }
@@ -77,23 +79,24 @@ package enum LineLanguage {
   }
 
   private static func resolve(
-    _ word: String, others: [String]
+    _ word: String, others: [String], in language: Language
   ) throws(LineError) -> Verb {
-    if let verb = Verb(word: word) { return verb }
-    let candidates = Verb.allCases.map(\.rawValue) + others
+    if let verb = Verb(word: word, in: language) { return verb }
+    let synonym = Verb.synonyms[word.lowercased()] ?? Verb(word: word, in: .bokmål)
     throw .unknownVerb(
       word,
-      suggestion: Verb.synonyms[word.lowercased()]?.rawValue
-        ?? NearestWord.suggestion(for: word, among: candidates))
+      suggestion: synonym.map { language(en: $0.rawValue, nb: $0.bokmål) }
+        ?? NearestWord.suggestion(for: word, among: Verb.words(in: language) + others))
   }
 }
 
 // MARK: - Arguments
 
 extension LineLanguage {
-  private static func command(_ verb: Verb, _ rest: Substring) throws(LineError) -> Command {
+  private static func command(_ verb: Verb, _ rest: Substring, in language: Language) throws(LineError) -> Command {
     let text = rest.trimmed
     let words = text.lowercased().split(whereSeparator: \.isLineSpace).map(String.init)
+      .map { language(en: $0, nb: verb.argument($0)) }
     let refusal = LineError.wrongArguments(verb, given: String(text))
 
     if verb.arguments == .none, !words.isEmpty { throw refusal }
@@ -201,7 +204,7 @@ extension LineLanguage {
       return .order(order.rawValue)
     case .earcons: return .earcons(try isOn(words, or: refusal))
     case .command: return .commandLine(String(text))
-    case .help: return .help(try helpTopic(words))
+    case .help: return .help(try helpTopic(words, in: language))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)
     }
@@ -269,10 +272,10 @@ extension LineLanguage {
   }
 
   /// A verb in its long form, with its kind of element or its number where one is given; or `keys`.
-  private static func helpTopic(_ words: [String]) throws(LineError) -> String? {
+  private static func helpTopic(_ words: [String], in language: Language) throws(LineError) -> String? {
     guard let first = words.first else { return nil }
     if words == [HelpTexts.keysTopic] { return HelpTexts.keysTopic }
-    let verb = try resolve(first, others: [])
+    let verb = try resolve(first, others: [], in: language)
     if [.next, .previous].contains(verb), let kind = ElementKind(noun: words.dropFirst().joined()) {
       return "\(verb.rawValue) \(kind.rawValue)"
     }

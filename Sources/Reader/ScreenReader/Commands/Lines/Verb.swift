@@ -27,12 +27,106 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Verb {
-  /// The verb with this long or short form, in any case.
-  init?(word: some StringProtocol) {
+  /// The verb with this long or short form, in any case; in Norwegian also the one with this Norwegian word.
+  init?(word: some StringProtocol, in language: Language = .english) {
     let word = word.lowercased()
-    guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] else { return nil }
+    let own: Verb? = language(en: nil, nb: Self.byBokmål[word])
+    guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] ?? own else { return nil }
     self = verb
   }
+
+  /// The words that a line may begin with in a language, the language's own first.
+  static func words(in language: Language) -> [String] {
+    language(en: [], nb: allCases.map(\.bokmål)) + allCases.map(\.rawValue)
+  }
+
+  /// The word for it in Norwegian sessions.
+  var bokmål: String {
+    switch self {
+    case .next: "neste"
+    case .previous: "forrige"
+    case .first: "første"
+    case .last: "siste"
+    case .find: "finn"
+    case .tab: "fane"
+    case .menu: "meny"
+    case .go: "gå"
+    case .activate: "aktiver"
+    case .back: "tilbake"
+    case .increase: "øk"
+    case .decrease: "senk"
+    case .actions: "handlinger"
+    case .perform: "utfør"
+    case .gesture: "bevegelse"
+    case .type: "skriv"
+    case .paste: "lim"
+    case .newLine: "linjeskift"
+    case .erase: "slett"
+    case .clear: "tøm"
+    case .submit: "fullfør"
+    case .cancel: "avbryt"
+    case .caret: "skrivemarkør"
+    case .select: "marker"
+    case .stop: "stopp"
+    case .pause: "pause"
+    case .resume: "fortsett"
+    case .repeatLast: "gjenta"
+    case .whereAmI: "hvor"
+    case .spell: "stav"
+    case .review: "gjennomgå"
+    case .read: "les"
+    case .history: "historikk"
+    case .missed: "uhørt"
+    case .copy: "kopier"
+    case .print: "vis"
+    case .time: "klokka"
+    case .who: "hvem"
+    case .headings: "overskrifter"
+    case .controls: "kontroller"
+    case .latency: "forsinkelse"
+    case .style: "stil"
+    case .language: "språk"
+    case .voice: "stemme"
+    case .rate: "fart"
+    case .volume: "volum"
+    case .pitch: "tonehøyde"
+    case .punctuation: "skilletegn"
+    case .capitals: "versaler"
+    case .numbers: "tall"
+    case .verbosity: "detaljnivå"
+    case .roles: "roller"
+    case .positions: "plassering"
+    case .hints: "hint"
+    case .order: "rekkefølge"
+    case .earcons: "lyder"
+    case .help: "hjelp"
+    case .quit: "avslutt"
+    case .command: "kommando"
+    case .wait: "vent"
+    }
+  }
+
+  private static let byBokmål = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.bokmål, $0) }
+      + [("trykk", .activate), ("slutt", .quit), ("stil", .style)].filter {
+        $0.0 != $0.1.bokmål
+      })
+
+  /// The argument that a Norwegian word stands for, by the verbs that take it; texts and names stay as they are.
+  func argument(_ word: String) -> String {
+    // Numbers are said as words; all else is about one word.
+    self == .numbers && word == "ord" ? "words" : Self.bokmålArguments[word] ?? word
+  }
+
+  private static let bokmålArguments = [
+    "raskere": "faster", "fortere": "faster", "saktere": "slower", "på": "on", "av": "off", "lav": "low", "lavt": "low",
+    "høy": "high", "høyt": "high", "venstre": "left", "høyre": "right", "starten": "start", "slutten": "end", "slutt": "end",
+    "alt": "all", "ingenting": "none", "ord": "word", "linje": "line", "neste": "next", "forrige": "previous",
+    "tegn": "character",
+    "noen": "some", "siffer": "digits", "par": "pairs", "tonehøyde": "pitch", "åpne": "open", "første": "first", "siste": "last",
+    "norsk": "nb", "bokmål": "nb",
+    "engelsk": "en", "taster": "keys",
+  ]
 
   /// The short form, where there is one.
   var short: String? {

@@ -102,7 +102,7 @@ extension Reader {
 
   /// Completes the line's last word as far as it is clear, and says what it may become.
   private mutating func complete(_ line: String) -> [ReaderEffect] {
-    let lines = LineLanguage.completions(of: line)
+    let lines = LineLanguage.completions(of: line, in: profile.language)
     guard let first = lines.first else { return [refuse(phrases.noCompletion)] }
     let common = lines.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     prompt?.text = lines.count == 1 ? first + " " : common.count > line.count ? common : line

@@ -82,7 +82,7 @@ struct ComposeDump {
     endProperty()
     while let last = open.last, last.depth >= depth { close() }
     guard open.count <= NestingLimit.levels else {
-      throw CaptureError(line: line.number, "more than \(NestingLimit.levels) elements are within one another")
+      throw .nested(beyond: NestingLimit.levels, line: line.number)
     }
     var node = ComposeNode(line: line.number, column: depth + 1)
     if let start = written.firstIndex(of: "("), let end = written.firstIndex(of: ")"), start < end {

@@ -24,7 +24,7 @@ struct FlutterDump {
     for line in text.lines {
       reader.read(line)
       guard reader.open.count <= most else {
-        throw CaptureError(line: line.number, "more than \(most) elements are within one another")
+        throw .nested(beyond: most, line: line.number)
       }
     }
     reader.endTree()

@@ -5,6 +5,16 @@ struct UnknownWord: Hashable, Sendable {
   /// The kind of thing that the word names.
   enum Kind: String, Hashable, Sendable {
     case field, setting, role, `trait`
+
+    /// The kind in Norwegian.
+    var bokmål: String {
+      switch self {
+      case .field: "feltet"
+      case .setting: "innstillingen"
+      case .role: "rollen"
+      case .trait: "trekket"
+      }
+    }
   }
 
   /// The kind of thing that it names.

@@ -1,5 +1,6 @@
 internal import Foundation
 package import LinuxSupport
+import Text
 
 /// A Chromium process of our own, controlled over two pipes, with a temporary profile folder.
 ///
@@ -43,13 +44,19 @@ package final class BrowserProcess: Sendable {
   ///   - language: The code of the pages' language; the browser's own words are in it where it has them.
   package init(options: [String], language: String) throws(ChromiumError) {
     guard let program = InstalledBrowser.program(for: language) else {
-      throw ChromiumError("there is no Chromium to open a page with; install Debian's package chromium")
+      throw ChromiumError(
+        localized(
+          en: "there is no Chromium to open a page with; install Debian's package chromium",
+          nb: "det finnes ikke noe Chromium å åpne en side med; installer Debians pakke chromium"))
     }
     profile = try Self.makeFolder()
     guard let commands = Descriptor.pipe(), let messages = Descriptor.pipe() else {
-      let reason = String(cString: strerror(errno))
+      let reason = systemReason(errno)
       rmdir(profile)
-      throw ChromiumError("cannot make a pipe to Chromium: \(reason)")
+      throw ChromiumError(
+        localized(
+          en: "cannot make a pipe to Chromium: \(reason); close other programs",
+          nb: "kan ikke lage et rør til Chromium: \(reason); lukk andre programmer"))
     }
     (self.commands, self.messages) = (commands.writing, messages.reading)
     // A browser that reads no commands must not block the thread that writes them.
@@ -80,7 +87,10 @@ package final class BrowserProcess: Sendable {
   /// Makes a private folder for all files that Chromium writes.
   static func makeFolder() throws(ChromiumError) -> String {
     if let profile = PrivateFolder.make("earshot-chromium", in: folder) { return profile }
-    throw ChromiumError("cannot make a folder for Chromium's profile: \(String(cString: strerror(errno)))")
+    throw ChromiumError(
+      localized(
+        en: "cannot make a folder for Chromium's profile: \(systemReason(errno)); see space and permissions",
+        nb: "kan ikke lage en mappe til profilen for Chromium: \(systemReason(errno)); se etter plass og tilgang"))
   }
 
   /// The parent of the profile folder: the folder for temporary files, unless its path is too long for the path of Chromium's

@@ -2,6 +2,7 @@ package import AccessibilityTree
 internal import Foundation
 internal import LinuxSupport
 internal import Synchronization
+import Text
 
 /// A page in a Chromium process of our own, as a remote app.
 package final class ChromiumPage: RemoteSource {
@@ -48,7 +49,10 @@ package final class ChromiumPage: RemoteSource {
     var first = address
     if let place {
       guard let there = address.appending(place), address.leads(to: there.text) else {
-        throw ChromiumError("'\(place)' is no page of \(address.text); name one by its path from there")
+        throw ChromiumError(
+          localized(
+            en: "'\(place)' is not a page of \(address.text); name one by its path from there",
+            nb: "«\(place)» er ikke en side på \(address.text); oppgi en med banen derfra"))
       }
       first = there
     }
@@ -69,7 +73,9 @@ package final class ChromiumPage: RemoteSource {
       }
     }
     self.thread.withLock { $0 = thread }
-    guard let result = opened.take(until: nil) else { throw ChromiumError("the page was closed") }
+    guard let result = opened.take(until: nil) else {
+      throw ChromiumError(localized(en: "the page was closed", nb: "siden ble lukket"))
+    }
     return try result.get()
   }
 

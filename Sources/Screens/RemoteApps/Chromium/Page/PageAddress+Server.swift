@@ -1,3 +1,5 @@
+import Text
+
 extension PageAddress {
   /// The time that a server may take to accept a connection.
   private static let timeout = Duration.seconds(10)
@@ -8,6 +10,9 @@ extension PageAddress {
   func checkServer() throws(ChromiumError) {
     guard !text.lowercased().hasPrefix("file:") else { return }
     guard let code = HTTPConnection().refusal(of: text, timeout: Self.timeout) else { return }
-    throw ChromiumError("cannot open '\(text)': \(PageErrorReason.words(for: code))")
+    throw ChromiumError(
+      localized(
+        en: "cannot open '\(text)': \(PageErrorReason.words(for: code))",
+        nb: "kan ikke åpne «\(text)»: \(PageErrorReason.words(for: code))"))
   }
 }

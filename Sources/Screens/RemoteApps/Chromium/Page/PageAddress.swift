@@ -48,10 +48,16 @@ package struct PageAddress: Hashable, Sendable {
       return
     }
     guard let url = URL(string: word), url.isFileURL || url.host()?.isEmpty == false else {
-      throw ChromiumError("'\(PrintableText.excerpt(word))' is no address of a page; write it like http://localhost:8080/page")
+      throw ChromiumError(
+        localized(
+          en: "'\(PrintableText.excerpt(word))' is not the address of a page; write it like http://localhost:8080/page",
+          nb: "«\(PrintableText.excerpt(word))» er ikke adressen til en side; skriv den som http://localhost:8080/side"))
     }
     guard url.user() == nil, url.password() == nil else {
-      throw ChromiumError("an address must hold no name or password; leave it out, and sign in on the page")
+      throw ChromiumError(
+        localized(
+          en: "an address must hold no name or password; leave it out, and sign in on the page",
+          nb: "en adresse kan ikke inneholde navn eller passord; fjern det, og logg inn på siden"))
     }
     self.init(url, reach)
   }

@@ -153,15 +153,23 @@ final class PageDriver {
         throw ChromiumError(
           "the server answers '\(errorStatus.address)' with the error \(errorStatus.status), so there is no app")
       }
-      if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
+      if case .failed(let address, let reason) = failure {
+        throw ChromiumError(localized(en: "cannot open '\(address)': \(reason)", nb: "kan ikke åpne «\(address)»: \(reason)"))
+      }
       if let failure {
-        throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")")
+        throw ChromiumError(
+          localized(
+            en: "cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed"); try again",
+            nb: "kan ikke åpne «\(first.text)»: \(failure == .ended ? "Chromium avsluttet" : "siden krasjet"); prøv igjen"))
       }
       if hasReportedSilence {
-        throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end")
+        throw ChromiumError(
+          localized(
+            en: "cannot open '\(first.text)': the page does not answer; its scripts may have no end",
+            nb: "kan ikke åpne «\(first.text)»: siden svarer ikke; skriptene har kanskje ingen slutt"))
       }
     }
-    guard let screen else { throw ChromiumError("the page was closed") }
+    guard let screen else { throw ChromiumError(localized(en: "the page was closed", nb: "siden ble lukket")) }
     return screen
   }
 
