@@ -309,6 +309,18 @@ struct KeyPressTests {
     }
   }
 
+  @Test("While a text to find or a line is typed, Alt with a letter asks about it, and it stays")
+  func listeningInPrompt() {
+    for (place, words) in [(Place.finding, "What do you want to find? b"), (.commanding, "Command n")] {
+      var keyboard = place.reached()
+      let before = keyboard.bench.session.machine.inputContext
+      expectNoDifference(keyboard.press(.alt("w")), [words])
+      expectNoDifference(keyboard.press(.alt("e")), [String(words.suffix(1))])
+      for letter in "ruvz" { _ = keyboard.press(.alt(letter)) }
+      expectNoDifference(keyboard.bench.session.machine.inputContext, before, "\(place)")
+    }
+  }
+
   @Test("Lists that a line opens where keys are pressed are gone through one item at a time")
   func typedList() {
     var keyboard = Place.idle.reached()

@@ -59,7 +59,7 @@ extension Reader {
     return [announcement(letters(of: text, phonetically: phonetically), .navigation, .command, about: node.id)]
   }
 
-  private func letters(of text: String, phonetically: Bool) -> [Announcement.Segment] {
+  func letters(of text: String, phonetically: Bool) -> [Announcement.Segment] {
     text.map { .init(.text, phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0)) }
   }
 

@@ -11,6 +11,8 @@ extension SessionMachine {
     if reader.isTypingLine && command.isPartOfLine || command.isCommandLine, !isExplainingKeys {
       return speak(obeyAsReader(command), in: &turn)
     }
+    // A question about the line is none either.
+    if reader.isTypingLine, command == .help(nil), let promptHelp { return say(promptHelp, in: &turn) }
     if origin == .key, asksBeforeCancelling(command, in: &turn) { return }
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
     turn.trigger = Trigger(seq: seq, at: turn.inputAt)
@@ -251,7 +253,7 @@ extension Command {
   /// Whether a line is typed by it.
   fileprivate var isPartOfLine: Bool {
     switch self {
-    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil), .caret(_, by: .line): true
+    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil), .caret(_, by: .line), .whereAmI, .spell: true
     default: false
     }
   }

@@ -20,7 +20,7 @@ extension SessionMachine {
   }
 
   /// What can be done while a text is typed outside any field: a key for help is not followed by a key to explain there.
-  private var promptHelp: String? {
+  var promptHelp: String? {
     let phrases = ReaderPhrases(language: language)
     return switch inputContext {
     case .finding: phrases.findHelp

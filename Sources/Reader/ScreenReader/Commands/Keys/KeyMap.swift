@@ -177,7 +177,7 @@ extension KeyMap {
     case .named(.up, []): .caret(.left, by: .line)
     case .named(.down, []): .caret(.right, by: .line)
     case .named(.function(1), []): .help(nil)
-    default: nil
+    default: listening(key).flatMap { $0 == .read ? nil : $0 }
     }
   }
 

@@ -38,9 +38,13 @@ extension Reader {
   /// Asks for a text; the keys after it go into that until Enter or Escape.
   mutating func ask(for purpose: Prompt.Purpose) -> [ReaderEffect] {
     prompt = Prompt(purpose: purpose)
+    return [report(question(purpose), source: .edit)]
+  }
+
+  private func question(_ purpose: Prompt.Purpose) -> String {
     switch purpose {
-    case .find: return [report(phrases.whatToFind, source: .edit)]
-    case .line: return [report(phrases.whichCommand, source: .edit)]
+    case .find: phrases.whatToFind
+    case .line: phrases.whichCommand
     }
   }
 
@@ -79,8 +83,12 @@ extension Reader {
       ]
     case (.next(nil), .line): return complete(asked.text)
     // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
-    case (.stop, _), (.help, _):
+    case (.stop, _), (.help, _), (.repeatLast, _), (.missed, _), (.history, _), (.togglePause, _):
       return nil
+    case (.whereAmI, let purpose): return [report("\(question(purpose)) \(asked.text)", source: .edit)]
+    case (.spell, _) where !asked.text.isEmpty:
+      return [say(letters(of: asked.text, phonetically: previousCommand == .spell))]
+    case (.spell, _): return [report(phrases.nothingToSpell, source: .edit)]
     default:
       prompt = nil
       return nil
