@@ -149,11 +149,14 @@ struct FlutterDump {
     var indentation: Int
   }
 
+  private static let engineWords = Array("Semantics tree:".utf8)
+  private static let nodeName = Array("SemanticsNode".utf8)
+
   private func nodeBeginning(_ content: Content, _ line: PastedLines.Line) -> Beginning? {
     var start = content.text.lowerBound
     var indentation = 0
     // The engine's log has words before its tree.
-    let words = Array("Semantics tree:".utf8)
+    let words = Self.engineWords
     if starts(with: words, at: start, in: line) {
       start += words.count
       while start < line.text.upperBound, text.bytes[start] == UInt8(ascii: " ") {
@@ -161,7 +164,7 @@ struct FlutterDump {
         indentation += 1
       }
     }
-    let name = Array("SemanticsNode".utf8)
+    let name = Self.nodeName
     guard starts(with: name, at: start, in: line) else { return nil }
     start += name.count
     if starts(with: Array(" id=".utf8), at: start, in: line) {
@@ -413,7 +416,8 @@ struct FlutterDump {
       node.rectangle = Frame(
         x: edges[0], y: edges[1], width: isSize ? edges[2] : edges[2] - edges[0], height: isSize ? edges[3] : edges[3] - edges[1])
     }
-    setTransform(String(written[close...]), of: &node)
+    let rest = written[written.index(after: close)...]
+    if !rest.isEmpty { setTransform(String(rest), of: &node) }
   }
 
   private static func setTransform(_ written: String, of node: inout FlutterNode) {
