@@ -36,7 +36,7 @@ package enum CaptureReader {
           let json = jsonScreens(among: bytes)
           (screens, ranges) = (screens + json.screens, ranges + json.ranges)
         }
-        pasted.add(to: &screens, &ranges)
+        try pasted.add(to: &screens, &ranges)
         screens[0].passedOver = lines(of: bytes, outside: ranges)
         return screens
       }
@@ -45,7 +45,7 @@ package enum CaptureReader {
       error = failure
     }
     var (found, ranges) = jsonScreens(among: bytes)
-    pasted.add(to: &found, &ranges)
+    try pasted.add(to: &found, &ranges)
     if found.isEmpty, !ForeignContent.startsJSON(bytes), hasJSON(bytes) {
       let text = withoutIndentation(bytes)
       (found, ranges) = jsonScreens(among: text)

@@ -11,8 +11,7 @@ struct PastedCaptures {
   }
 
   private let found: [Found]
-  /// The captures of the formats that a list in prose may look like.
-  private let listed: [Found]
+  private let bytes: [UInt8]
 
   /// Finds the captures in a text.
   ///
@@ -33,19 +32,23 @@ struct PastedCaptures {
       }
     }
     if PastedLines.contains(SnapshotDescription.sign, in: bytes) { found += SnapshotDescription.screens(in: PastedLines(bytes)) }
-    // Lists in prose look alike: only where there is no other capture.
-    listed = found.isEmpty && PastedLines.contains("- ", in: bytes) ? try AriaSnapshot.screens(in: PastedLines(bytes)) : []
-    self.found = found
+    (self.found, self.bytes) = (found, bytes)
   }
 
   /// The screens, in the order of the text.
-  var screens: [CapturedScreen] { (found + listed).map(\.screen) }
+  var screens: [CapturedScreen] { found.map(\.screen) }
 
   /// Adds the captures that are in no other one.
-  func add(to screens: inout [CapturedScreen], _ ranges: inout [Range<Int>]) {
+  ///
+  /// - Throws: Where one is nested too deeply.
+  func add(to screens: inout [CapturedScreen], _ ranges: inout [Range<Int>]) throws(CaptureError) {
     let taken = ranges
-    for capture in found + (screens.isEmpty ? listed : [])
-    where !capture.ranges.contains(where: { range in taken.contains { $0.overlaps(range) } }) {
+    var found = found
+    // A list in prose looks like an aria snapshot: one is looked for where there is nothing else.
+    if found.isEmpty, screens.isEmpty, PastedLines.contains("- ", in: bytes) {
+      found = try AriaSnapshot.screens(in: PastedLines(bytes))
+    }
+    for capture in found where !capture.ranges.contains(where: { range in taken.contains { $0.overlaps(range) } }) {
       screens.append(capture.screen)
       ranges += capture.ranges
     }
@@ -53,7 +56,7 @@ struct PastedCaptures {
 
   /// Whether the beginning of a file has the sign of such a capture.
   static func isCapture(beginning: String) -> Bool {
-    if let item = beginning.firstMatch(of: /(?m)^\s*- [a-z]+ ("|\[)/), !item.output.0.isEmpty { return true }
+    if beginning.contains(/(?m)^\s*- [a-z]+ ["\[]/) { return true }
     return ["SemanticsNode#", "SemanticsNode id=", "isMergedIntoParent", "Element subtree:", "→Application", "Node #"].contains {
       beginning.contains($0)
     }

@@ -85,7 +85,7 @@ struct HearingPhrases: Sendable {
     case .collection: language(en: "sizes of lists", nb: "lengden på lister")
     case .hint: language(en: "the app's hints", nb: "appens hint")
     case .actionLabel:
-      language(en: "an app's words for what a double tap does", nb: "appens ord for hva et dobbelttrykk gjør")
+      language(en: "the app's words for what a double tap does", nb: "appens ord for hva et dobbelttrykk gjør")
     case .tooltip: language(en: "tooltips", nb: "verktøytips")
     case .error: language(en: "errors of fields", nb: "feil i felter")
     case .labelledBy: language(en: "labels elsewhere on the screen", nb: "ledetekster andre steder på skjermen")
@@ -122,7 +122,7 @@ struct HearingPhrases: Sendable {
     case .hitTestOrder:
       language(
         en: "The tree was in the order of hit tests, and is put into the order of reading by places and sort keys.",
-        nb: "Treet stod i rekkefølgen for trykk og er satt i leserekkefølge etter plasser og sorteringsnøkler.")
+        nb: "Treet sto i den rekkefølgen appen prøver trykk i, og er satt i leserekkefølge etter plasser og sorteringsnøkler.")
     case .fragment:
       language(
         en: "The tree begins in the middle; what is around it is missing.",

@@ -149,11 +149,14 @@ struct FlutterDump {
     var indentation: Int
   }
 
+  private static let engineWords = Array("Semantics tree:".utf8)
+  private static let nodeName = Array("SemanticsNode".utf8)
+
   private func nodeBeginning(_ content: Content, _ line: PastedLines.Line) -> Beginning? {
     var start = content.text.lowerBound
     var indentation = 0
     // The engine's log has words before its tree.
-    let words = Array("Semantics tree:".utf8)
+    let words = Self.engineWords
     if starts(with: words, at: start, in: line) {
       start += words.count
       while start < line.text.upperBound, text.bytes[start] == UInt8(ascii: " ") {
@@ -161,7 +164,7 @@ struct FlutterDump {
         indentation += 1
       }
     }
-    let name = Array("SemanticsNode".utf8)
+    let name = Self.nodeName
     guard starts(with: name, at: start, in: line) else { return nil }
     start += name.count
     if starts(with: Array(" id=".utf8), at: start, in: line) {
@@ -306,12 +309,16 @@ struct FlutterDump {
   /// The property that a line begins with, as its name and its value.
   private static func property(_ written: String) -> (name: String, value: String)? {
     if written.hasPrefix("Rect.from") { return ("rect", written) }
+    if let colon = written.utf8.prefix(32).firstIndex(of: UInt8(ascii: ":")) {
+      let name = String(written[..<colon])
+      if names.contains(name) || isName(name) {
+        return (name, String(written[written.index(after: colon)...].drop { $0 == " " }))
+      }
+    }
     if written.hasPrefix("scaled by ") || written.hasPrefix("with transform ") { return ("transform", written) }
-    if let word = bareWords.first(where: { written == $0 || written.hasPrefix($0 + " ") }) { return (word, written) }
-    guard let colon = written.firstIndex(of: ":") else { return nil }
-    let name = String(written[..<colon])
-    guard names.contains(name) || isName(name) else { return nil }
-    return (name, String(written[written.index(after: colon)...]).trimmed)
+    return bareWords.first { word in
+      written.hasPrefix(word) && (written.utf8.count == word.utf8.count || written.utf8.dropFirst(word.utf8.count).first == 0x20)
+    }.map { ($0, written) }
   }
 
   /// Whether a word may be the name of a property that later versions have.
@@ -389,11 +396,15 @@ struct FlutterDump {
 
   private static func list(_ written: String) -> [String] {
     let inner = written.hasPrefix("[") && written.hasSuffix("]") ? String(written.dropFirst().dropLast()) : written
-    return inner.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty && $0 != "null" }
+    return inner.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0.drop { $0 == 0x20 })) }
+      .filter { !$0.isEmpty && $0 != "null" }
   }
 
   private static func numbers(_ written: Substring) -> [Double] {
-    written.split { !$0.isNumber && !"-.eE+".contains($0) }.compactMap { Double($0) }
+    written.utf8.split { byte in
+      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
+        && byte != UInt8(ascii: "e")
+    }.compactMap { Double(Substring($0)) }
   }
 
   /// `Rect.fromLTRB(l, t, r, b)`, with what it is multiplied by.
@@ -405,7 +416,8 @@ struct FlutterDump {
       node.rectangle = Frame(
         x: edges[0], y: edges[1], width: isSize ? edges[2] : edges[2] - edges[0], height: isSize ? edges[3] : edges[3] - edges[1])
     }
-    setTransform(String(written[close...]), of: &node)
+    let rest = written[written.index(after: close)...]
+    if !rest.isEmpty { setTransform(String(rest), of: &node) }
   }
 
   private static func setTransform(_ written: String, of node: inout FlutterNode) {

@@ -186,7 +186,6 @@ struct FlutterScreen {
     let node = tree.nodes[place]
     var members: ElementMembers = ["class": .string(node.androidClass)]
     let isImportant = !node.has(.scopesRoute) && (!node.texts.isEmpty || !node.actions.isEmpty)
-    // The engine does not hide a text field or a control that has neither a text nor an action; it only has nothing to say.
     members["importantForAccessibility"] = isImportant ? "yes" : "no"
     members["inputFocusable"] = .bool(node.isFocusableOnAndroid)
     texts(of: node, on: &members)
@@ -448,7 +447,10 @@ extension FlutterTree {
 extension String {
   /// The text with pauses in place of line feeds.
   var lineFeedsAsPauses: String {
-    guard contains(where: \.isNewline) else { return trimmed }
+    // Nearly all texts have none.
+    guard utf8.contains(where: { (0xA...0xD).contains($0) || $0 == 0xE2 || $0 == 0xC2 }), contains(where: \.isNewline) else {
+      return trimmed
+    }
     var joined = ""
     for line in split(whereSeparator: \.isNewline).map({ String($0).trimmed }) where !line.isEmpty {
       if let last = joined.last { joined += ".,:;!?…".contains(last) ? " " : ", " }

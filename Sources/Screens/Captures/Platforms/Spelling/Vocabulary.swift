@@ -90,7 +90,8 @@ extension StringProtocol {
   /// The text without spaces around it.
   var trimmed: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return String(self) }
-    return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(self[start...end])
   }
 }
 
