@@ -49,6 +49,23 @@ package protocol StoreAdministration: Sendable {
   /// The contacts of an account, by name; without an address, those of the only account.
   func listContacts(account email: String?) throws(StoreError) -> [Contact]
 
+  /// Replaces the fields of a contact, which is found by its id.
+  ///
+  /// - Parameter email: The account's address; nil for the only account.
+  func changeContact(_ contact: Contact, account email: String?) throws(StoreError)
+
+  /// Removes a contact, and the forms about it that were not saved. Notifications and activities stay, without a contact.
+  ///
+  /// - Returns: What referred to it.
+  @discardableResult
+  func removeContact(_ id: Contact.ID, account email: String?) throws(StoreError) -> ContactReferences
+
+  /// The activities of an account, the first day first.
+  func listActivities(account email: String?) throws(StoreError) -> [Activity]
+
+  /// Whether the owner of an account has paused; nil where whoever asks must not know.
+  func isPaused(account email: String?) throws(StoreError) -> Bool?
+
   // MARK: Notifications
 
   /// Adds a notification to an account. A title has 200 characters at most, a body 10,000.
@@ -125,5 +142,18 @@ extension StoreAdministration {
     contact name: String? = nil
   ) throws(StoreError) -> Notification.ID {
     try addNotification(kind, title: title, body: body, account: email, contact: name)
+  }
+}
+
+/// The numbers of records that refer to a contact.
+package struct ContactReferences: Hashable, Sendable {
+  /// The notifications about it.
+  package var notifications: Int
+  /// The activities with it; nil where whoever asks must not know.
+  package var activities: Int?
+
+  package init(notifications: Int, activities: Int?) {
+    self.notifications = notifications
+    self.activities = activities
   }
 }

@@ -17,6 +17,8 @@ package enum EnvironmentSecrets {
   static func unknown(in language: Language) -> String {
     language(
       en: "There is no secret of this name. Set EARSHOT_SECRET_ and the name, in capitals",
-      nb: "Det finnes ingen hemmelighet med dette navnet. Sett EARSHOT_SECRET_ og navnet, med store bokstaver")
+      nb:
+        "Det finnes ingen hemmelighet med dette navnet. Angi den i miljøvariabelen EARSHOT_SECRET_NAVN, med navnet i store bokstaver"
+    )
   }
 }

@@ -104,11 +104,11 @@ package struct RemotePhrases: Sendable {
       language(
         en: "The screen goes on changing. What is there can be read.",
         nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
-    case .nothingChanged: language(en: "Pressed, nothing has changed", nb: "Trykket, ingenting er endret")
+    case .nothingChanged: language(en: "Pressing changed nothing", nb: "Trykkingen endret ingenting")
     case .noFile:
       language(
         en: "There is no file with this name that can be read. Type its whole path.",
-        nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele banen til den.")
+        nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele filbanen.")
     case .notTaken: language(en: "The field does not take this value.", nb: "Feltet godtar ikke denne verdien.")
     case .notOperated:
       language(
@@ -209,20 +209,21 @@ package struct RemotePhrases: Sendable {
   func refusal(of picker: Picker) -> String {
     switch picker {
     case .date:
-      language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv den som 4. mars 2026")
+      language(en: "That is not a date. Type it like 4 March 2026", nb: "Dette er ikke en dato. Skriv for eksempel 4. mars 2026")
     case .time: language(en: "That is not a time. Type it like 13:45", nb: "Dette er ikke et klokkeslett. Skriv det som 13:45")
     case .dateTime:
       language(
         en: "That is not a date with a time. Type it like 4 March 2026 at 13:45",
         nb: "Dette er ikke en dato med klokkeslett. Skriv det som 4. mars 2026 klokka 13:45")
     case .month:
-      language(en: "That is not a month. Type it like March 2026", nb: "Dette er ikke en måned. Skriv den som mars 2026")
+      language(en: "That is not a month. Type it like March 2026", nb: "Dette er ikke en måned. Skriv for eksempel mars 2026")
     case .week:
-      language(en: "That is not a week. Type it like week 10, 2026", nb: "Dette er ikke en uke. Skriv den som uke 10, 2026")
+      language(en: "That is not a week. Type it like week 10, 2026", nb: "Dette er ikke en uke. Skriv for eksempel uke 10, 2026")
     case .color:
       language(
-        en: "This colour is not known. Type it like green, or #008000", nb: "Fargen er ukjent. Skriv den som grønn eller #008000")
-    case .file, .option: language(en: "Type the path of a file", nb: "Skriv banen til en fil")
+        en: "This colour is not known. Type it like green, or #008000",
+        nb: "Fargen er ukjent. Skriv for eksempel grønn eller #008000")
+    case .file, .option: language(en: "Type the path of a file", nb: "Skriv filbanen")
     }
   }
 

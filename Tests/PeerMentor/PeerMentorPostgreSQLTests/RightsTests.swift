@@ -221,14 +221,13 @@ struct RightsTests {
     let per = try office.database.role(of: "per@example.org")
     let mentors = ["activity", "activity_draft", "preference", "certificate", "receipt", "notification_count"]
     var attempts: [String] = mentors.flatMap { ["SELECT 1 FROM \($0)", "DELETE FROM \($0) RETURNING 1"] }
-    for shared in ["contact", "notification", "account", "fact"] {
-      attempts += ["DELETE FROM \(shared) RETURNING 1", "TRUNCATE \(shared) CASCADE"]
-    }
+    attempts += ["notification", "account", "fact"].map { "DELETE FROM \($0) RETURNING 1" }
+    attempts += ["contact", "notification", "account", "fact"].map { "TRUNCATE \($0) CASCADE" }
     attempts += [
       "UPDATE notification SET answer = 'accepted' RETURNING 1", "UPDATE account SET role = current_user RETURNING 1",
       "INSERT INTO account (role, email, email_key, name, organisation) "
         + "VALUES (current_user, 'x', 'x', 'x', 'HLF') RETURNING 1",
-      "UPDATE contact SET about = '' RETURNING 1", "UPDATE fact SET value = '' RETURNING 1",
+      "UPDATE contact SET account_id = 1 RETURNING 1", "UPDATE fact SET value = '' RETURNING 1",
       "SET ROLE \(quoted(per))", "SET ROLE \(quoted(office.roles.owner))", "SET ROLE \(quoted(office.roles.mentor))",
       "GRANT \(quoted(per)) TO CURRENT_USER", "GRANT \(quoted(office.roles.owner)) TO CURRENT_USER",
       "ALTER ROLE \(quoted(per)) PASSWORD 'x'", "DROP ROLE \(quoted(per))", "CREATE ROLE intruder",

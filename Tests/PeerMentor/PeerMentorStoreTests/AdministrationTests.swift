@@ -183,6 +183,27 @@ struct AdministrationTests {
       "2 contacts are named 'Olav Haugen'; give them different names, or leave out --contact")
   }
 
+  @Test("A contact is corrected in every field, and removed; what referred to it stays", arguments: StoreKind.allCases)
+  func changeContact(kind: StoreKind) throws {
+    let store = try kind.demo()
+    var contact = try store.addContact(Contact(id: 0, name: "Kari Nes", phone: "1"))
+    contact.name = " Kåre Næss "
+    (contact.phone, contact.email, contact.address, contact.about) = ("2", "k@example.org", "Oslo", "Ring")
+    try store.changeContact(contact, account: nil)
+    contact.name = "Kåre Næss"
+    #expect(try store.listContacts().contains(contact))
+    let number = try store.notify(.assignment, title: "Visit", body: "", contact: "kåre næss")
+    let references = try store.removeContact(contact.id, account: nil)
+    expectNoDifference(references.notifications, 1)
+    #expect(try !store.listContacts().contains { $0.id == contact.id })
+    #expect(store.notifications()?.rows.first { $0.id == number }.map { $0.contactID == nil } == true)
+    for change in [true, false] {
+      #expect(throws: StoreError.contactRemoved) {
+        if change { try store.changeContact(contact, account: nil) } else { try store.removeContact(contact.id, account: nil) }
+      }
+    }
+  }
+
   @Test(
     "An empty title is refused and so is one without end, hostile text is kept as it is",
     arguments: StoreKind.allCases)

@@ -111,7 +111,7 @@ struct ActivityFormTests {
     expectNoDifference(driver.reported(), [])
     driver.type("someday", into: "activity-form/date")
     driver.end("activity-form/date")
-    let error = "The date was not understood. Type for example yesterday, Monday, or 4 March."
+    let error = "The date was not understood. Type, for example, yesterday, Monday, or 4 March."
     // The missing kind is not announced: nobody has asked to save.
     expectNoDifference(driver.reported("error"), [error])
     // The field's hint gives examples of dates.
@@ -127,7 +127,7 @@ struct ActivityFormTests {
     driver.type("someday", into: "activity-form/date")
     driver.end("activity-form/date")
     expectNoDifference(
-      driver.reported("error"), ["The date was not understood. Type for example yesterday, Monday, or 4 March."])
+      driver.reported("error"), ["The date was not understood. Type, for example, yesterday, Monday, or 4 March."])
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.errorText, "Choose an activity type.")
   }
 
@@ -221,6 +221,6 @@ struct ActivityFormTests {
     expectNoDifference(driver.act("activity-form/save").isEmpty, !isTaken)
     expectNoDifference(
       driver.reported("error"),
-      isTaken ? [] : ["The date must lie within the last ten years or the coming year."])
+      isTaken ? [] : ["The date must be within the last ten years or the coming year."])
   }
 }

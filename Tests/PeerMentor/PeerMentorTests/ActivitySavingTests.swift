@@ -116,7 +116,7 @@ struct ActivitySavingTests {
       driver.send(.store(.failed(request, .gone, reason: "the activity does not exist any longer")))
     }
     expectNoDifference(
-      driver.reported("alert"), ["The change could not be saved, because what it is about has been deleted."])
+      driver.reported("alert"), ["The change could not be saved, because the item it belongs to has been deleted."])
     expectNoDifference(driver.screen, "activity-form")
   }
 
@@ -202,7 +202,7 @@ struct ActivitySavingTests {
       driver.reported(), ["This form is being filled in elsewhere too. What you fill in here is kept apart."])
     expectNoDifference(
       driver.reported("news", "nb"),
-      ["Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg."])
+      ["Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, lagres for seg."])
   }
 
   @Test("A form that was left comes back as it was, and says so")

@@ -123,7 +123,7 @@ struct ContactsTests {
     }
     expectNoDifference(
       driver.reported("news", "nb"),
-      ["Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet."])
+      ["Du har ingen forbindelse med organisasjonen din. Det søkes bare blant kontakter som allerede er hentet."])
     expectNoDifference(driver.tree()["contacts/empty"]?.label, "No contacts found")
     // A new search announces it again.
     fail(driver.type("", into: "contacts/search"), &driver)

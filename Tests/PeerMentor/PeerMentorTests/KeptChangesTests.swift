@@ -99,7 +99,7 @@ struct KeptChangesTests {
       driver.reported("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
     expectNoDifference(
       driver.reported("alert", "nb"),
-      ["Det er ikke forbindelse med organisasjonen din. Bare det som alt er hentet, vises."])
+      ["Du har ingen forbindelse med organisasjonen din. Bare det som allerede er hentet, vises."])
   }
 
   @Test("What a form holds is kept without a word, and is there when the form is opened again without a connection")
@@ -185,10 +185,10 @@ struct KeptChangesTests {
     expectNoDifference(
       driver.reported("alert"),
       [
-        "Your organisation did not take an activity of yours. What you wrote is kept on this machine, under Activities, "
+        "Your organisation did not accept an activity of yours. What you wrote is kept on this machine, under Activities, "
           + "so that you can change it and try again. "
-          + "Your organisation did not take your answer to an assignment. Answer it again. "
-          + "Your organisation did not take a change of yours. It has not been made."
+          + "Your organisation did not accept your answer to an assignment. Answer it again. "
+          + "Your organisation did not accept a change of yours. It has not been made."
       ])
     expectNoDifference(
       driver.reported("alert", "nb"),

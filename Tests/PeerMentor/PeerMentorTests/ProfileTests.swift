@@ -19,7 +19,7 @@ struct ProfileTests {
         profile/name text 'Name: Kari Nilsen'
         profile/email text 'Email address: kari@example.org'
         profile/organisation text 'Organisation: Blindeforbundet'
-        profile/duty switch 'Pause my duty' off [activate]
+        profile/duty switch 'Pause new assignments' off [activate]
         profile/certificates-heading heading 'Certificates' level 2
         profile/certificates list 2 items
           profile/certificates/1 listItem merged
@@ -64,8 +64,8 @@ struct ProfileTests {
     expectNoDifference(
       dump(driver.tree(), from: "duty"),
       """
-      duty alertDialog 'Pause your duty?' modal [dismiss]
-        duty/title heading 'Pause your duty?' level 1 first
+      duty alertDialog 'Pause new assignments?' modal [dismiss]
+        duty/title heading 'Pause new assignments?' level 1 first
         duty/text text 'You will get no new assignments until you resume.'
         duty/cancel button 'Cancel' [activate]
         duty/duty button 'Pause' [activate]
@@ -79,7 +79,7 @@ struct ProfileTests {
     driver.save(requests, paused)
     expectNoDifference(driver.instance, before)
     expectNoDifference(driver.tree()["profile/duty"]?.toggled, .on)
-    expectNoDifference(driver.reported(), ["Your duty is paused"])
+    expectNoDifference(driver.reported(), ["New assignments are paused"])
     expectNoDifference(driver.reported("news", "nb"), ["Pausen din har begynt"])
   }
 
@@ -115,7 +115,7 @@ struct ProfileTests {
     driver.act("profile/password")
     driver.save(requests)
     expectNoDifference(driver.screen, "password")
-    expectNoDifference(driver.reported(), ["Your duty is paused"])
+    expectNoDifference(driver.reported(), ["New assignments are paused"])
   }
 
   @Test("Cancelling changes nothing")

@@ -56,9 +56,9 @@ struct WaitingTests {
     var driver = centre
     driver.send(.overdue)
     driver.send(.overdue)
-    expectNoDifference(driver.reported(), ["The app's data has not answered for 10 seconds. Still waiting."])
+    expectNoDifference(driver.reported(), ["Earshot has waited 10 seconds for the app's data. Still waiting."])
     expectNoDifference(
-      driver.reported("news", "nb"), ["Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt."])
+      driver.reported("news", "nb"), ["Appen har ventet på dataene sine i 10 sekunder. Venter fortsatt."])
     driver.send(.store(.saved(.markRead(17), of: 1, figures)))
     expectNoDifference(driver.reported(), ["The app's data is available again."])
   }
@@ -67,7 +67,7 @@ struct WaitingTests {
   func noAnswerToSignIn() {
     expectNoDifference(
       Driver().sending(.signIn(.submit), .overdue).reported(),
-      ["The app's data has not answered for 10 seconds. Still waiting."])
+      ["Earshot has waited 10 seconds for the app's data. Still waiting."])
   }
 
   @Test("What is told of the outcome itself, or shows it, takes the place of that")

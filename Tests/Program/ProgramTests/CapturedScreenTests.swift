@@ -72,7 +72,7 @@ struct CapturedScreenTests {
     try Data("no picture".utf8).write(to: folder.url.appending(path: "before/login.png"))
     let run = try await earshot("audit", "before")
     expectNoDifference(
-      run.errors, "earshot: before/login.png: it is no whole PNG: Not a PNG file, so the picture is not used\n")
+      run.errors, "earshot: before/login.png: it is not a whole PNG: Not a PNG file, so the picture is not used; take it again\n")
     #expect(run.output.contains("22 of "))
     expectNoDifference(run.code, 0)
   }

@@ -23,6 +23,51 @@ struct ContactTests {
     #expect(!list.output.contains("dog"))
   }
 
+  @Test("A name that is there already is asked about; several of one name are told apart by number")
+  func sameName() async throws {
+    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "1"])
+    let again = try await contact(["add", "--name", "liv ås", "--phone", "2"])
+    #expect(again.code == 64)
+    #expect(again.errors.contains("a contact named 'liv ås' already: 1; correct it with earshot contact edit"))
+    #expect(try await contact(["add", "--name", "Liv Ås", "--phone", "2", "--same-name"]).code == 0)
+    let unclear = try await contact(["edit", "Liv Ås", "--phone", "3"])
+    #expect(unclear.code == 64)
+    #expect(unclear.errors.contains("2 contacts are named 'Liv Ås'; say with --number which one: 1: 1; 2: 2"))
+    #expect(try await contact(["edit", "Liv Ås", "--number", "2", "--phone", "3", "--rename", "Liv Å"]).code == 0)
+    let list = try await contact(["list"]).lines
+    #expect(list.contains("Liv Ås: 1") && list.contains("Liv Å: 3"))
+  }
+
+  @Test("A contact is corrected and removed, and what goes with it is told")
+  func editing() async throws {
+    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "1", "--email", "liv@example.org"])
+    #expect(try await contact(["edit", "liv ås", "--phone", ""]).output == "Corrected contact Liv Ås.\n")
+    #expect(try await contact(["list"]).lines.contains("Liv Ås: liv@example.org"))
+    #expect(try await contact(["edit", "Liv Ås"]).code == 64)
+    #expect(try await contact(["edit", "Liv Ås", "--email", "x"]).code == 64)
+    _ = try await CommandRun(["notify", "assignment", "A", "B", "--contact", "Liv Ås", "--data", "data"], in: folder)
+    #expect(
+      try await contact(["remove", "Liv Ås"]).output
+        == "Removed contact Liv Ås. 1 notification and 0 activities stay, without the contact.\n")
+    let gone = try await contact(["remove", "Liv Åss"])
+    #expect(gone.code == 64 && gone.errors.contains("no contact named 'Liv Åss'"))
+  }
+
+  @Test("What is exported can be imported, and only its owner can read it; activities are exported too")
+  func exporting() async throws {
+    _ = try await contact(["add", "--name", "Ås, \"Liv\"", "--about", "a; b"])
+    #expect(try await contact(["export", "out.csv"]).output.hasPrefix("Exported "))
+    let text = try folder.read("out.csv")
+    #expect(text.hasPrefix("name,phone,email,address,about\n") && text.contains("\"Ås, \"\"Liv\"\"\",,,,\"a; b\"\n"))
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: "out.csv"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try await contact(["import", "out.csv"]).output.hasPrefix("Imported 0 contacts."))
+    let activities = try await contact(["export", "-", "--activities"])
+    #expect(activities.lines.first == "day,kind,minutes,contact,note")
+    #expect(activities.lines.dropFirst().allSatisfy { $0.prefix(4).allSatisfy(\.isNumber) })
+    #expect(try await contact(["export", "/nowhere/out.csv"]).code == 74)
+  }
+
   @Test("A file is imported as a whole, and once")
   func importing() async throws {
     try folder.write("phone,name\r\n,\"Ås, Liv\"\r\n22 00 00 00,Per Vik\r\n", to: "people.csv")

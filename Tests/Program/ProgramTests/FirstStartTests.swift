@@ -67,7 +67,7 @@ struct FirstStartTests {
     let doctor = try await CommandRun(["doctor", "--audio", "none"], in: folder, environment: home)
     #expect(doctor.output.contains("store: ok, 1 account"))
     let first = try start(["--language", "nb"])
-    try first.wait(for: "Enter alene velger 1.")
+    try first.wait(for: "Bare Enter velger 1.")
     try first.send("hlf\r", until: "HLF, overskrift")
     try first.expectEnd()
     let accounts = try await CommandRun(["account", "list"], in: folder, environment: home)

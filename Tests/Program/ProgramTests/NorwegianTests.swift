@@ -28,6 +28,7 @@ struct NorwegianTests {
   static let commands = [
     [], ["run"], ["hear"], ["demo"], ["check"], ["announce"], ["notify"], ["account"], ["account", "add"], ["account", "list"],
     ["account", "remove"], ["account", "password"], ["contact"], ["contact", "add"], ["contact", "import"], ["contact", "list"],
+    ["contact", "edit"], ["contact", "remove"], ["contact", "export"], ["store", "backup"], ["store", "restore"],
     ["answers"], ["organisation"], ["organisation", "init"], ["organisation", "upgrade"], ["organisation", "status"], ["store"],
     ["store", "copy"], ["render"], ["diff"], ["audit"], ["say"], ["voices"], ["doctor"], ["bench"],
   ]
@@ -61,7 +62,10 @@ struct NorwegianTests {
     ["answers", "--since", "x"], ["organisation", "status"], ["organisation", "status", "--store", "postgres://"],
     ["organisation", "status", "--store", "postgres://a:b@h/d"],
     ["organisation", "status", "--store", "postgres://localhost:1/d"],
-    ["store", "copy", "none", "x"], ["store", "copy", "a"], ["account", "list", "--data", "plain.txt"],
+    ["store", "copy", "none", "x"], ["store", "restore", "none"], ["store", "restore", "plain.txt"],
+    ["store", "backup", "/nowhere/x"], ["contact", "edit", "x", "--phone", "1"], ["contact", "edit", "x"],
+    ["contact", "remove", "x"],
+    ["contact", "export", "/nowhere/x"], ["store", "copy", "a"], ["account", "list", "--data", "plain.txt"],
     ["account", "list", "--data", "/proc/x"], ["xyz"], ["hera"], ["help", "xyz"], ["plain.txt"],
     ["--generate-completion-script", "tcsh"], ["account", "list", "extra", "words"],
   ]

@@ -36,4 +36,86 @@ struct StoreCommandTests {
         == "earshot: cannot use data directory '\(folder.path)/file': it is not a directory; choose another\n")
     #expect(run.code == 74)
   }
+
+  private func run(_ arguments: [String], data: String = "data", input: String = "", limit: String = ":") async throws
+    -> CommandRun
+  {
+    try await CommandRun(arguments + ["--data", data], input: input, in: folder, limit: limit)
+  }
+
+  @Test("A backup holds all of the store, also passwords, and is put back in another folder, or in place of what was there")
+  func backup() async throws {
+    _ = try await run(["account", "add", "liv@example.org", "--name", "Liv"], input: "long enough\n")
+    _ = try await run(["contact", "add", "--name", "Per Vik", "--account", "liv@example.org"])
+    #expect(try await run(["store", "backup", "copy"]).output == "Backed up 2 accounts to copy.\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: "copy"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let restored = try await run(["store", "restore", "copy"], data: "other")
+    #expect(restored.output.hasPrefix("Restored 2 accounts from copy."), "\(restored.errors)")
+    #expect(try await run(["contact", "list", "--account", "liv@example.org"], data: "other").lines == ["Per Vik"])
+    _ = try await run(["contact", "remove", "Per Vik", "--account", "liv@example.org"])
+    let refused = try await run(["store", "restore", "copy"])
+    #expect(refused.code == 64 && refused.errors.contains("add --replace"))
+    #expect(try await run(["store", "restore", "copy", "--replace"]).code == 0)
+    #expect(try await run(["contact", "list", "--account", "liv@example.org"]).lines == ["Per Vik"])
+    #expect(try await run(["store", "restore", "data/earshot.sqlite.before-restore", "--replace"]).code == 0)
+    #expect(try await run(["contact", "list", "--account", "liv@example.org"]).lines.isEmpty)
+    #expect(try await run(["doctor"]).output.contains("store: ok, 2 accounts"))
+  }
+
+  @Test("On a full disk there is no half backup, and the one from before stays")
+  func fullDisk() async throws {
+    _ = try await run(["account", "list"])
+    try folder.write("old", to: "copy")
+    let full = try await run(["store", "backup", "copy"], limit: "ulimit -f 8")
+    #expect(full.code == 74, "\(full.errors)")
+    #expect(try folder.read("copy") == "old")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.hasSuffix(".part") || $0.contains(".part-") }, "\(names)")
+  }
+
+  @Test("What is no backup is refused, and the store stays as it is")
+  func noBackup() async throws {
+    let before = try await run(["account", "list"]).output
+    try folder.write("plain", to: "plain")
+    for name in ["plain", "nowhere"] {
+      let refused = try await run(["store", "restore", name])
+      #expect([65, 74].contains(refused.code) && refused.errors.contains(name), "\(refused.errors)")
+    }
+    #expect(try await run(["account", "list"]).output == before)
+    let none = try await run(["store", "backup", "copy"], data: "none")
+    #expect(none.code == 74 && !FileManager.default.fileExists(atPath: folder.path(of: "none")))
+    let server = try await CommandRun(["store", "backup", "copy", "--store", "postgres://localhost:1/x"], in: folder)
+    #expect(server.code == 64 || server.code == 69)
+  }
+
+  @Test("Whoever sends an assignment to a mentor who has paused is told that it waits")
+  func paused() async throws {
+    let session = try await run(["run", "--lines", "--audio", "none"], input: pausing)
+    #expect(session.output.contains("New assignments are paused"), "\(session.output)")
+    let sent = try await run(["notify", "assignment", "Visit", "Soon"])
+    #expect(sent.output == "Sent: Visit\n" && sent.errors.contains("it waits in the list"))
+    #expect(try await run(["notify", "scenario", "Question", "?"]).errors == "")
+  }
+
+  /// The lines that sign in and pause.
+  private let pausing = """
+    find Email
+    type demo@example.org
+    find Password
+    type secret demo
+    find Sign in
+    activate
+    wait idle
+    tab 4
+    wait idle
+    find Pause new
+    activate
+    wait idle
+    last
+    activate
+    wait idle
+    quit
+
+    """
 }

@@ -23,7 +23,7 @@ struct NewcomerTests {
     expectNoDifference(
       texts(true, .english), ["navigation: Library, heading", "polite: Press question mark for help"])
     expectNoDifference(
-      texts(true, .bokmål).last, "polite: Trykk spørsmålstegn for hjelp")
+      texts(true, .bokmål).last, "polite: Trykk på spørsmålstegn for hjelp")
     expectNoDifference(texts(false, .english), ["navigation: Library, heading"])
   }
 }

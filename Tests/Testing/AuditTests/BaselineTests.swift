@@ -58,7 +58,7 @@ struct BaselineTests {
       ("target-size sample/a", "expected 'COUNT RULE NODE'"), ("0 target-size sample/a", "expected 'COUNT RULE NODE'"),
       ("1 target-size", "expected 'COUNT RULE NODE'"),
       ("1 size sample/a", "there is no rule 'size'; earshot audit --rules lists them"),
-      ("1 target-size sample/a\n2 target-size sample/a", "the same rule and node stand above"),
+      ("1 target-size sample/a\n2 target-size sample/a", "the same rule and node stand above; leave one out"),
     ])
   func mistakes(_ lines: String, _ reason: String) {
     let error = #expect(throws: SuppressionError.self) { try Baseline.parse(lines, file: "known") }

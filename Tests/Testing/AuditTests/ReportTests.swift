@@ -52,7 +52,7 @@ struct ReportTests {
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
         Found in: sample, in en.
-      1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is demanded, is nearest to its limit of 7 texts; \
+      1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is required, is nearest to its limit of 7 texts; \
       1 could not be measured.
       1.4.4 Resize Text: 17.0 pt is the smallest of 8 texts, at sample/title; whether text grows to 200 % is not in a tree.
       1.4.11 Non-text Contrast: not measured here: no image, and no control without text, declares its colours; \

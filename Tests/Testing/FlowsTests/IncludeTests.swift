@@ -71,7 +71,7 @@ struct IncludeTests {
       ),
       (["main.flow": "include main.flow"], "main.flow:1: 'main.flow' includes itself: main.flow:1; take one of these lines out"),
       (["main.flow": "next\ninclude gone.flow"], "main.flow:2: cannot read 'gone.flow': it is not there"),
-      (["main.flow": "include"], "main.flow:1: the name of a flow file is wanted: include FILE"),
+      (["main.flow": "include"], "main.flow:1: the name of a flow file is missing: include FILE"),
       (
         ["main.flow": "include a.flow", "a.flow": "nxt"],
         "a.flow:1: unknown command 'nxt'; did you mean 'next'?; included by main.flow:1"

@@ -15,7 +15,7 @@ extension StoreFailure {
       case .gone: gone ?? language(en: "it has been deleted", nb: "det er slettet")
       case .noConnection:
         language(
-          en: "there is no connection to your organisation", nb: "det ikke er forbindelse med organisasjonen din")
+          en: "there is no connection to your organisation", nb: "du ikke har forbindelse med organisasjonen din")
       case .readOnly: language(en: "the app's data is read-only", nb: "dataene i appen er skrivebeskyttet")
       case .fileGone:
         language(
@@ -36,7 +36,7 @@ extension StoreFailure {
 
   /// The clause for a draft whose contact or activity has been deleted.
   package static func draftGone(in language: Language) -> String {
-    language(en: "what it is about has been deleted", nb: "det utkastet gjelder, er slettet")
+    language(en: "the item it belongs to has been deleted", nb: "det utkastet gjelder, er slettet")
   }
 
   /// The advice as a sentence after another; empty where there is none.

@@ -39,7 +39,7 @@ extension Words {
     /// Hint of that field, and the end of its error: examples of dates.
     var dateHint: String {
       language(
-        en: "Type for example yesterday, Monday, or 4 March.",
+        en: "Type, for example, yesterday, Monday, or 4 March.",
         nb: "Skriv for eksempel i går, mandag eller 4. mars.")
     }
     /// Field: the duration.
@@ -66,7 +66,7 @@ extension Words {
     var formOpenElsewhere: String {
       language(
         en: "This form is being filled in elsewhere too. What you fill in here is kept apart.",
-        nb: "Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg.")
+        nb: "Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, lagres for seg.")
     }
     /// Announced after a draft was discarded.
     var draftDiscarded: String { language(en: "Draft discarded", nb: "Utkastet er forkastet") }
@@ -94,7 +94,7 @@ extension Words {
     /// Error: more than ten years ago, or more than a year ahead.
     var dateTooFar: String {
       language(
-        en: "The date must lie within the last ten years or the coming year.",
+        en: "The date must be within the last ten years or the coming year.",
         nb: "Datoen kan ikke være mer enn ti år tilbake eller ett år fram i tid.")
     }
   }

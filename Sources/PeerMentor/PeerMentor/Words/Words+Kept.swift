@@ -49,17 +49,17 @@ extension Words {
           nb: "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger.")
       case .activityRefused:
         language(
-          en: "Your organisation did not take an activity of yours. What you wrote is kept on this machine, "
+          en: "Your organisation did not accept an activity of yours. What you wrote is kept on this machine, "
             + "under Activities, so that you can change it and try again.",
           nb: "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, ligger fortsatt på denne maskinen, "
             + "under Aktiviteter, så du kan endre det og prøve igjen.")
       case .answerRefused:
         language(
-          en: "Your organisation did not take your answer to an assignment. Answer it again.",
+          en: "Your organisation did not accept your answer to an assignment. Answer it again.",
           nb: "Organisasjonen godtok ikke svaret ditt på et oppdrag. Svar på det en gang til.")
       case .changeRefused:
         language(
-          en: "Your organisation did not take a change of yours. It has not been made.",
+          en: "Your organisation did not accept a change of yours. It has not been made.",
           nb: "Organisasjonen godtok ikke en endring du gjorde. Den er ikke gjennomført.")
       }
     }

@@ -10,13 +10,13 @@ extension Words {
     /// Text where there are no certificates.
     var noCertificates: String { language(en: "You have no certificates.", nb: "Du har ingen kursbevis.") }
     /// Switch: while it is on, the mentor gets no assignments.
-    var pause: String { language(en: "Pause my duty", nb: "Pause som likeperson") }
+    var pause: String { language(en: "Pause new assignments", nb: "Pause som likeperson") }
     /// Hint of that switch.
     var pauseHint: String {
       language(en: "While it is on, you get no new assignments.", nb: "Når dette er på, får du ingen nye oppdrag.")
     }
     /// Title of the dialog before pausing.
-    var pauseQuestion: String { language(en: "Pause your duty?", nb: "Vil du ta pause?") }
+    var pauseQuestion: String { language(en: "Pause new assignments?", nb: "Vil du ta pause?") }
     /// The effect of pausing.
     var pauseMeaning: String {
       language(
@@ -26,7 +26,7 @@ extension Words {
     /// Button that confirms pausing.
     var confirmPause: String { language(en: "Pause", nb: "Ta pause") }
     /// Title of the dialog before resuming.
-    var resumeQuestion: String { language(en: "Resume your duty?", nb: "Vil du avslutte pausen?") }
+    var resumeQuestion: String { language(en: "Turn new assignments on again?", nb: "Vil du avslutte pausen?") }
     /// The effect of resuming.
     var resumeMeaning: String {
       language(en: "You will get new assignments again.", nb: "Du får nye oppdrag igjen.")
@@ -34,9 +34,9 @@ extension Words {
     /// Button that confirms resuming.
     var confirmResume: String { language(en: "Resume", nb: "Avslutt pausen") }
     /// Announced after pausing.
-    var paused: String { language(en: "Your duty is paused", nb: "Pausen din har begynt") }
+    var paused: String { language(en: "New assignments are paused", nb: "Pausen din har begynt") }
     /// Announced after resuming.
-    var resumed: String { language(en: "Your duty is resumed", nb: "Pausen din er over") }
+    var resumed: String { language(en: "New assignments are on again", nb: "Pausen din er over") }
     /// Announced to a person who quits while a new password is filled in.
     var passwordUnsaved: String {
       language(en: "The password is not changed yet", nb: "Passordet er ikke byttet ennå")
@@ -98,7 +98,7 @@ extension Words {
     var offersAddressHint: String {
       language(
         en: "When on, it is filled in the next time somebody signs in on this machine.",
-        nb: "Når dette er på, er den fylt ut neste gang noen logger inn på denne maskinen.")
+        nb: "Når dette er på, blir den fylt ut neste gang noen logger inn på denne maskinen.")
     }
     /// Warning; the seconds left.
     func soonSignedOut(_ seconds: Int) -> String {

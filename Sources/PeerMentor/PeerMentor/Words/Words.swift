@@ -76,8 +76,8 @@ extension Words {
     /// Announced after ten seconds without an answer, for any reason.
     var noAnswer: String {
       language(
-        en: "The app's data has not answered for 10 seconds. Still waiting.",
-        nb: "Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt.")
+        en: "Earshot has waited 10 seconds for the app's data. Still waiting.",
+        nb: "Appen har ventet på dataene sine i 10 sekunder. Venter fortsatt.")
     }
     /// Announced after that where nothing else announces the answer.
     var waitingOver: String {
@@ -87,7 +87,7 @@ extension Words {
     var connectionLost: String {
       language(
         en: "No connection to your organisation. What is loaded can still be read.",
-        nb: "Ingen forbindelse med organisasjonen din. Det som er hentet, kan fortsatt leses.")
+        nb: "Du har ingen forbindelse med organisasjonen din. Det som er hentet, kan fortsatt leses.")
     }
     /// The connection to the server is back.
     var connectionRestored: String {
@@ -97,7 +97,7 @@ extension Words {
     var onlyLoadedSearched: String {
       language(
         en: "There is no connection to your organisation. Only contacts that are already loaded are searched.",
-        nb: "Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet.")
+        nb: "Du har ingen forbindelse med organisasjonen din. Det søkes bare blant kontakter som allerede er hentet.")
     }
     /// The app's data could not be read, and why.
     func notLoaded(_ cause: StoreFailure) -> String {
@@ -118,7 +118,7 @@ extension Words {
     func notSaved(_ cause: StoreFailure) -> String {
       let why = cause.clause(
         in: language, data: data,
-        gone: language(en: "what it is about has been deleted", nb: "det den gjelder, er slettet"))
+        gone: language(en: "the item it belongs to has been deleted", nb: "det den gjelder, er slettet"))
       let advice = cause.advice(in: language)
       return language(
         en: "The change could not be saved\(why).\(advice)", nb: "Endringen kunne ikke lagres\(why).\(advice)")
@@ -164,7 +164,7 @@ extension Words {
     var partlyLoaded: String {
       language(
         en: "There is no connection to your organisation. Only what is already loaded is shown.",
-        nb: "Det er ikke forbindelse med organisasjonen din. Bare det som alt er hentet, vises.")
+        nb: "Du har ingen forbindelse med organisasjonen din. Bare det som allerede er hentet, vises.")
     }
     /// A contact has been removed.
     var contactGone: String {

@@ -90,6 +90,44 @@ extension PostgreSQLStore {
     return contact
   }
 
+  package func changeContact(_ contact: Contact, account email: String?) throws(StoreError) {
+    let account = try account(email)
+    let name = try TypedText.checked(contact.name, what: .name)
+    let changed = try administration().run(
+      "UPDATE contact SET name = $3, name_key = $4, phone = $5, email = $6, address = $7, about = $8 "
+        + "WHERE account_id = $1 AND id = $2 RETURNING 1",
+      [
+        account.id, contact.id, name, TextKey.name(name), contact.phone, contact.email, contact.address, contact.about,
+      ])
+    guard !changed.isEmpty else { throw .contactRemoved }
+  }
+
+  @discardableResult
+  package func removeContact(_ id: Contact.ID, account email: String?) throws(StoreError) -> ContactReferences {
+    let account = try account(email)
+    let found = try administration().run(
+      "SELECT count(*) FROM notification WHERE account_id = $1 AND contact_id = $2", [account.id, id])
+    let removed = try administration().run(
+      "DELETE FROM contact WHERE account_id = $1 AND id = $2 RETURNING 1", [account.id, id])
+    guard !removed.isEmpty else { throw .contactRemoved }
+    // What a mentor notes nobody else sees.
+    return ContactReferences(notifications: Int(found.first?.number(0) ?? 0), activities: nil)
+  }
+
+  package func listActivities(account email: String?) throws(StoreError) -> [Activity] {
+    try content(of: try account(email).id).activities.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  package func isPaused(account email: String?) throws(StoreError) -> Bool? {
+    // Only the mentor, and an administrator, may know what a mentor chooses.
+    do throws(StoreError) {
+      return try content(of: try account(email).id).isPaused
+    } catch {
+      guard error.code == .notAllowed else { throw error }
+      return nil
+    }
+  }
+
   package func listContacts(account email: String?) throws(StoreError) -> [Contact] {
     try contacts(of: try account(email).id)
   }

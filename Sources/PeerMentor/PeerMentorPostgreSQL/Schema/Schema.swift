@@ -25,6 +25,7 @@ enum Schema {
     ("counts", EmbeddedText.counts_sql),
     ("sessions", EmbeddedText.sessions_sql),
     ("sendings", EmbeddedText.sendings_sql),
+    ("contact_changes", EmbeddedText.contact_changes_sql),
   ]
 
   /// Checks whether this program can use the store, and selects its schema for later statements.

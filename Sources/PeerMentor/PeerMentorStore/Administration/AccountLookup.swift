@@ -69,3 +69,12 @@ private func suggestion(for text: String, among candidates: [String]) -> String?
   }
   return near.min { $0.distance < $1.distance }?.candidate
 }
+
+extension StoreError {
+  /// A contact that was removed while it was to be changed.
+  package static var contactRemoved: StoreError {
+    StoreError(
+      .noSuchContact, "the contact was removed meanwhile; see earshot contact list",
+      nb: "kontakten ble fjernet i mellomtiden; se earshot contact list")
+  }
+}

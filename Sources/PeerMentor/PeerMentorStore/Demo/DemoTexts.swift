@@ -14,7 +14,7 @@ extension DemoData {
       about: Phrase(
         en: "She lives alone and would like company on short walks once a week. The doorbell is quiet, so "
           + "please ring her when you arrive.",
-        nb: "Hun bor alene og ønsker seg turfølge en gang i uken. Ringeklokka er svak, så ring henne når du er "
+        nb: "Hun bor alene og ønsker seg turfølge en gang i uken. Ringeklokken er svak, så ring henne når du er "
           + "framme.")),
     Person(
       name: "Bjørn Solheim", phone: "12 34 56 02", address: "Prøveveien 12, 0000 Eksempelby",

@@ -75,7 +75,10 @@ package struct DemoLibrary {
     guard !names.isEmpty else { return nil }
     guard names.contains(name) else {
       throw .usage(
-        unknown: name, en: "there is no file and no demo", nb: "det finnes ingen fil og ingen demo som heter", among: names)
+        "there is no file '\(name)' and no demo of that name; \(NearestWord.advice(for: name, among: names, in: .english))",
+        nb:
+          "det finnes ingen fil «\(name)» og ingen demo med det navnet; \(NearestWord.advice(for: name, among: names, in: .bokmål))"
+      )
     }
     return Demo(
       name: name, sentence: try entries().first { $0.name == name }?.sentence ?? "", flow: try flow(named: name))

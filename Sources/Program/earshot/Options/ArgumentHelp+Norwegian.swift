@@ -21,7 +21,7 @@ private enum ValueNames {
   static let bokmål = [
     "about": "merknad", "account": "epost", "address": "adresse", "date": "dato", "email": "epost", "evaluator": "ansvarlig",
     "file": "fil", "flow": "forløp", "folder": "mappe", "from": "fra", "kinds": "typer", "language": "språk", "level": "nivå",
-    "log": "logg", "name": "navn", "new": "ny", "old": "gammel", "order": "rekkefølge", "output": "utgang",
+    "log": "logg", "name": "navn", "new": "ny", "number": "nummer", "old": "gammel", "order": "rekkefølge", "output": "utgang",
     "percent": "prosent", "phone": "telefon", "ports,folders": "porter,mapper", "seconds": "sekunder", "source": "kilde",
     "store": "lager", "style": "stil", "text": "tekst", "title": "tittel", "to": "til", "url": "adresse", "word": "ord",
     "wpm": "ord/min",

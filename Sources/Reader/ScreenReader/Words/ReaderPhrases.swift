@@ -28,11 +28,11 @@ extension ReaderPhrases {
 
   /// The screen does not report which elements are of the kind.
   func notReported(_ kind: ElementKind) -> String {
-    language(en: "This screen does not tell its \(missing(kind))s", nb: "Denne skjermen forteller ikke om \(missing(kind))")
+    language(en: "The capture has no information about \(missing(kind))s", nb: "Opptaket oppgir ikke \(missing(kind))")
   }
 
   var actionsNotReported: String {
-    language(en: "This screen does not tell its actions", nb: "Denne skjermen forteller ikke om handlinger")
+    language(en: "The capture has no information about actions", nb: "Opptaket oppgir ikke handlinger")
   }
 
   /// The kind of element that there is no other of: in English in the singular, in Bokmål in the plural.
@@ -95,7 +95,7 @@ extension ReaderPhrases {
   var whichCommand: String { language(en: "Command", nb: "Kommando") }
   var commandCancelled: String { language(en: "Command cancelled", nb: "Kommandoen er avbrutt") }
   /// No valid line begins with the text typed so far.
-  var noCompletion: String { language(en: "Nothing to complete", nb: "Ingenting å fylle ut") }
+  var noCompletion: String { language(en: "No completions", nb: "Ingen fullføringer") }
   /// What a line's last word may become; the first of many.
   func completions(_ words: [String]) -> String {
     let shown = words.prefix(9).joined(separator: ", ")
@@ -185,7 +185,7 @@ extension ReaderPhrases {
   /// Hint after that: how one of them is chosen.
   var actionsHint: String {
     language(
-      en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk Enter for å velge")
+      en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk på Enter for å velge")
   }
   /// Several actions have the part of a name that was given.
   func severalActions(_ part: String, _ names: [String]) -> String {

@@ -8,7 +8,7 @@ struct SessionPhrases: Sendable {
   let language: Language
 
   /// Tells a newcomer with single keys how to get help.
-  var helpKey: String { language(en: "Press question mark for help", nb: "Trykk spørsmålstegn for hjelp") }
+  var helpKey: String { language(en: "Press question mark for help", nb: "Trykk på spørsmålstegn for hjelp") }
   var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
   /// What was not heard is being said already: the number of announcements to come.
@@ -51,7 +51,7 @@ struct SessionPhrases: Sendable {
   func keys(_ count: Int) -> String {
     language(
       en: "\(count) keys, right arrow for the next, Escape to close",
-      nb: "\(count) taster, høyrepil for den neste, Escape for å lukke")
+      nb: "\(count) taster, pil høyre for den neste, Escape for å lukke")
   }
   var noMoreKeys: String { language(en: "No more keys", nb: "Ingen flere taster") }
   var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
@@ -94,7 +94,7 @@ struct SessionPhrases: Sendable {
   var cancelAgain: String {
     language(
       en: "Press Escape again to discard what you have typed",
-      nb: "Trykk Escape en gang til for å forkaste det du har skrevet")
+      nb: "Trykk på Escape en gang til for å forkaste det du har skrevet")
   }
   /// The language has no other voice.
   var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }
@@ -145,7 +145,7 @@ struct SessionPhrases: Sendable {
   func latency(_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Segment] {
     let (last, percentiles) = (tenths(last), percentiles.map(tenths))
     return [
-      language(en: "Last \(last) milliseconds", nb: "Sist \(last) millisekunder"),
+      language(en: "Last \(last) milliseconds", nb: "Sist: \(last) millisekunder"),
       "median \(percentiles[0])",
       language(en: "95 percent within \(percentiles[1])", nb: "95 prosent innen \(percentiles[1])"),
       language(en: "99 percent within \(percentiles[2])", nb: "99 prosent innen \(percentiles[2])"),

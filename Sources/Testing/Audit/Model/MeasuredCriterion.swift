@@ -65,7 +65,7 @@ extension MeasuredCriterion {
     func words(_ language: Language) -> String {
       let counted = language.counted(count, en: en, nb: nb)
       return language(
-        en: "\(ratio.en):1 at \(least.node.id), where \(demanded.en):1 is demanded, is nearest to its limit of \(counted)",
+        en: "\(ratio.en):1 at \(least.node.id), where \(demanded.en):1 is required, is nearest to its limit of \(counted)",
         nb: "\(ratio.nb):1 ved \(least.node.id), der kravet er \(demanded.nb):1, ligger nærmest kravet av \(counted)")
         + (unmeasured == 0
           ? "" : language(en: "; \(unmeasured) could not be measured", nb: "; \(unmeasured) kunne ikke måles"))

@@ -46,7 +46,7 @@ extension AuditReport {
         ? language.counted(screenStateCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
     ].compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
     return language(
-      en: "No figure is demanded; judged in \(judged).", nb: "Det kreves ikke noe tall; bedømt i \(judged).")
+      en: "The criterion has no numeric limit; judged in \(judged).", nb: "Kravet har ingen tallgrense; bedømt i \(judged).")
   }
 
   private func result(of criterion: Criterion, _ judging: [Rule]) -> String {

@@ -123,7 +123,7 @@ extension AuditReport {
         """,
       nb: """
         Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
-        farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
+        farger. Fra hvert startpunkt går et program gjennom alle elementer framover og bakover, og \
         prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
         ut, innloggingen mislykkes med vilje på alle måter, lageret svikter, nye varsler kommer, tiden uten \
         tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
@@ -141,7 +141,7 @@ extension AuditReport {
       nb: """
         Opptakene leses som semantiske trær: navn, roller, tilstander og rammer, så langt formatene forteller om dem. \
         Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. Fra hvert skjermbilde går et \
-        program gjennom alle elementer fremover og bakover, og prøver hver handling på hvert element. Der det er oppgitt \
+        program gjennom alle elementer framover og bakover, og prøver hver handling på hvert element. Der det er oppgitt \
         hva som leder videre, blir også skjermbildet som følger, bedømt.
         """)
   }

@@ -66,7 +66,7 @@ extension Rule {
       nb: "skrevet der før det redigeres, fører \(letters("«", "»")) bort",
       fix: Phrase(
         en: "let a letter at a field begin to edit it",
-        nb: "la en bokstav ved et felt begynne å redigere det"))
+        nb: "la en bokstav som skrives ved et felt, starte redigeringen"))
   }
 
   static let modalTrap = screenState(
@@ -309,7 +309,7 @@ extension Rule {
       origin, en: "\(step.name.en) moves the cursor to \(cursor)", nb: "\(step.name.nb) flytter markøren til \(cursor)",
       fix: Phrase(
         en: "leave the cursor where it is, and tell the result in a live region",
-        nb: "la markøren stå, og meld resultatet i et direkteområde"),
+        nb: "la markøren stå, og meld resultatet i et område med live-oppdatering"),
       style: step.style)
   }
 

@@ -50,7 +50,7 @@ extension Rule {
       nb: "etter \(step.name.nb) er det feil, og ikke noe varsel forteller om det",
       fix: Phrase(
         en: "put the error's text into an assertive live region",
-        nb: "legg feilteksten i et påtrengende direkteområde"),
+        nb: "legg feilteksten i et område med live-oppdatering (assertive)"),
       style: step.style)
   }
 
@@ -66,14 +66,14 @@ extension Rule {
       nb: "\(name.nb), og ingenting blir sagt",
       fix: Phrase(
         en: "tell it in the live region that belongs to no screen",
-        nb: "meld det i direkteområdet som ikke hører til noe skjermbilde"),
+        nb: "meld det i området med live-oppdatering som ikke hører til noe skjermbilde"),
       style: step.style)
   }
 
   static let liveRegionControl = screenState(
     "live-region-control", .statusMessages, needs: [.liveRegion], captured: .advice,
     en: "A live region holds text and nothing to act upon.",
-    nb: "Et direkteområde inneholder tekst og ingenting å betjene."
+    nb: "Et område med live-oppdatering inneholder tekst og ingenting å betjene."
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard node.isActionable || node.role.isControl,
@@ -81,7 +81,7 @@ extension Rule {
       else { return nil }
       return Issue(
         node.id, en: "it lies in the live region \(region.id), which reads it out whenever it changes",
-        nb: "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres",
+        nb: "det ligger i området med live-oppdatering \(region.id), som leser det opp hver gang det endres",
         fix: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
     }
   }
@@ -89,14 +89,14 @@ extension Rule {
   static let liveRegionNested = screenState(
     "live-region-nested", .statusMessages, needs: [.liveRegion], captured: .advice,
     en: "No live region lies inside another one.",
-    nb: "Ingen direkteområder ligger inne i hverandre."
+    nb: "Ingen områder med live-oppdatering ligger inne i hverandre."
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard node.isLiveRegion, let outer = screenState.tree.nearestAncestor(of: node.id, where: \.isLiveRegion)
       else { return nil }
       return Issue(
         node.id, en: "it lies in the live region \(outer.id): what it says belongs to two",
-        nb: "det ligger i direkteområdet \(outer.id), så det det sier, hører til to",
+        nb: "det ligger i området med live-oppdatering \(outer.id), så teksten hører til begge",
         fix: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
     }
   }
@@ -104,7 +104,7 @@ extension Rule {
   static let liveRegionSilent = screenState(
     "live-region-silent", .statusMessages, needs: [.liveRegion], captured: .init(web: .review, phone: nil),
     en: "What a live region holds can be said.",
-    nb: "Det et direkteområde inneholder, kan sies."
+    nb: "Det et område med live-oppdatering inneholder, kan sies."
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard let region = node.isLiveRegion ? node : screenState.tree.nearestAncestor(of: node.id, where: \.isLiveRegion)
@@ -159,7 +159,7 @@ extension Rule {
       nb: "etter \(step.name.nb) ser skjermen annerledes ut, og ingenting blir sagt",
       fix: Phrase(
         en: "tell the result in a live region, or as a state of the element",
-        nb: "meld resultatet i et direkteområde, eller som en tilstand for elementet"),
+        nb: "meld resultatet i et område med live-oppdatering, eller som en tilstand for elementet"),
       style: step.style)
   }
 
@@ -201,7 +201,7 @@ extension Rule {
   /// Source: technique ARIA22, whose test asks that the region is there before its message.
   static let regionLate = step(
     "live-region-late", .statusMessages, needs: [.behaviour], captured: .init(web: .review, phone: nil),
-    en: "A live region is there before its text.", nb: "Et direkteområde er der før teksten i det."
+    en: "A live region is there before its text.", nb: "Et område med live-oppdatering er der før teksten i det."
   ) { step in
     guard step.staysOnScreen,
       let report = step.reported.first(where: { $0.region.role != .alert && step.before.tree[$0.region.id] == nil })
@@ -221,7 +221,7 @@ extension Rule {
   static let regionHidden = step(
     "live-region-hidden", .statusMessages, needs: [.behaviour, .document],
     en: "A live region that changes is not hidden from readers.",
-    nb: "Et direkteområde som endrer seg, er ikke skjult for skjermlesere."
+    nb: "Et område med live-oppdatering som endrer seg, er ikke skjult for skjermlesere."
   ) { step in
     let hidden = step.after.tree.nodes.filter { $0.document?.hiddenRegions.isEmpty == false }
     if hidden.isEmpty { return nil }
@@ -261,7 +261,7 @@ extension Rule {
       message.id, en: "after \(step.name.en) \(message.text.quoted) is shown, and is not said",
       nb: "etter \(step.name.nb) vises \(message.text.inGuillemets), og det blir ikke sagt",
       fix: Phrase(
-        en: "put it into a live region that is there before", nb: "legg det i et direkteområde som er der fra før"),
+        en: "put it into a live region that is there before", nb: "legg det i et område med live-oppdatering som er der fra før"),
       certainty: message.isError ? .violation : .review, style: step.style)
   }
 }

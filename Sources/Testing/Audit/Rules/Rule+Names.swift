@@ -258,7 +258,7 @@ extension Rule {
       guard !name.isEmpty, Words(name).isEmpty else { return nil }
       return Issue(
         node.id, en: "the name is \(name.quoted), of which a voice says nothing",
-        nb: "navnet er \(name.inGuillemets), og av det sier en stemme ingenting",
+        nb: "navnet er \(name.inGuillemets), og det leser ikke stemmen opp",
         fix: Phrase(
           en: "write the name in words and keep the sign as visibleText",
           nb: "skriv navnet med ord, og behold tegnet som visibleText"),

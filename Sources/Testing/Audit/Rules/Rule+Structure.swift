@@ -9,7 +9,7 @@ extension Rule {
   static let structure = screenState(
     "structure", .infoAndRelationships, needs: [.collection], captured: .init(web: .violation, phone: nil),
     en: "Items lie in the kind of container that they are items of.",
-    nb: "Elementer ligger i den typen beholder de hører til i."
+    nb: "Elementer ligger i en beholder av riktig type."
   ) { screenState in
     let strays = screenState.nodes.compactMap { node -> Issue? in
       let homes: [Role]? =

@@ -45,7 +45,7 @@ extension Rule {
       )
       return Issue(
         found.node.id,
-        en: "\(measured.en):1, \(wanted.en):1 is demanded of text of "
+        en: "\(measured.en):1, \(wanted.en):1 is required of text of "
           + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er \(wanted.nb):1 for tekst på "
           + "\(size.nb) pt (\(foreground.hex) på \(background.hex))",
@@ -70,7 +70,7 @@ extension Rule {
       return Issue(
         node.id,
         en: "about \(about.en):1, estimated from the pixels in its frame (\(colours.text.hex) on "
-          + "\(colours.background.hex)); 4.5:1 is demanded of text, 3:1 of large text",
+          + "\(colours.background.hex)); 4.5:1 is required of text, 3:1 of large text",
         nb: "omtrent \(about.nb):1, anslått fra pikslene i rammen (\(colours.text.hex) på \(colours.background.hex)); "
           + "kravet er 4,5:1 for tekst, 3:1 for stor tekst",
         fix: Phrase(
@@ -202,7 +202,7 @@ extension Rule {
       let (foreground, background) = (found.foreground, found.background)
       let measured = found.ratio.figure(decimals: 2)
       return Issue(
-        found.node.id, en: "\(measured.en):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
+        found.node.id, en: "\(measured.en):1, 3.0:1 is required (\(foreground.hex) on \(background.hex))",
         nb: "\(measured.nb):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))",
         fix: Phrase(
           en: "take a pair of colours from the palette, or darken the shape",

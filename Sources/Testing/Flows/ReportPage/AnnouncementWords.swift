@@ -10,9 +10,9 @@ package struct AnnouncementWords: Sendable {
   package func priority(_ priority: Announcement.Priority) -> String {
     switch priority {
     case .hint: language(en: "hint", nb: "hint")
-    case .polite: language(en: "polite", nb: "høflig")
+    case .polite: language(en: "polite", nb: "polite")
     case .navigation: language(en: "navigation", nb: "navigasjon")
-    case .assertive: language(en: "assertive", nb: "påtrengende")
+    case .assertive: language(en: "assertive", nb: "assertive")
     }
   }
 

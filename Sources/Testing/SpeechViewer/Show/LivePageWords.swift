@@ -67,7 +67,7 @@ struct LivePageWords: Sendable {
       : language(en: "Times to the last \(count) answers", nb: "Ventetider for de siste \(count) svarene")
   }
   func latency(last: String, median: String) -> String {
-    language(en: "Last \(last), median \(median)", nb: "Sist \(last), median \(median)")
+    language(en: "Last \(last), median \(median)", nb: "Sist: \(last), median \(median)")
   }
   func drawing(_ screen: String) -> String {
     language(en: "The screen \(screen), with the cursor on it", nb: "Skjermbildet \(screen), med markøren")

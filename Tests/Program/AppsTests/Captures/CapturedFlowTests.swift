@@ -144,7 +144,7 @@ struct CapturedFlowTests {
       open home
       next
       activate
-      expect contains "Sign out would have been pressed"
+      expect contains "you would have pressed Sign out"
       expect screen home
       """
     expectNoDifference(try findings(flow, nil), [])
@@ -212,12 +212,12 @@ struct CapturedFlowTests {
     let flow = """
       open home
       next heading
-      expect "This screen does not tell its headings"
+      expect "The capture has no information about headings"
       actions
-      expect "This screen does not tell its actions"
+      expect "The capture has no information about actions"
       where
       where
-      expect contains "This capture cannot tell"
+      expect contains "This capture has no information about"
       """
     expectNoDifference(try findings(flow, nil), [])
   }

@@ -107,7 +107,7 @@ struct ScreenPictureTests {
     let (first, notices) = try entry(cut)
     #expect(first.picture == nil)
     expectNoDifference(notices.count, 1)
-    #expect(notices[0].hasPrefix("\(cut.path)/login.png: it is no whole PNG: "))
+    #expect(notices[0].hasPrefix("\(cut.path)/login.png: it is not a whole PNG: "))
     let other = try Folder(picture: try Picture(width: 300, height: 100, colour: Colour(0xFFFFFF)).png())
     expectNoDifference(
       try entry(other).notices,

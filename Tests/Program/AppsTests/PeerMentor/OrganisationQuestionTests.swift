@@ -37,7 +37,7 @@ struct OrganisationQuestionTests {
       OrganisationQuestion.Words(language: .bokmål).question,
       [
         "Hvilken organisasjon gjelder det?", "1 NHF.", "2 Blindeforbundet.", "3 HLF.",
-        "Skriv et tall og trykk Enter. Enter alene velger 1.",
+        "Skriv et tall og trykk på Enter. Bare Enter velger 1.",
       ])
   }
 }

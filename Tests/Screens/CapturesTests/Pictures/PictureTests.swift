@@ -28,12 +28,12 @@ struct PictureTests {
     }
     let whole = try Picture(width: 40, height: 40, colour: Self.white).png()
     #expect(reason([])?.hasPrefix("it is no") == true)
-    #expect(reason(Array("<html>".utf8))?.hasPrefix("it is no whole PNG: ") == true)
-    #expect(reason(Array(whole.prefix(whole.count - 30)))?.hasPrefix("it is no whole PNG: ") == true)
+    #expect(reason(Array("<html>".utf8))?.hasPrefix("it is not a whole PNG: ") == true)
+    #expect(reason(Array(whole.prefix(whole.count - 30)))?.hasPrefix("it is not a whole PNG: ") == true)
     // A byte of the header's checksum, which follows its 13 bytes.
     var changed = whole
     changed[30] ^= 1
-    #expect(reason(changed)?.hasPrefix("it is no whole PNG: ") == true)
+    #expect(reason(changed)?.hasPrefix("it is not a whole PNG: ") == true)
     // 65,536 by 65,536 pixels, with the right checksum.
     let header: [UInt8] = [0, 1, 0, 0, 0, 1, 0, 0, 8, 2, 0, 0, 0]
     let large = Array(whole.prefix(16)) + header + checksum(Array("IHDR".utf8) + header) + whole.dropFirst(33)

@@ -66,30 +66,30 @@ struct WebDriverClientTests {
     arguments: [
       (
         StubServer.Reply.error("stale element reference", "The element is gone\nat line 3\nat line 4"),
-        "the WebDriver server refuses 'GET source': stale element reference: The element is gone"
+        "the WebDriver server refuses 'GET source': stale element reference: The element is gone; see its log"
       ),
       (
         .raw(200, #"{"status": 7, "value": {"message": "none"}}"#),
-        "the WebDriver server refuses 'GET source': no such element: none"
+        "the WebDriver server refuses 'GET source': no such element: none; see its log"
       ),
       (
         .raw(200, #"{"value": {"error": "unknown error", "message": "\u001b[31mred\u0007"}}"#),
-        "the WebDriver server refuses 'GET source': unknown error: red"
+        "the WebDriver server refuses 'GET source': unknown error: red; see its log"
       ),
       (
         .raw(404, "<html>Not Found</html>"),
-        "what answers at SERVER is no WebDriver server: status 404, an HTML page; Appium 1 wants '/wd/hub' behind its address"
+        "what answers at SERVER is not a WebDriver server: status 404, an HTML page; Appium 1 wants '/wd/hub' after its address"
       ),
       (
         .raw(200, "[1]"),
-        "what answers at SERVER is no WebDriver server: status 200, an answer without a value; Appium 1 wants '/wd/hub' "
-          + "behind its address"
+        "what answers at SERVER is not a WebDriver server: status 200, an answer without a value; Appium 1 wants '/wd/hub' "
+          + "after its address"
       ),
       (
         .raw(500, ""),
-        "what answers at SERVER is no WebDriver server: status 500, an empty answer; Appium 1 wants '/wd/hub' behind its address"
+        "what answers at SERVER is not a WebDriver server: status 500, an empty answer; Appium 1 wants '/wd/hub' after its address"
       ),
-      (.value(.number(1)), "the WebDriver server refuses 'GET source': no source: the answer is no text"),
+      (.value(.number(1)), "the WebDriver server refuses 'GET source': no source: the answer is no text; see its log"),
     ])
   func refusals(reply: StubServer.Reply, sentence: String) throws {
     let server = try server { _ in reply }

@@ -68,6 +68,37 @@ extension SQLiteStore {
     return try database.read { db in try ContactTable.fetchAll(db, account: account.id) }
   }
 
+  package func changeContact(_ contact: Contact, account email: String?) throws(StoreError) {
+    let account = try account(email)
+    var contact = contact
+    contact.name = try TypedText.checked(contact.name, what: .name)
+    let changed = contact
+    let isThere = try database.write { db in try ContactTable.update(db, account: account.id, changed) }
+    guard isThere else { throw .contactRemoved }
+    reportOthers()
+  }
+
+  @discardableResult
+  package func removeContact(_ id: Contact.ID, account email: String?) throws(StoreError) -> ContactReferences {
+    let account = try account(email)
+    guard let references = try database.write({ db in try ContactTable.delete(db, account: account.id, contact: id) }) else {
+      throw .contactRemoved
+    }
+    reportOthers()
+    return references
+  }
+
+  package func listActivities(account email: String?) throws(StoreError) -> [Activity] {
+    let account = try account(email)
+    return try database.read { db in try ActivityTable.fetchAll(db, account: account.id) }
+      .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  package func isPaused(account email: String?) throws(StoreError) -> Bool? {
+    let account = try account(email)
+    return try database.read { db in try PreferenceTable.fetch(db, account: account.id).isPaused }
+  }
+
   // MARK: - Organisation
 
   package func organisation() throws(StoreError) -> Organisation? {

@@ -51,6 +51,29 @@ enum ContactTable {
     return db.lastInsertedRowID
   }
 
+  /// Replaces the fields of a contact; returns whether it is there.
+  static func update(_ db: Database, account: Account.ID, _ contact: Contact) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE contact SET name = ?, name_key = ?, phone = ?, email = ?, address = ?, about = ? "
+        + "WHERE account_id = ? AND id = ?",
+      arguments: [
+        contact.name, TextKey.name(contact.name), contact.phone, contact.email, contact.address, contact.about, account,
+        contact.id,
+      ])
+    return db.changesCount > 0
+  }
+
+  /// Removes a contact; returns what referred to it, nil where it is not there.
+  static func delete(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> ContactReferences? {
+    func count(_ table: String) throws -> Int {
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM \(table) WHERE account_id = ? AND contact_id = ?", arguments: [account, contact]) ?? 0
+    }
+    let references = ContactReferences(notifications: try count("notification"), activities: try count("activity"))
+    try db.execute(sql: "DELETE FROM contact WHERE account_id = ? AND id = ?", arguments: [account, contact])
+    return db.changesCount > 0 ? references : nil
+  }
+
   static func contact(_ row: Row) -> Contact {
     Contact(
       id: row["id"], name: row["name"], phone: row["phone"], email: row["email"],

@@ -20,7 +20,7 @@ struct HearingPhrases: Sendable {
     let list = inner.joined(separator: ", ")
     return language(
       en: "'\(element)' swallows what cannot be reached on its own: \(list)",
-      nb: "«\(element)» sluker det som ikke kan nås for seg: \(list)")
+      nb: "«\(element)» inneholder, men skjuler, det som ikke kan nås for seg: \(list)")
   }
 
   func silent(_ element: String, line: Int) -> String {
@@ -70,7 +70,7 @@ struct HearingPhrases: Sendable {
 
   func unknown(_ properties: [NodeProperty]) -> String {
     let list = properties.map { name(of: $0) }.joined(separator: ", ")
-    return language(en: "This capture cannot tell: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
+    return language(en: "This capture has no information about: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
   }
 
   func name(of property: NodeProperty) -> String {
@@ -80,8 +80,8 @@ struct HearingPhrases: Sendable {
     case .expanded: language(en: "what is expanded", nb: "hva som er utvidet")
     case .stateDescription: language(en: "state descriptions", nb: "tilstandsbeskrivelser")
     case .roleDescription: language(en: "role descriptions", nb: "rollebeskrivelser")
-    case .range: language(en: "ends of ranges", nb: "endepunkter på skalaer")
-    case .position: language(en: "places in lists", nb: "plasser i lister")
+    case .range: language(en: "ends of ranges", nb: "minste og største verdi")
+    case .position: language(en: "places in lists", nb: "plassering i lister")
     case .collection: language(en: "sizes of lists", nb: "lengden på lister")
     case .hint: language(en: "the app's hints", nb: "appens hint")
     case .actionLabel:
@@ -97,13 +97,13 @@ struct HearingPhrases: Sendable {
       language(
         en: "what readers are to pass over, reckoned here as Android does",
         nb: "hva skjermlesere skal hoppe over, her regnet ut slik Android gjør")
-    case .liveRegion: language(en: "live regions", nb: "direkteområder")
+    case .liveRegion: language(en: "live regions", nb: "områder med live-oppdatering")
     case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")
     case .traversal: language(en: "an order of the app's own", nb: "appens egen rekkefølge")
     case .modality: language(en: "whether what is behind is read", nb: "om det som ligger bak, leses")
     case .visibility: language(en: "what is hidden", nb: "hva som er skjult")
     case .language: language(en: "languages of texts", nb: "tekstenes språk")
-    case .frame: language(en: "places on the screen", nb: "plasser på skjermen")
+    case .frame: language(en: "places on the screen", nb: "plassering på skjermen")
     default: property.rawValue
     }
   }
@@ -157,7 +157,7 @@ struct HearingPhrases: Sendable {
       language(
         en: "Take it with a UiAutomator2 server of version 7.2 or later, which tells headings, live regions and groups.",
         nb: """
-          Lag opptaket med en UiAutomator2-server av versjon 7.2 eller senere, som forteller om overskrifter, \
+          Lag opptaket med en UiAutomator2-server i versjon 7.2 eller senere, som forteller om overskrifter, \
           direkteområder og grupper.
           """)
     case .appiumExtras:

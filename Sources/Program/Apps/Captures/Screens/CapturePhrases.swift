@@ -15,18 +15,19 @@ struct CapturePhrases: Sendable {
 
   /// The action that would have had an effect on a phone.
   private func nothingHappens(_ action: Action, _ name: String) -> String {
+    let element = name.isEmpty ? language(en: "the element", nb: "elementet") : name
     let what =
       switch action {
-      case .activate: language(en: "pressed", nb: "trykket på")
-      case .increase: language(en: "increased", nb: "økt")
-      case .decrease: language(en: "decreased", nb: "redusert")
-      case .setText: language(en: "written in", nb: "skrevet i")
-      case .dismiss, .openMenu: language(en: "left", nb: "forlatt")
-      case .custom(let action): language(en: "asked for \(action)", nb: "bedt om \(action)")
+      case .activate: language(en: "pressed \(element)", nb: "trykket på \(element)")
+      case .increase: language(en: "increased \(element)", nb: "økt \(element)")
+      case .decrease: language(en: "decreased \(element)", nb: "redusert \(element)")
+      case .setText: language(en: "written in \(element)", nb: "skrevet i \(element)")
+      case .dismiss, .openMenu: language(en: "left \(element)", nb: "forlatt \(element)")
+      case .custom(let action):
+        language(en: "done \(action) on \(element)", nb: "utført \(action) på \(element)")
       }
-    let element = name.isEmpty ? language(en: "The element", nb: "Elementet") : name
     return language(
-      en: "Captured screen, nothing happens. \(element) would have been \(what).",
-      nb: "Lagret skjermbilde, ingenting skjer. \(element) ville blitt \(what).")
+      en: "Captured screen, nothing happens. On a phone you would have \(what).",
+      nb: "Lagret skjermbilde, ingenting skjer. På en telefon ville du ha \(what).")
   }
 }

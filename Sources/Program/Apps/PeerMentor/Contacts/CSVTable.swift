@@ -46,6 +46,18 @@ struct CSVTable: Hashable {
   }
 }
 
+extension CSVTable {
+  /// Rows as text that `init` reads again: each field that needs it in double quotes, lines ended by LF.
+  static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func quoted(_ field: String) -> String {
+    let isPlain = !field.unicodeScalars.contains { [",", ";", "\"", "\n", "\r"].contains($0) }
+    return isPlain ? field : "\"\(field.replacing("\"", with: "\"\""))\""
+  }
+}
+
 /// An error in a line of a file.
 package struct CSVError: Error, Hashable {
   /// The line, from 1.

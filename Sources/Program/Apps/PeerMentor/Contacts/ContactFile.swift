@@ -74,6 +74,31 @@ package struct ContactFile {
   }
 }
 
+extension ContactFile {
+  /// The text of a file with these contacts, which `init` reads again.
+  package static func text(of contacts: [Contact]) -> String {
+    CSVTable.text(
+      [ContactField.allCases.map(\.rawValue)] + contacts.map { [$0.name, $0.phone, $0.email, $0.address, $0.about] })
+  }
+
+  /// The text of a file with these activities.
+  package static func text(of activities: [Activity]) -> String {
+    CSVTable.text(
+      [["day", "kind", "minutes", "contact", "note"]]
+        + activities.map {
+          [isoDate($0.day), $0.kind.rawValue, String($0.minutes), $0.contactName ?? "", $0.note]
+        })
+  }
+}
+
+/// A day as `2026-03-02`.
+private func isoDate(_ day: CalendarDay) -> String {
+  func digits(_ number: Int, _ count: Int) -> String {
+    String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
+  }
+  return "\(digits(day.date.year, 4))-\(digits(day.date.month, 2))-\(digits(day.date.day, 2))"
+}
+
 extension String {
   /// The beginning of the text, as much as a message can quote.
   fileprivate var excerpt: String {

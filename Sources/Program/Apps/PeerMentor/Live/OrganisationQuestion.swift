@@ -75,14 +75,14 @@ extension OrganisationQuestion {
         + [
           language(
             en: "Type a number and press Enter. Enter alone takes 1.",
-            nb: "Skriv et tall og trykk Enter. Enter alene velger 1.")
+            nb: "Skriv et tall og trykk på Enter. Bare Enter velger 1.")
         ]
     }
     /// The answer is none of the choices.
     func refusal(_ answer: String) -> String {
       language(
         en: "There is no '\(answer)'. Type 1, 2 or 3, and press Enter.",
-        nb: "«\(answer)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter.")
+        nb: "«\(answer)» finnes ikke. Skriv 1, 2 eller 3, og trykk på Enter.")
     }
   }
 }

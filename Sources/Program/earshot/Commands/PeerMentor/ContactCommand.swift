@@ -10,9 +10,9 @@ struct ContactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contact",
     abstract: localized(
-      en: "Adds, imports and lists the people a mentor visits.",
-      nb: "Legger til, importerer og viser personene en likeperson besøker."),
-    subcommands: [Add.self, Import.self, List.self])
+      en: "Adds, corrects, removes, imports, exports and lists the people a mentor visits.",
+      nb: "Legger til, retter, fjerner, importerer, eksporterer og viser personene en likeperson besøker."),
+    subcommands: [Add.self, Edit.self, Remove.self, Import.self, Export.self, List.self])
 
   /// The mentor of the contacts, and their store.
   struct Place: ParsableArguments {
@@ -42,13 +42,168 @@ struct ContactCommand: ParsableCommand {
         en: "What the mentor should know; it is read with the contact.",
         nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
     var about = ""
+    @Flag(
+      help: ArgumentHelp(
+        en: "Add it also where there is a contact of this name.",
+        nb: "Legg den til også når det finnes en kontakt med dette navnet."))
+    var sameName = false
 
     func perform() throws {
       let contact = try Contact(
         written: [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)])
-      try place.open().addContact(contact, account: place.account)
+      let store = try place.open()
+      let others = try store.listContacts(account: place.account).filter { TextKey.name($0.name) == TextKey.name(contact.name) }
+      guard others.isEmpty || sameName else {
+        let list = others.map(\.details).joined(separator: "; ")
+        throw Failure.usage(
+          "there is a contact named '\(contact.name)' already: \(list); correct it with earshot contact edit, or add "
+            + "another person of this name with --same-name",
+          nb:
+            "det finnes allerede en kontakt som heter «\(contact.name)»: \(list); rett den med earshot contact edit, eller legg "
+            + "til en annen person med samme navn med --same-name")
+      }
+      try store.addContact(contact, account: place.account)
       try StandardOutput.confirm(localized(en: "Added contact \(contact.name).", nb: "La til kontakten \(contact.name)."))
     }
+  }
+
+  /// The contact that a command is about.
+  struct Choice: ParsableArguments {
+    @Argument(help: ArgumentHelp(en: "The contact's name.", nb: "Navnet på kontakten.", valueName: "name"))
+    var name: String
+    @Option(
+      help: ArgumentHelp(
+        en: "Which one, where several have the name; the message that asks for it numbers them.",
+        nb: "Hvilken, når flere har navnet; meldingen som spør, nummererer dem.", valueName: "number"))
+    var number: Int?
+
+    /// The contact of the name and number.
+    ///
+    /// - Throws: Where there is none, with the most similar name; where there are several, with their details.
+    func contact(in store: any PeerMentorStore, account: String?) throws -> Contact {
+      let all = try store.listContacts(account: account)
+      let found = all.filter { TextKey.name($0.name) == TextKey.name(name) }
+      guard found.count > 1 else { return try Contact.named(name, among: found, all: { all.map(\.name) }) }
+      if let number, found.indices.contains(number - 1) { return found[number - 1] }
+      let list = found.enumerated().map { "\($0 + 1): \($1.details)" }.joined(separator: "; ")
+      throw Failure.usage(
+        "\(found.count) contacts are named '\(name)'; say with --number which one: \(list)",
+        nb: "\(found.count) kontakter heter «\(name)»; oppgi med --number hvilken: \(list)")
+    }
+  }
+
+  struct Edit: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: localized(en: "Corrects a contact.", nb: "Retter en kontakt."),
+      discussion: localized(
+        en: "What is not given stays as it is; an empty text empties a field.",
+        nb: "Det som ikke er oppgitt, blir stående; en tom tekst tømmer et felt."))
+    @OptionGroup var choice: Choice
+    @OptionGroup var place: Place
+    @Option(help: ArgumentHelp(en: "The new name.", nb: "Det nye navnet.", valueName: "name"))
+    var rename: String?
+    @Option(help: ArgumentHelp(en: "A phone number.", nb: "Et telefonnummer.", valueName: "phone"))
+    var phone: String?
+    @Option(help: ArgumentHelp(en: "An email address.", nb: "En e-postadresse.", valueName: "email"))
+    var email: String?
+    @Option(help: ArgumentHelp(en: "Where the person lives.", nb: "Hvor personen bor.", valueName: "address"))
+    var address: String?
+    @Option(
+      help: ArgumentHelp(
+        en: "What the mentor should know; it is read with the contact.",
+        nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
+    var about: String?
+
+    func perform() throws {
+      guard [rename, phone, email, address, about].contains(where: { $0 != nil }) else {
+        throw Failure.usage(
+          "nothing to correct is given; give --rename, --phone, --email, --address or --about",
+          nb: "det er ikke oppgitt noe å rette; bruk --rename, --phone, --email, --address eller --about")
+      }
+      let store = try place.open()
+      let old = try choice.contact(in: store, account: place.account)
+      var new = try Contact(
+        written: [
+          (.name, rename ?? old.name), (.phone, phone ?? old.phone), (.email, email ?? old.email),
+          (.address, address ?? old.address), (.about, about ?? old.about),
+        ])
+      new.id = old.id
+      try store.changeContact(new, account: place.account)
+      try StandardOutput.confirm(localized(en: "Corrected contact \(new.name).", nb: "Rettet kontakten \(new.name)."))
+    }
+  }
+
+  struct Remove: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: localized(en: "Removes a contact.", nb: "Fjerner en kontakt."),
+      discussion: localized(
+        en: "Notifications and activities stay, without the contact; forms about it that were not saved go.",
+        nb: "Varsler og aktiviteter blir stående uten kontakten; skjemaer om den som ikke er lagret, blir borte."))
+    @OptionGroup var choice: Choice
+    @OptionGroup var place: Place
+
+    func perform() throws {
+      let store = try place.open()
+      let contact = try choice.contact(in: store, account: place.account)
+      let references = try store.removeContact(contact.id, account: place.account)
+      try StandardOutput.confirm(Self.summary(of: contact, references))
+    }
+
+    /// What was removed, and what stays without it, in words.
+    static func summary(of contact: Contact, _ references: ContactReferences) -> String {
+      let language = Language.ofMessages
+      let notifications = language.counted(
+        references.notifications, en: ("notification", "notifications"), nb: ("varsel", "varsler"))
+      let activities =
+        references.activities.map { language.counted($0, en: ("activity", "activities"), nb: ("aktivitet", "aktiviteter")) }
+        ?? language(en: "the mentor's activities", nb: "aktivitetene til likepersonen")
+      return language(
+        en: "Removed contact \(contact.name). \(notifications) and \(activities) stay, without the contact.",
+        nb: "Fjernet kontakten \(contact.name). \(notifications) og \(activities) blir stående uten kontakten.")
+    }
+  }
+
+  struct Export: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: localized(
+        en: "Writes the contacts, or the activities, to a CSV file.",
+        nb: "Skriver kontaktene, eller aktivitetene, til en CSV-fil."),
+      discussion: localized(
+        en: """
+          The contacts' file is one that earshot contact import reads. Activities have the columns day, kind, minutes, \
+          contact and note. Only you can read the file, because it holds all that is known of people.
+          """,
+        nb: """
+          Filen med kontakter kan leses av earshot contact import. Aktiviteter har kolonnene day, kind, minutes, contact \
+          og note. Bare du kan lese filen, fordi den inneholder alt som er kjent om personene.
+          """))
+    @OptionGroup var place: Place
+    @Argument(
+      help: ArgumentHelp(en: "The CSV file; - is standard output.", nb: "CSV-filen; - er standard ut.", valueName: "file"),
+      completion: .file(extensions: ["csv"]))
+    var path: String
+    @Flag(help: ArgumentHelp(en: "Write the activities.", nb: "Skriv aktivitetene."))
+    var activities = false
+
+    func perform() throws {
+      let store = try place.open()
+      let (text, count) =
+        activities
+        ? try Self.file(store.listActivities(account: place.account), ContactFile.text(of:))
+        : try Self.file(store.listContacts(account: place.account), ContactFile.text(of:))
+      guard path != "-" else { return try StandardOutput.write(text) }
+      try NewFile.whole(path, subject: localized(en: "'\(path)'", nb: "«\(path)»"), isPrivate: true) {
+        Runtime.write(text, to: $0)
+      }
+      let language = Language.ofMessages
+      let things =
+        activities
+        ? language.counted(count, en: ("activity", "activities"), nb: ("aktivitet", "aktiviteter"))
+        : language.counted(count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter"))
+      try StandardOutput.confirm(localized(en: "Exported \(things).", nb: "Eksporterte \(things)."))
+    }
+
+    private static func file<Row>(_ rows: [Row], _ text: ([Row]) -> String) -> (String, Int) { (text(rows), rows.count) }
   }
 
   struct Import: EarshotCommand {
@@ -120,5 +275,13 @@ struct ContactCommand: ParsableCommand {
         try StandardOutput.print(line)
       }
     }
+  }
+}
+
+extension Contact {
+  /// Phone, email and address, which tell contacts of one name apart.
+  fileprivate var details: String {
+    let details = [phone, email, address].filter { !$0.isEmpty }
+    return details.isEmpty ? localized(en: "without details", nb: "uten opplysninger") : details.joined(separator: ", ")
   }
 }

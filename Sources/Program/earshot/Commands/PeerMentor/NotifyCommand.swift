@@ -48,7 +48,12 @@ struct NotifyCommand: EarshotCommand {
     let store = try ConfiguredStore.open(try options.configuration())
     guard everyone else {
       try store.notify(kind, title: title, body: body, account: account, contact: contact)
-      return try StandardOutput.confirm(localized(en: "Sent: \(title)", nb: "Sendt: \(title)"))
+      try StandardOutput.confirm(localized(en: "Sent: \(title)", nb: "Sendt: \(title)"))
+      guard kind == .assignment, try store.isPaused(account: account) == true else { return }
+      return StandardError.print(
+        localized(
+          en: "earshot: new assignments are paused for this mentor; it waits in the list, so ask somebody else if it is urgent",
+          nb: "earshot: likepersonen har pause fra nye oppdrag; det venter i listen, så spør en annen hvis det haster"))
     }
     let count = try store.notifyEveryone(kind, title: title, body: body)
     try StandardOutput.confirm(

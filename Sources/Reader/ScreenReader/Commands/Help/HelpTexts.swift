@@ -93,14 +93,14 @@ extension HelpTexts {
       let gesture = language(en: "swipe right", nb: "sveip mot høyre")
       return Entry(
         does: language(en: "Moves to the next element.", nb: "Går til neste element."),
-        keys: language(en: "right arrow, down arrow or Tab", nb: "høyrepil, pil ned eller tabulator"),
+        keys: language(en: "right arrow, down arrow or Tab", nb: "pil høyre, pil ned eller tabulator"),
         voiceOver: gesture, talkBack: gesture)
     case (.previous, Self.anyElement):
       let gesture = language(en: "swipe left", nb: "sveip mot venstre")
       return Entry(
         does: language(en: "Moves to the previous element.", nb: "Går til forrige element."),
         keys: language(
-          en: "left arrow, up arrow or Shift Tab", nb: "venstrepil, pil opp eller skift-tabulator"),
+          en: "left arrow, up arrow or Shift Tab", nb: "pil venstre, pil opp eller skift tabulator"),
         voiceOver: gesture, talkBack: gesture)
     case (.go, let step):
       return Command.ListStep(rawValue: step).map(item) ?? entry

@@ -50,7 +50,7 @@ struct PageWords: Sendable {
   func medium(_ rate: Int) -> String { language(en: "Medium, \(rate)", nb: "Middels, \(rate)") }
   func asRecorded(_ rate: Int) -> String {
     rate == 0
-      ? language(en: "As recorded", nb: "Som innspilt") : language(en: "As recorded, \(rate)", nb: "Som innspilt, \(rate)")
+      ? language(en: "As recorded", nb: "Som i opptaket") : language(en: "As recorded, \(rate)", nb: "Som i opptaket, \(rate)")
   }
   func fast(_ rate: Int) -> String { language(en: "Fast, \(rate)", nb: "Rask, \(rate)") }
   var style: String { language(en: "Screen reader", nb: "Skjermleser") }
@@ -78,7 +78,7 @@ struct PageWords: Sendable {
   func chapter(_ time: String, _ title: String) -> String {
     language(en: "Play from \(time): \(title)", nb: "Spill av fra \(time): \(title)")
   }
-  var findings: String { language(en: "What is wrong", nb: "Hva som er galt") }
+  var findings: String { language(en: "Findings", nb: "Feil") }
   var findingsIntroduction: String {
     language(
       en: "Found by the rules of the audit on the screens of the film. Each letter stands at its element on the phone.",
@@ -133,7 +133,7 @@ struct PageWords: Sendable {
   var testersIntroduction: String {
     language(
       en: "Time is the flow’s own: a listener who hears everything to its end before the next key.",
-      nb: "Tiden er flytens egen: den som lytter, hører alt ferdig før neste tastetrykk.")
+      nb: "Tiden er forløpets egen: den som lytter, hører alt ferdig før neste tastetrykk.")
   }
   func announcements(_ style: String) -> String {
     language(en: "Announcements, \(style)", nb: "Opplesinger, \(style)")

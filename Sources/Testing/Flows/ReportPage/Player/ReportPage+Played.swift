@@ -48,7 +48,7 @@ extension ReportPage.Step {
       let title = titles[screen].unlessBlank ?? screen
       does = language(en: "The screen “\(title)” is opened", nb: "Skjermbildet «\(title)» åpnes")
     case .notify(let notice):
-      does = language(en: "A notification arrives: \(notice.title)", nb: "Et varsel kommer: \(notice.title)")
+      does = language(en: "A notification arrives: \(notice.title)", nb: "Det kommer et varsel: \(notice.title)")
     case .statement(.wait(let duration)):
       does = Self.wait(duration, in: language)
     case .statement(.waitUntilIdle):

@@ -1,0 +1,3 @@
+-- A coordinator corrects and removes contacts.
+SET ROLE :"owner";
+GRANT UPDATE (name, name_key, phone, email, address, about), DELETE ON earshot.contact TO :"coordinator";
