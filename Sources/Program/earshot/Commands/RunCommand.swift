@@ -95,7 +95,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   private static func run(
     _ host: some AppAdapter, _ configuration: Configuration, recording: String?, page: UInt16?
   ) throws -> Int32 {
-    if let notice = configuration.styleNotice(for: [host.platform].compactMap(\.self)) { StandardError.print(notice) }
+    if let platform = host.platform, let notice = configuration.styleNotice(for: [platform]) { StandardError.print(notice) }
     return try LiveSession(
       host, configuration.heard(on: host.platform), recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }
     ).run()

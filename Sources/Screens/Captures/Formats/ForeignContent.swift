@@ -67,8 +67,8 @@ enum ForeignContent {
   private static let noSemantics = localized(
     en: "Flutter had made no semantics, because no screen reader was on; switch on TalkBack or VoiceOver, or let the app call "
       + "SemanticsBinding.instance.ensureSemantics(), and dump it again",
-    nb: "Flutter hadde ikke laget noen semantikk, fordi ingen skjermleser var på; slå på TalkBack eller VoiceOver, eller la appen "
-      + "kalle SemanticsBinding.instance.ensureSemantics(), og ta dumpen på nytt")
+    nb: "Flutter hadde ikke laget noen semantikk, fordi ingen skjermleser var på; slå på TalkBack eller VoiceOver, eller la "
+      + "appen kalle SemanticsBinding.instance.ensureSemantics(), og ta dumpen på nytt")
 
   private static let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], localized(en: "a PNG picture", nb: "et PNG-bilde")),

@@ -133,21 +133,27 @@ package enum FlutterServiceError: Error, Hashable, CustomStringConvertible {
         nb: "forbindelsen til Flutter-appen på \(server) ble lukket; se om den fortsatt kjører")
     case .foreign(let server):
       localized(
-        en: "what answers at \(server) is no VM service of Dart; take the whole address, with its token, as `flutter run` prints it",
-        nb: "det som svarer på \(server), er ikke en VM-tjeneste fra Dart; bruk hele adressen, med nøkkelen, slik `flutter run` viser den")
+        en: "what answers at \(server) is no VM service of Dart; take the whole address, with its token, as "
+          + "`flutter run` prints it",
+        nb: "det som svarer på \(server), er ikke en VM-tjeneste fra Dart; bruk hele adressen, med "
+          + "nøkkelen, slik `flutter run` viser den")
     case .refused(let server, let reason):
       localized(
         en: "the Flutter app at \(server) refused to tell its semantics: \(reason)",
         nb: "Flutter-appen på \(server) ville ikke oppgi semantikken: \(reason)")
     case .noExtension(let server):
       localized(
-        en: "the app at \(server) cannot dump its semantics; only a debug or profile build of Flutter can, as `flutter run` makes it",
-        nb: "appen på \(server) kan ikke oppgi semantikken; det kan bare en debug- eller profilutgave, slik `flutter run` lager den")
+        en: "the app at \(server) cannot dump its semantics; only a debug or profile build of Flutter can, "
+          + "as `flutter run` makes it",
+        nb: "appen på \(server) kan ikke oppgi semantikken; det kan bare en debug- eller profilutgave, slik "
+          + "`flutter run` lager den")
     case .noSemantics(let server):
       localized(
-        en: "the Flutter app at \(server) makes no semantics, because no screen reader is on; switch on TalkBack or VoiceOver, or let "
+        en: "the Flutter app at \(server) makes no semantics, because no screen reader is on; switch on "
+          + "TalkBack or VoiceOver, or let "
           + "the app call SemanticsBinding.instance.ensureSemantics()",
-        nb: "Flutter-appen på \(server) lager ingen semantikk, fordi ingen skjermleser er på; slå på TalkBack eller VoiceOver, eller la "
+        nb: "Flutter-appen på \(server) lager ingen semantikk, fordi ingen skjermleser er på; slå på "
+          + "TalkBack eller VoiceOver, eller la "
           + "appen kalle SemanticsBinding.instance.ensureSemantics()")
     case .old(let server):
       localized(

@@ -156,8 +156,8 @@ struct HostilePageTests {
   @Test(
     "Why a page cannot be opened is a fact, also behind a link",
     arguments: [
-      ("/hang", "the server answers nothing"), ("/loop", "the server leads from one address to the next without end"),
-      ("http://127.0.0.1:1/", "a browser does not open this port; use another"),
+      ("/hang", "the server answers nothing"), ("/loop", "the page leads on without end"),
+      ("http://127.0.0.1:1/", "browsers do not open this port"),
     ])
   func reasons(_ target: String, _ reason: String) throws {
     let server = try StubServer { request in
