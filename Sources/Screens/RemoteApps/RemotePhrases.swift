@@ -40,6 +40,10 @@ package struct RemotePhrases: Sendable {
           Siden ba om port \(port) på denne maskinen, og den når den ikke. Start Earshot med --page-reach \(port) for å \
           tillate det.
           """)
+    case .semanticsEnabled:
+      language(
+        en: "This is a Flutter app, which tells its elements only when asked. Its button \"Enable accessibility\" was pressed.",
+        nb: "Dette er en Flutter-app, som bare viser elementene når den blir spurt. Knappen «Enable accessibility» ble trykket.")
     case .newWindow: language(en: "New window", nb: "Nytt vindu")
     case .windowRefused:
       language(

@@ -163,6 +163,8 @@ package enum RemoteNotice: Hashable, Sendable {
   case fileRefused(path: String)
   /// The page asked for another port of this machine.
   case portRefused(Int)
+  /// The page is an app of Flutter's, whose button for accessibility was pressed.
+  case semanticsEnabled
   /// The page has opened a window, which is shown.
   case newWindow
   /// The page wanted to open a window without an act of the person.

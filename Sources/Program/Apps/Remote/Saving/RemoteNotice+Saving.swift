@@ -37,7 +37,7 @@ extension RemoteNotice {
     "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
     "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
-    "new-window": .newWindow,
+    "new-window": .newWindow, "semantics-enabled": .semanticsEnabled,
     "window-refused": .windowRefused, "not-taken": .notTaken, "not-saved": .notSaved, "not-operated": .notOperated,
   ]
 }

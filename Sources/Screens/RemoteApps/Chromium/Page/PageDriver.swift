@@ -320,7 +320,10 @@ final class PageDriver {
       if hasReportedSilence { timing.noteChange() }
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
-      if rest.take(number, result) { return finishLoading() }
+      if rest.take(number, result) {
+        if rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }
+        return finishLoading()
+      }
       if number == openingCommand, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)
       }

@@ -1,6 +1,7 @@
 // Tells what there is of the page: `isBare` where next to nothing is (no element, a text that something is loading, a link that
 // only skips, a heading or an image while something is to come), `isUnderWay` where it says itself that something is to come,
-// `isSparse` where there are few elements, and the milliseconds until each timer that is near.
+// `isSparse` where there are few elements, and the milliseconds until each timer that is near. `hasEnabled` where it has just
+// pressed Flutter's button "Enable accessibility": an app of Flutter's draws its own pixels, and has no other element until then.
 (() => {
   const things = "h1,h2,h3,h4,h5,h6,button,input:not([type=hidden]),select,textarea,summary,a[href],img,svg[role=img],canvas,"
     + "video,audio,object,embed,table,[role=heading],[role=button],[role=link],[role=tab],[role=checkbox],[role=switch],"
@@ -22,6 +23,18 @@
     element.checkVisibility?.({ visibilityProperty: true }) !== false && !element.closest("[aria-hidden=true],[inert]");
   let isBare = true, isUnderWay = false, isOnlyTitle = true, isMeasured = false, count = 0, left = 5000;
   const timers = [];
+  // Flutter's engine takes a press at the button's centre (`SemanticsHelper`). Older engines have it in the shadow of their pane.
+  function enableFlutter() {
+    const inPane = document.querySelector("flt-glass-pane")?.shadowRoot;
+    const button = (document.querySelector("flt-semantics-placeholder") ?? inPane?.querySelector("flt-semantics-placeholder"));
+    const pressed = window[Symbol.for("earshot.flutter")] ??= new WeakSet();
+    if (!button || pressed.has(button)) return false;
+    pressed.add(button);
+    const box = button.getBoundingClientRect();
+    const place = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, ...place }));
+    return true;
+  }
   function lookInto(window) {
     timers.push(...window[Symbol.for("earshot.timers")]?.() ?? []);
     if (window.document.body) look(window.document.body);
@@ -51,6 +64,8 @@
     }
   }
   lookInto(window);
+  const hasEnabled = enableFlutter();
+  if (hasEnabled) isUnderWay = true;
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
-  return { isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every((time) => time <= soon), timers };
+  return { hasEnabled, isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every((time) => time <= soon), timers };
 })()
