@@ -51,7 +51,25 @@ struct StoreCommandTests {
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: "copy"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
     let restored = try await run(["store", "restore", "copy"], data: "other")
-    #expect(restored.output.hasPrefix("Restored 2 accounts from copy."), "\(restored.errors)")
+    #expect(restored.output == "Restored 2 accounts from copy.\n", "\(restored.errors)")
+    let lines = """
+      find email
+      activate
+      type liv@example.org
+      submit
+      find password
+      activate
+      type long enough
+      submit
+      find Sign in, button
+      activate
+      wait idle
+      where
+      quit
+
+      """
+    let session = try await run(["run", "--lines", "--audio", "none", "--language", "en"], data: "other", input: lines)
+    #expect(session.output.contains("Home, heading"), "\(session.output)")
     #expect(try await run(["contact", "list", "--account", "liv@example.org"], data: "other").lines == ["Per Vik"])
     _ = try await run(["contact", "remove", "Per Vik", "--account", "liv@example.org"])
     let refused = try await run(["store", "restore", "copy"])
@@ -72,6 +90,23 @@ struct StoreCommandTests {
     #expect(try folder.read("copy") == "old")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.contains { $0.hasSuffix(".part") || $0.contains(".part-") }, "\(names)")
+  }
+
+  @Test("A backup takes the place of an ordinary file alone, never that of a device, a pipe, a folder or the store itself")
+  func backupPlaces() async throws {
+    _ = try await run(["account", "list"])
+    #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
+    try FileManager.default.createDirectory(atPath: folder.path(of: "folder"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "null"), withDestinationPath: "/dev/null")
+    for name in ["pipe", "folder", "null", "data/earshot.sqlite"] {
+      let refused = try await run(["store", "backup", name])
+      #expect(refused.code == 74 && refused.errors.contains("'\(name)' is "), "\(refused.errors)")
+    }
+    try folder.write("old", to: "old")
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "link"), withDestinationPath: "old")
+    #expect(try await run(["store", "backup", "link"]).code == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link")) == "old")
+    #expect(try await run(["store", "restore", "old"], data: "other").code == 0)
   }
 
   @Test("What is no backup is refused, and the store stays as it is")

@@ -9,10 +9,12 @@ extension SQLiteStore {
   /// Writes the whole store into a file, with the passwords' hashes, and checks the file.
   ///
   /// It is a database of one moment, whatever sessions change meanwhile. Only its owner can read it. A file of this name is
-  /// replaced once the new one is whole; where that fails, the old one stays.
+  /// replaced once the new one is whole; where that fails, the old one stays. What is no ordinary file, and the store itself, are
+  /// refused: the new file would take their place.
   ///
   /// - Returns: The number of accounts in it.
   package func backUp(to path: String) throws(StoreError) -> Int {
+    let path = try place(of: path)
     let temporary = "\(path).\(getpid()).part"
     defer { Self.removeDatabase(at: temporary) }
     Self.removeDatabase(at: temporary)
@@ -35,13 +37,32 @@ extension SQLiteStore {
     return backup.accounts
   }
 
+  /// The place of a file behind links.
+  private func place(of path: String) throws(StoreError) -> String {
+    var (there, own) = (stat(), stat())
+    guard stat(path, &there) == 0 else { return path }
+    guard there.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError(
+        .notWritable, "'\(path)' is not an ordinary file, so the backup is not written there; try another path",
+        nb: "«\(path)» er ikke en vanlig fil, så sikkerhetskopien blir ikke skrevet dit; prøv en annen filbane")
+    }
+    guard database.path.map({ stat($0, &own) }) != 0 || own.st_ino != there.st_ino || own.st_dev != there.st_dev else {
+      throw StoreError(
+        .notWritable, "'\(path)' is the store itself; try another path",
+        nb: "«\(path)» er selve lageret; prøv en annen filbane")
+    }
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// Puts the content of a backup in the place of all that is in the store, and checks it; sessions that run see it at once.
   ///
-  /// - Parameter previous: A new file, which takes what was in the store before.
+  /// - Parameter previous: A new file, which takes what was in the store before; nil for a new store.
   /// - Returns: The number of accounts.
-  package func restore(from path: String, keepingPreviousIn previous: String) throws(StoreError) -> Int {
+  package func restore(from path: String, keepingPreviousIn previous: String?) throws(StoreError) -> Int {
     let backup = try StoreBackup(path: path, calledIn: path)
-    _ = try backUp(to: previous)
+    if let previous { _ = try backUp(to: previous) }
     do {
       let source = try DatabaseQueue(path: path, configuration: StoreBackup.configuration)
       try source.backup(to: database.queue)
@@ -53,8 +74,11 @@ extension SQLiteStore {
     let problems = try database.problems()
     guard problems.isEmpty else {
       throw StoreError(
-        .damaged, "the restored store is damaged: \(problems[0]); the one from before is in '\(previous)'",
-        nb: "det gjenopprettede lageret er skadet: \(problems[0]); det forrige ligger i «\(previous)»")
+        .damaged,
+        "the restored store is damaged: \(problems[0]); "
+          + (previous.map { "the one from before is in '\($0)'" } ?? "restore it again"),
+        nb: "det gjenopprettede lageret er skadet: \(problems[0]); "
+          + (previous.map { "det forrige ligger i «\($0)»" } ?? "gjenopprett det på nytt"))
     }
     try database.write { _ in }
     reportOthers()

@@ -11,7 +11,7 @@ struct StoreDatabase: Sendable {
 
   let queue: DatabaseQueue
   /// Nil for a database in memory.
-  private let path: String?
+  let path: String?
   /// The files that were opened at `path`: the database's and its log's.
   private let files: [FileIdentity?]
   /// The waits for another process's lock; nil in memory, where there is none.

@@ -114,6 +114,7 @@ struct StoreCommand: ParsableCommand {
 
     func perform() throws {
       let configuration = try options.configuration()
+      let isNew = try configuration.server == nil && !DataDirectory(configuration).hasStore
       let store = try StoreCommand.fileStore(configuration)
       let there = try store.listAccounts().filter { !$0.isDemo }
       guard there.isEmpty || replace else {
@@ -127,12 +128,16 @@ struct StoreCommand: ParsableCommand {
       // One from an earlier time stays: it may be the very backup.
       let name = try DataDirectory(configuration).databasePath + ".before-restore"
       let previous =
-        ([name] + (2...999).map { "\(name)-\($0)" }).first { !FileManager.default.fileExists(atPath: $0) } ?? name
+        isNew
+        ? nil
+        : ([name] + (2...999).map { "\(name)-\($0)" }).first { !FileManager.default.fileExists(atPath: $0) } ?? name
       let count = try store.restore(from: file, keepingPreviousIn: previous)
       try StandardOutput.confirm(
         localized(
-          en: "Restored \(count == 1 ? "1 account" : "\(count) accounts") from \(file). What was there before is in \(previous).",
-          nb: "Gjenopprettet \(count == 1 ? "1 konto" : "\(count) kontoer") fra \(file). Det som var der før, er i \(previous)."))
+          en: "Restored \(count == 1 ? "1 account" : "\(count) accounts") from \(file).",
+          nb: "Gjenopprettet \(count == 1 ? "1 konto" : "\(count) kontoer") fra \(file).")
+          + (previous.map { localized(en: " What was there before is in \($0).", nb: " Det som var der før, er i \($0).") } ?? "")
+      )
     }
   }
 
