@@ -334,7 +334,7 @@ struct KeyPressTests {
   @Test("Up and down bring back what was typed into prompts, each by itself, and nothing that a line typed into a field")
   func earlierEntries() {
     var keyboard = Place.idle.reached()
-    for text in ["/sign", "/name", ":where", ":rate 300", ":type secret"] {
+    for text in ["/sign", "/name", ":where", ":rate 300", ":type secret", ":tyep secret", ":secret"] {
       for letter in text { _ = keyboard.press(.character(letter)) }
       _ = keyboard.press(.named(.enter))
       // On a field letters are text.

@@ -24,10 +24,14 @@ struct EarlierEntries: Hashable, Sendable {
 
   subscript(purpose: Prompt.Purpose) -> [String] { texts[purpose] ?? [] }
 
-  /// Keeps an entry, once. What a line types into a field is not kept: it may be a secret.
-  mutating func add(_ text: String, to purpose: Prompt.Purpose) {
-    if purpose == .line, case .success(.type?) = LineLanguage.parse(text) { return }
-    if purpose == .line, case .success(.paste?) = LineLanguage.parse(text) { return }
+  /// Keeps an entry, once. What a line types into a field is not kept, nor a line that is not understood: either may hold a secret.
+  mutating func add(_ text: String, to purpose: Prompt.Purpose, in language: Language) {
+    if purpose == .line {
+      switch LineLanguage.parse(text, in: language) {
+      case .success(.type?), .success(.paste?), .success(nil), .failure: return
+      case .success: break
+      }
+    }
     texts[purpose, default: []].removeAll { $0 == text }
     texts[purpose, default: []].append(text)
     if self[purpose].count > Self.limit { texts[purpose]?.removeFirst() }
@@ -70,11 +74,11 @@ extension Reader {
     case (.caret(.right, by: .line), _): return recall(asked.recalled - 1)
     case (.submit, .find) where !wanted.isEmpty:
       prompt = nil
-      earlierEntries.add(wanted, to: .find)
+      earlierEntries.add(wanted, to: .find, in: profile.language)
       return find(wanted)
     case (.submit, .line) where !asked.text.isEmpty:
       prompt = nil
-      earlierEntries.add(asked.text, to: .line)
+      earlierEntries.add(asked.text, to: .line, in: profile.language)
       return [.obey(asked.text)]
     case (.submit, _), (.cancel, _):
       prompt = nil
