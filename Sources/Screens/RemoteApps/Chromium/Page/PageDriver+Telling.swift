@@ -94,7 +94,8 @@ extension PageDriver {
     place = nil
     beginSubscription(nil)
     (isAsking, failure) = (false, nil)
-    unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason ?? document?.error) }
+    let error = document.take()?.error
+    unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason ?? error) }
     guard isRestored else { return }
     timing.endLoading()
     rest.beginAnew(.drawn)

@@ -83,7 +83,7 @@ final class PageDriver {
   var failure: RemoteNotice?
   /// The address that could not be opened, with the browser's reason, until the browser's own page about it has come.
   var unreachable: Unreachable?
-  /// The browser's name for the request for the newest document, and its reason where it failed.
+  /// The browser's name for the request for the document that is to come, and why it failed; nil once it has come.
   var document: (request: String?, error: String?)?
   /// Whether it was reported that the page does not answer, and the page has not answered since.
   var hasReportedSilence = false
@@ -320,8 +320,9 @@ final class PageDriver {
       if hasReportedSilence { timing.noteChange() }
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
+      let wasEnabled = rest.hasEnabledSemantics
       if rest.take(number, result) {
-        if rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }
+        if !wasEnabled, rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }
         return finishLoading()
       }
       if number == openingCommand, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {

@@ -48,7 +48,7 @@ struct PageRest {
   var lateAt: Duration?
   /// Whether it is at rest.
   private(set) var isReached = false
-  /// Whether the last answer is that of a Flutter app, which was just made to tell its elements.
+  /// Whether the document is a Flutter app, which was made to tell its elements.
   private(set) var hasEnabledSemantics = false
 
   /// What a page is waited for.
@@ -203,7 +203,7 @@ struct PageRest {
       notBefore = now + Self.rest
       return true
     }
-    hasEnabledSemantics = found["hasEnabled"]?.bool == true
+    if found["hasEnabled"]?.bool == true { hasEnabledSemantics = true }
     content = Content(
       isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
       isSparse: found["isSparse"]?.bool == true,

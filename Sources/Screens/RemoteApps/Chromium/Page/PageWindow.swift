@@ -127,6 +127,8 @@ extension PageDriver {
     (early, rest, place, errorStatus, unreachable) = (nil, PageRest(), nil, nil, nil)
     (timing, isAsking, failure, lastReference, awaitsTree) = (PageTiming(), false, nil, nil, false)
     unreported = []
+    document = nil
+    questions.beginDocument()
     scroll.beginPage()
     beginSubscription(nil)
   }

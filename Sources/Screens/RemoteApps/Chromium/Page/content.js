@@ -26,10 +26,10 @@
   // Flutter's engine takes a press at the button's centre (`SemanticsHelper`). Older engines have it in the shadow of their pane.
   function enableFlutter() {
     const inPane = document.querySelector("flt-glass-pane")?.shadowRoot;
-    const button = (document.querySelector("flt-semantics-placeholder") ?? inPane?.querySelector("flt-semantics-placeholder"));
-    const pressed = window[Symbol.for("earshot.flutter")] ??= new WeakSet();
-    if (!button || pressed.has(button)) return false;
-    pressed.add(button);
+    const button = document.querySelector("flt-semantics-placeholder") ?? inPane?.querySelector("flt-semantics-placeholder");
+    const pressed = Symbol.for("earshot.flutter");
+    if (!button || window[pressed]) return false;
+    window[pressed] = true;
     const box = button.getBoundingClientRect();
     const place = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, ...place }));
