@@ -136,10 +136,10 @@ struct HelpTextsTests {
     case .named(.end, []): [.english: "End", .bokmål: "End"]
     case .named(.enter, []): [.english: "Enter", .bokmål: "Enter"]
     case .named(.backspace, []): [.english: "Backspace", .bokmål: "tilbaketasten"]
-    case .named(.right, .shift): [.english: "Shift with left and right arrow", .bokmål: "skift med venstrepil og høyrepil"]
-    case .named(.left, .shift): [.english: "Shift with left", .bokmål: "skift med venstrepil"]
+    case .named(.right, .shift): [.english: "Shift with left and right arrow", .bokmål: "skift med pil venstre og pil høyre"]
+    case .named(.left, .shift): [.english: "Shift with left", .bokmål: "skift med pil venstre"]
     case .named(.right, .control), .named(.left, .control):
-      [.english: "Control with left and right arrow", .bokmål: "kontroll med venstrepil og høyrepil"]
+      [.english: "Control with left and right arrow", .bokmål: "kontroll med pil venstre og pil høyre"]
     case .named(.down, .control), .named(.up, .control):
       [.english: "with up and down arrow by lines", .bokmål: "med pil opp og pil ned linjevis"]
     case .named(.home, .control), .named(.end, .control): [.english: "with Home and End", .bokmål: "med Home og End"]

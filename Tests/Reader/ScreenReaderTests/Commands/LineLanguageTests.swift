@@ -213,7 +213,7 @@ struct LineLanguageTests {
       (
         "caret up",
         "After 'caret', write left, right, start or end, and then 'word' or 'line' to go by words or lines; 'up' is none of them.",
-        "Etter «skrivemarkør» skriver du left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; «up» er ingen av dem."
+        "Etter «skrivemerke» skriver du left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; «up» er ingen av dem."
       ),
       (
         "language sv", "After 'language', write en or nb; 'sv' is none of them.",

@@ -119,25 +119,18 @@ extension HelpTexts {
     return entry
   }
 
-  /// What a key does that moves in an open list.
+  /// What a key does that moves in an open list; those that move among elements do both.
   private func item(_ step: Command.ListStep) -> Entry {
     let name = title(of: .goTo(step)).lowercased()
-    let keys: (String, String) =
+    var entry =
       switch step {
-      case .next: ("right arrow, down arrow or Tab", "høyrepil, pil ned eller tabulator")
-      case .previous: ("left arrow, up arrow or Shift Tab", "venstrepil, pil opp eller skift-tabulator")
-      case .first: ("Home", "Home")
-      case .last: ("End", "End")
+      case .next: entry(for: .next, Self.anyElement)
+      case .previous: entry(for: .previous, Self.anyElement)
+      case .first: Entry(does: "", keys: "Home", voiceOver: nil, talkBack: nil)
+      case .last: Entry(does: "", keys: "End", voiceOver: nil, talkBack: nil)
       }
-    let gesture: (String, String)? =
-      switch step {
-      case .next: ("swipe right", "sveip mot høyre")
-      case .previous: ("swipe left", "sveip mot venstre")
-      case .first, .last: nil
-      }
-    return Entry(
-      does: language(en: "Moves to the \(name).", nb: "Går til \(name)."), keys: language(en: keys.0, nb: keys.1),
-      voiceOver: gesture.map { language(en: $0.0, nb: $0.1) }, talkBack: gesture.map { language(en: $0.0, nb: $0.1) })
+    entry.does = language(en: "Moves to the \(name).", nb: "Går til \(name).")
+    return entry
   }
 
   private func keys(_ keys: String) -> String { language(en: "Keys: \(keys).", nb: "Taster: \(keys).") }

@@ -65,7 +65,7 @@ extension Verb {
     case .clear: "tøm"
     case .submit: "fullfør"
     case .cancel: "avbryt"
-    case .caret: "skrivemarkør"
+    case .caret: "skrivemerke"
     case .select: "marker"
     case .stop: "stopp"
     case .pause: "pause"
@@ -107,10 +107,7 @@ extension Verb {
   }
 
   private static let byBokmål = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.bokmål, $0) }
-      + [("trykk", .activate), ("slutt", .quit), ("stil", .style)].filter {
-        $0.0 != $0.1.bokmål
-      })
+    uniqueKeysWithValues: allCases.map { ($0.bokmål, $0) } + [("trykk", .activate), ("slutt", .quit)])
 
   /// The argument that a Norwegian word stands for, by the verbs that take it; texts and names stay as they are.
   func argument(_ word: String) -> String {
@@ -151,13 +148,11 @@ extension Verb {
   /// Words that other tools, and phones, have for a verb; they serve to guess what was meant.
   static let synonyms: [String: Verb] = [
     "press": .activate, "click": .activate, "tap": .activate, "double-tap": .activate, "push": .activate,
-    "enter": .activate, "expand": .activate, "trykk": .activate, "aktiver": .activate,
+    "enter": .activate, "expand": .activate,
     "plus": .increase, "minus": .decrease,
-    "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back, "close": .back,
-    "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,
-    "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "slutt": .quit,
-    "språk": .language, "lang": .language, "stil": .style, "stemme": .voice, "fart": .rate, "hjelp": .help,
-    "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who, "klokka": .time, "kopier": .copy,
+    "prev": .previous, "forward": .next, "close": .back, "search": .find, "goto": .find, "write": .type,
+    "input": .type, "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "lang": .language,
+    "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who,
   ]
 
   /// What may follow the verb.
