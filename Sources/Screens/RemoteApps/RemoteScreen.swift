@@ -1,4 +1,5 @@
 package import AccessibilityTree
+package import Captures
 
 /// A screen of a remote app as it was last read.
 package struct RemoteScreen: Sendable {
@@ -36,6 +37,8 @@ package struct RemoteScreen: Sendable {
   package var opening: RemoteOpening?
   /// The source of the screen, where it is stored.
   package var capture: RemoteCapture?
+  /// The screen as it was captured, without secrets; nil where only its changes are read.
+  package var captured: CapturedScreen?
 
   /// A field that can be typed into.
   package struct Field: Hashable, Sendable {
@@ -96,7 +99,7 @@ package struct RemoteScreen: Sendable {
     self.reading = reading
     instance = "\(screen.name)/failure/\(reading)"
     (fields, choices) = ([:], [:])
-    (tree, capture) = (.empty, nil)
+    (tree, capture, captured) = (.empty, nil, nil)
   }
 }
 

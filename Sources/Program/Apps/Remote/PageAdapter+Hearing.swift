@@ -4,7 +4,7 @@ package import Runtime
 extension PageAdapter {
   /// The page after it has opened, as a capture.
   package func heard() throws(Failure) -> CaptureLibrary.Entry {
-    let page = page(.captures)
+    let page = page(.places)
     defer { page.close() }
     reportOfProtection()
     let screen: RemoteScreen

@@ -21,11 +21,13 @@ extension RemoteAppAdapter {
 }
 
 extension CaptureLibrary.Entry {
-  /// A remote app's screen as an entry, from its capture; nil where the capture cannot be read.
+  /// A remote app's screen as an entry; nil where it was not captured as a whole, or cannot be read.
   ///
   /// - Parameter source: The name of the app.
   init?(_ screen: RemoteScreen, of source: String) {
-    guard let content = screen.capture?.content, let captured = try? CaptureReader.screens(in: content).first else { return nil }
+    guard
+      let captured = screen.captured ?? screen.capture.flatMap({ try? CaptureReader.screens(in: $0.content).first })
+    else { return nil }
     self.init(name: screen.name, file: source, screen: captured)
   }
 }

@@ -12,52 +12,66 @@ extension ChromePage {
     let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
     var paths: [String: JSONValue] = [:]
     for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
-    let secret = Self.secretNodes(nodes, snapshot)
-    let kept = nodes.filter { !$0.isPartOfText }
+    let kept = Self.masked(nodes, snapshot).filter { !$0.isPartOfText }
     let used = Set(kept.compactMap { $0["backendDOMNodeId"]?.int })
     var file: [String: JSONValue] = [
-      "nodes": .array(kept.map { Self.reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
+      "nodes": .array(kept.map(Self.reduced)),
       "snapshot": snapshot?.file(of: used) ?? .null, ChromeTree.pathsMember: .object(paths),
     ]
     if let audit { file[DocumentAudit.fileMember] = .object(audit.members) }
     return Array(JSONValue.object(file).written.utf8)
   }
 
+  /// The nodes, with bullets in the place of what was typed into secret fields.
+  static func masked(_ nodes: [JSONValue], _ snapshot: DOMSnapshot?) -> [JSONValue] {
+    let secret = secretNodes(nodes, snapshot)
+    guard !secret.isEmpty else { return nodes }
+    return nodes.map { node in node["nodeId"]?.text.map(secret.contains) == true ? masked(node) : node }
+  }
+
   /// The secret fields, with all nodes in them.
   private static func secretNodes(_ nodes: [JSONValue], _ snapshot: DOMSnapshot?) -> Set<String> {
-    let children = Dictionary(
-      nodes.compactMap { node in node["nodeId"]?.text.map { ($0, (node["childIds"]?.array ?? []).compactMap(\.text)) } }
-    ) { first, _ in first }
+    let fields = nodes.filter { node in
+      node["backendDOMNodeId"]?.int.flatMap { snapshot?.element($0)?.isSecret } == true
+    }
     var secret: Set<String> = []
+    guard !fields.isEmpty else { return secret }
+    let children = Dictionary(nodes.compactMap { node in node["nodeId"]?.text.map { ($0, node.children) } }) { first, _ in first }
     func add(_ id: String) {
       guard secret.insert(id).inserted else { return }
       children[id]?.forEach(add)
     }
-    for node in nodes {
-      guard let id = node["nodeId"]?.text, let element = node["backendDOMNodeId"]?.int,
-        snapshot?.element(element)?.isSecret == true
-      else { continue }
-      add(id)
-    }
+    for field in fields { if let id = field["nodeId"]?.text { add(id) } }
     return secret
   }
 
+  private static func masked(_ node: JSONValue) -> JSONValue {
+    guard case .object(var members) = node else { return node }
+    // The name of a secret field is its label; that of a text in it is what was typed.
+    for name in node["role"]?["value"] == "StaticText" ? ["value", "name"] : ["value"] {
+      if let value = node[name]?["value"] { members[name] = .object(["value": bullets(value)]) }
+    }
+    members["properties"] = (node["properties"]?.array).map { properties in
+      .array(
+        properties.map { property in
+          guard property["name"] == "valuetext" else { return property }
+          return .object(["name": "valuetext", "value": .object(["value": bullets(property["value"]?["value"] ?? "")])])
+        })
+    }
+    return .object(members)
+  }
+
   /// A node with only those members that are read.
-  static func reduced(_ node: JSONValue, isSecret: Bool) -> JSONValue {
+  static func reduced(_ node: JSONValue) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for name in ["nodeId", "ignored", "childIds", "backendDOMNodeId"] { members[name] = node[name] }
-    // The name of a secret field is its label; that of a text in it is what was typed.
-    let isHidden = isSecret && node["role"]?["value"] == "StaticText"
     for name in ["role", "name", "description", "value"] {
-      guard let value = node[name]?["value"] else { continue }
-      let hides = isSecret && name == "value" || isHidden && name == "name"
-      members[name] = .object(["value": hides ? bullets(value) : value])
+      if let value = node[name]?["value"] { members[name] = .object(["value": value]) }
     }
     members["properties"] = (node["properties"]?.array).map { properties in
       .array(
         properties.compactMap { property in
-          guard let name = property["name"], var value = property["value"] else { return nil }
-          if isSecret, name == "valuetext" { value = .object(["value": bullets(value["value"] ?? "")]) }
+          guard let name = property["name"], let value = property["value"] else { return nil }
           var kept: [String: JSONValue] = [:]
           kept["value"] = value["value"]
           kept["relatedNodes"] = (value["relatedNodes"]?.array).map { related in

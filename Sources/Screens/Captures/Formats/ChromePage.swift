@@ -20,8 +20,8 @@ package struct ChromePage: Sendable {
   /// - Throws: When elements are nested too deeply.
   package mutating func screen(_ nodes: [JSONValue], snapshot: JSONValue) throws(CaptureError) -> CapturedScreen {
     kept = nil
-    return try ChromeTree.screen(
-      nodes, DOMSnapshot(in: snapshot, keeping: &secretFields), &names, audit: DocumentAudit(nodes, in: snapshot))
+    let dom = DOMSnapshot(in: snapshot, keeping: &secretFields)
+    return try ChromeTree.screen(Self.masked(nodes, dom), dom, &names, audit: DocumentAudit(nodes, in: snapshot))
   }
 
   /// The present screen of the page, without the places of its elements; from now on the changes are enough.

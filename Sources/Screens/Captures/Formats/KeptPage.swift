@@ -57,7 +57,7 @@ struct KeptPage: Sendable {
 
   /// The stored form of a node.
   func kept(_ node: JSONValue) -> JSONValue {
-    let reduced = ChromePage.reduced(node, isSecret: false)
+    let reduced = ChromePage.reduced(node)
     guard let root = node["nodeId"]?.text.flatMap({ frames[$0] }), reduced["ignored"]?.bool != true,
       case .object(var members) = reduced
     else { return reduced }

@@ -25,18 +25,48 @@ package struct JSONReader {
   private let most = NestingLimit.levels
   /// Names are often repeated: one string for each.
   private var names: [String: String] = [:]
+  /// Whether objects have the member with their place.
+  private let hasPlaces: Bool
+  /// The members that are left out.
+  private let omissions: Omissions?
+
+  /// Members that are left out wherever they stand.
+  package struct Omissions: Sendable {
+    let names: Set<String>
+    let exception: [UInt8]
+
+    /// - Parameters:
+    ///   - names: The names of the members.
+    ///   - exception: A text or a name: a value that it stands in is not left out.
+    package init(_ names: Set<String>, except exception: String) {
+      (self.names, self.exception) = (names, Array(exception.utf8))
+    }
+  }
 
   /// The value of the text.
   package static func value(of bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    try read(bytes) { JSONReader($0) }
+  }
+
+  /// The value of a program's message, without places: no finding points into it.
+  ///
+  /// - Parameter omissions: The members that are left out.
+  package static func message(_ bytes: [UInt8], without omissions: Omissions) throws(JSONError) -> JSONValue {
+    try read(bytes) { JSONReader($0, hasPlaces: false, without: omissions) }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], by reader: (UnsafeBufferPointer<UInt8>) -> JSONReader
+  ) throws(JSONError) -> JSONValue {
     let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer)
+      var reader = reader(buffer)
       do throws(JSONError) { return .success(try reader.whole()) } catch { return .failure(error) }
     }
     return try result.get()
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  init(_ bytes: UnsafeBufferPointer<UInt8>, hasPlaces: Bool = true, without omissions: Omissions? = nil) {
+    (self.bytes, self.hasPlaces, self.omissions) = (bytes, hasPlaces, omissions)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
@@ -53,10 +83,7 @@ package struct JSONReader {
   mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     guard offset < bytes.count else {
-      throw error(
-        localized(
-          en: "the JSON ends too early; it was cut off, take it again",
-          nb: "JSON-en slutter for tidlig; den er kuttet, ta den på nytt"))
+      throw tooEarly()
     }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return try nested { reader throws(JSONError) in try reader.object() }
@@ -82,7 +109,7 @@ package struct JSONReader {
   }
 
   private mutating func object() throws(JSONError) -> JSONValue {
-    var members: [String: JSONValue] = [Self.placeMember: .number(Double(place()))]
+    var members: [String: JSONValue] = hasPlaces ? [Self.placeMember: .number(Double(place()))] : [:]
     offset += 1
     if skips(UInt8(ascii: "}")) { return .object(members) }
     repeat {
@@ -94,6 +121,7 @@ package struct JSONReader {
       guard skips(UInt8(ascii: ":")) else {
         throw error(localized(en: "a colon is wanted behind a name", nb: "her skal det stå et kolon etter navnet"))
       }
+      if let omissions, omissions.names.contains(name), try skipsValue(unlessIn: omissions.exception) { continue }
       let value = try value()
       if let known = names[name] {
         members[known] = value
@@ -106,6 +134,39 @@ package struct JSONReader {
       throw error(localized(en: "a comma or } is wanted", nb: "her skal det stå et komma eller }"))
     }
     return .object(members)
+  }
+
+  /// Skips an object or a list to its end, whatever stands between its brackets, unless this text does.
+  private mutating func skipsValue(unlessIn text: [UInt8]) throws(JSONError) -> Bool {
+    skipSpace()
+    guard offset < bytes.count, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[offset]) else { return false }
+    let start = offset
+    var open = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): open -= 1
+      case UInt8(ascii: "\""):
+        let inside = offset + 1
+        skipString()
+        if offset - inside == text.count, bytes[inside..<min(offset, bytes.count)].elementsEqual(text) {
+          offset = start
+          return false
+        }
+      default: break
+      }
+      offset += 1
+      if open == 0 { return true }
+    }
+    throw tooEarly()
+  }
+
+  /// Skips a text up to the quote at its end.
+  private mutating func skipString() {
+    offset += 1
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
   }
 
   private mutating func array() throws(JSONError) -> JSONValue {
@@ -258,6 +319,13 @@ package struct JSONReader {
       counted += 1
     }
     return line << Self.columnBits | (column + 1)
+  }
+
+  private func tooEarly() -> JSONError {
+    error(
+      localized(
+        en: "the JSON ends too early; it was cut off, take it again",
+        nb: "JSON-en slutter for tidlig; den er kuttet, ta den på nytt"))
   }
 
   private func error(_ reason: String) -> JSONError { JSONError(line: line, reason: reason) }

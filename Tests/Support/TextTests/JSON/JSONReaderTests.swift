@@ -34,4 +34,19 @@ struct JSONReaderTests {
     expectNoDifference(texts("{\"b\": 1}}\n{\"b\": x\n  {\"a\": 2}\n{\"a\": 3}"), ["-1", "3"])
     expectNoDifference(texts(""), [])
   }
+
+  @Test("A message is read without the members that nobody reads, unless a certain text stands in them")
+  func omissions() throws {
+    let omissions = JSONReader.Omissions(["sources", "boxes"], except: "related")
+    func message(_ text: String) throws -> JSONValue { try JSONReader.message(Array(text.utf8), without: omissions) }
+    expectNoDifference(
+      try message(#"{"a": [{"sources": [{"b": "]}\\"}, "\"]", []], "c": 1}], "boxes" : {}, "d": {"sources": 2}}"#),
+      .object(["a": .array([.object(["c": 1])]), "d": .object(["sources": 2])]))
+    expectNoDifference(
+      try message(#"{"sources": [{"related": [3]}], "boxes": ["relative"]}"#),
+      .object(["sources": .array([.object(["related": .array([3])])])]))
+    for text in [#"{"sources": [{"a": 1}"#, #"{"sources": ["a\"#, #"{"sources": ["a]}"#, #"{"sources":"#] {
+      #expect(throws: JSONError.self) { try message(text) }
+    }
+  }
 }

@@ -84,6 +84,7 @@ struct PageReader {
     guard detail == .changes else {
       let captured = try page.screen(read.nodes, snapshot: read.snapshot)
       var screen = show(captured, at: place)
+      screen.captured = captured
       if detail == .captures {
         screen.capture = RemoteCapture(
           ending: "json", content: page.file(of: captured, read.nodes, snapshot: read.snapshot), picture: nil)

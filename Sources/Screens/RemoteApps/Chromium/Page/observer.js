@@ -53,7 +53,6 @@
       for (const child of walker.currentNode.shadowRoot.children) watchShadows(child);
     }
   }
-  watch(document);
   const changed = () => note(false);
   for (const event of ["focusin", "focusout"]) {
     addEventListener(event, () => { isFocus = true; note(false); }, { capture: true, passive: true });
@@ -76,7 +75,13 @@
   addEventListener("earshot-announcement", (event) => {
     if (typeof event.data === "string") earshotChanged(event.data);
   }, { capture: true });
-  addEventListener("DOMContentLoaded", () => { watchShadows(document.documentElement); changed(); }, { capture: true });
+  // A document that is still loading is read as a whole.
+  function begin() {
+    watch(document);
+    if (document.documentElement) watchShadows(document.documentElement);
+    changed();
+  }
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin, { capture: true }); else begin();
   // Values that scripts set in a control are no mutations.
   let controls = "";
   setInterval(() => {

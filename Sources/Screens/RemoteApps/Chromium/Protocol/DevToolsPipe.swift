@@ -80,6 +80,11 @@ struct MessageReader {
   /// The beginning of a message with a page's output to its console.
   private static let console = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
 
+  /// Members that nobody reads, and that are most of a large page's messages: where names could have come from (other nodes,
+  /// where they do, are read), Chromium's numbers of roles, and the boxes of lines of text.
+  private static let omissions = JSONReader.Omissions(
+    ["sources", "chromeRole", "ignoredReasons", "textBoxes"], except: "relatedNodes")
+
   init(descriptor: Descriptor, byteLimit: Int) {
     self.descriptor = descriptor
     self.byteLimit = byteLimit
@@ -99,7 +104,9 @@ struct MessageReader {
       // A page may write to its console without limit: these messages are not parsed.
       if waiting.starts(with: Self.console) { continue }
       // After text that is not JSON, the beginning of the next message is unknown.
-      guard let json = try? JSONReader.value(of: waiting) else { return found + [.ended("it sent what is no JSON")] }
+      guard let json = try? JSONReader.message(waiting, without: Self.omissions) else {
+        return found + [.ended("it sent what is no JSON")]
+      }
       if let message = DevToolsMessage(json) { found.append(message) }
     }
     waiting += buffer[start..<count]
