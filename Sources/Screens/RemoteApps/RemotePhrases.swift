@@ -74,6 +74,10 @@ package struct RemotePhrases: Sendable {
       language(
         en: "The page goes on asking. Its questions are refused, and its script was ended.",
         nb: "Siden fortsetter å spørre. Spørsmålene avvises, og skriptet på den er stoppet.")
+    case .flood:
+      language(
+        en: "The page says things without a pause. Some of them are left out.",
+        nb: "Siden sier ting uten stans. Noe av det utelates.")
     case .gone: language(en: "This element is no longer on the page.", nb: "Dette elementet er ikke på siden lenger.")
     case .failed(let address, let reason):
       language(en: "\(address) cannot be opened: \(reason)", nb: "\(address) kan ikke åpnes: \(reason)")

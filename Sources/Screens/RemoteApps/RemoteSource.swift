@@ -181,6 +181,8 @@ package enum RemoteNotice: Hashable, Sendable {
   case scriptEnded
   /// The page goes on asking though its questions are refused, and its script was ended.
   case questionsEnded
+  /// The page tells things without a pause, of which some are left out.
+  case flood
   /// The element no longer exists.
   case gone
   /// The server answered the page with this error status.

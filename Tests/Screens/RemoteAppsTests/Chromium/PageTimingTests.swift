@@ -11,14 +11,47 @@ struct PageTimingTests {
     let later = monotonicNow() + .seconds(100)
     timing.lookAgain(at: later)
     #expect(!timing.hasChanged)
-    #expect(timing.readAt(isAsking: false, longestLoading: .seconds(4)) == later)
+    #expect(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)) == later)
     timing.noteChange()
     #expect(timing.hasChanged)
-    #expect(timing.readAt(isAsking: false, longestLoading: .seconds(4)).map { $0 < later } == true)
+    #expect(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)).map { $0 < later } == true)
     // The changed page is to be read anyway.
     timing.lookAgain(at: later)
     #expect(timing.hasChanged)
     timing.beginReading()
-    #expect(!timing.hasChanged && timing.readAt(isAsking: false, longestLoading: .seconds(4)) == nil)
+    #expect(!timing.hasChanged && timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)) == nil)
+  }
+
+  @Test("Live regions that change without a pause are read less often, unless an act waits, and none too late")
+  func flood() throws {
+    func readAt(_ timing: PageTiming, isActing: Bool = false) throws -> Duration {
+      try #require(timing.readAt(isAsking: false, isActing: isActing, longestLoading: .seconds(4)))
+    }
+    var timing = PageTiming()
+    for _ in 1...20 {
+      timing.noteChange(isUrgent: true)
+      #expect(try readAt(timing) <= monotonicNow())
+      timing.beginReading()
+    }
+    timing.noteChange(isUrgent: true)
+    let now = monotonicNow()
+    #expect(try readAt(timing) > now && readAt(timing) <= now + .milliseconds(500))
+    #expect(try readAt(timing, isActing: true) <= now)
+  }
+
+  @Test("A burst is taken as it is, and then two a second until there is a pause")
+  func burst() {
+    var flood = PageFlood()
+    func taken(_ times: [Duration]) -> Int {
+      times.count { time in
+        guard !flood.isOver(at: time) else { return false }
+        flood.note(at: time)
+        return true
+      }
+    }
+    #expect(taken(.init(repeating: .zero, count: 100)) == 20)
+    #expect(flood.endsAt == .milliseconds(500))
+    #expect(taken((1...100).map { .milliseconds($0 * 100) }) == 20)
+    #expect(taken(.init(repeating: .seconds(20), count: 100)) == 20)
   }
 }

@@ -34,7 +34,7 @@ extension RemoteNotice {
   /// The notices without a subject.
   private static let names: [String: RemoteNotice] = [
     "still-loading": .stillLoading, "no-answer": .noAnswer, "script-ended": .scriptEnded, "questions-ended": .questionsEnded,
-    "gone": .gone, "crashed": .crashed, "ended": .ended,
+    "flood": .flood, "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
     "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
     "new-window": .newWindow, "semantics-enabled": .semanticsEnabled,

@@ -11,6 +11,21 @@ extension PageDriver {
 
   /// Reports an event: with the answer of the act in progress, or on its own.
   func emit(_ event: RemoteEvent) {
+    switch event {
+    case .said, .notice:
+      let now = monotonicNow()
+      if !flood.isOver(at: now) {
+        flood.note(at: now)
+        tell(event)
+      } else if !hasToldFlood {
+        hasToldFlood = true
+        tell(.notice(.flood))
+      }
+    default: tell(event)
+    }
+  }
+
+  private func tell(_ event: RemoteEvent) {
     if current != nil { current?.events.append(event) } else { report(event) }
   }
 
@@ -91,6 +106,7 @@ extension PageDriver {
     timing.beginDocument()
     rest = PageRest()
     questions.beginDocument()
+    (flood, hasToldFlood) = (PageFlood(), false)
     place = nil
     beginSubscription(nil)
     (isAsking, failure) = (false, nil)

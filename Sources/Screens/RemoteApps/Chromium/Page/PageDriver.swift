@@ -77,6 +77,8 @@ final class PageDriver {
   /// Whether the focus has moved since the last reading, also where it has come back.
   var hasFocusMoved = false
   var questions = PageQuestions()
+  /// What the page tells, and whether it was told that some of it is left out.
+  var (flood, hasToldFlood) = (PageFlood(), false)
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
   /// The reason why nothing can be read until another document has come.
@@ -243,7 +245,7 @@ final class PageDriver {
   /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
   private func answerSettled() {
     guard let first = settling.first else { return }
-    let isPending = current != nil || !acts.isEmpty || timing.readAt(isAsking: isAsking, longestLoading: longestLoading) != nil
+    let isPending = current != nil || !acts.isEmpty || nextReading != nil
     let isAtRest = rest.isReached && !isPending || isAsking || failure != nil
     guard isAtRest || first.until <= monotonicNow() else { return }
     settling.removeFirst()
@@ -270,15 +272,20 @@ final class PageDriver {
   /// The longest time for which a document that is being opened is waited for now.
   private var longestLoading: Duration { screen == nil ? patience.first : patience.later }
 
+  /// The time of the next reading; nil for none.
+  private var nextReading: Duration? {
+    timing.readAt(isAsking: isAsking, isActing: current != nil, longestLoading: longestLoading)
+  }
+
   private func attend() {
     answerSettled()
     rest.lateAt = timing.loadingEnd(after: longestLoading)
-    let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking, longestLoading: longestLoading) : nil
+    let readAt = failure == nil || current != nil ? nextReading : nil
     let awaitsRest = (timing.isLoading || !settling.isEmpty) && !isAsking
     let askAt = awaitsRest ? rest.askAt : nil
     // A check must not delay anything that a person waits for.
     let mayCheck =
-      subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && readAt == nil
+      subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && nextReading == nil
     if mayCheck, let frames { check.ask(page, frames) }
     let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
     let deadline = [readAt, askAt, checkAt, subscription.completeAt, settling.first?.until].compactMap(\.self).min()
@@ -296,7 +303,7 @@ final class PageDriver {
       return perform(next.act, answer: next.answer)
     }
     guard failure == nil || current != nil,
-      let due = timing.readAt(isAsking: isAsking, longestLoading: longestLoading), due <= monotonicNow()
+      let due = nextReading, due <= monotonicNow()
     else { return }
     if failure == nil { readPage() } else { giveUpWaiting() }
   }

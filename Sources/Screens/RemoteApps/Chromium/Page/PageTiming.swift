@@ -15,6 +15,9 @@ struct PageTiming {
   private var notBefore: Duration = .zero
   /// The start of the last reading, and its cost.
   private var lastReading = (began: Duration.zero, cost: Duration.zero)
+  /// The readings of live regions at once. A page that changes them without a pause is read less often, with all that it has
+  /// said by then.
+  private var urgentReadings = PageFlood()
   private var hasReportedSlowness = false
   /// Whether we requested a document that has not come: until then, loading that ends is that of the page before.
   private(set) var awaitsDocument = false
@@ -67,6 +70,7 @@ struct PageTiming {
 
   mutating func beginReading() {
     (changedAt, isSecondLook) = (nil, false)
+    if isUrgent { urgentReadings.note(at: monotonicNow()) }
     isUrgent = false
   }
 
@@ -88,12 +92,14 @@ struct PageTiming {
 
   /// The time of the next reading, on the monotonic clock; nil for none.
   ///
-  /// - Parameter longestLoading: A document that is not complete and at rest after this time is read as it is.
-  func readAt(isAsking: Bool, longestLoading: Duration) -> Duration? {
+  /// - Parameters:
+  ///   - isActing: Whether an act waits for the reading.
+  ///   - longestLoading: A document that is not complete and at rest after this time is read as it is.
+  func readAt(isAsking: Bool, isActing: Bool, longestLoading: Duration) -> Duration? {
     if isAsking { return nil }
     if let loadingSince { return loadingSince + longestLoading }
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
-    return max(restAt, notBefore)
+    return max(restAt, notBefore, isUrgent && !isActing ? urgentReadings.endsAt : .zero)
   }
 }

@@ -129,6 +129,7 @@ extension PageDriver {
     unreported = []
     document = nil
     questions.beginDocument()
+    (flood, hasToldFlood) = (PageFlood(), false)
     scroll.beginPage()
     beginSubscription(nil)
   }
