@@ -19,6 +19,18 @@ extension Markup {
       [.table(caption, columns, rows)])
   }
 
+  /// What is read by those who look for it, below a heading that opens it.
+  static func fold(_ heading: Markup, _ content: Markup...) -> Markup {
+    .element("details", [], [.element("summary", heading)] + content)
+  }
+
+  /// A section that is folded.
+  static func folded(_ id: String, _ heading: String, _ content: [Markup]) -> Markup {
+    .element(
+      "section", [("aria-labelledby", id)],
+      [.element("details", [], [.element("summary", .element("h2", [("id", id)], [.text(heading)]))] + content)])
+  }
+
   /// A field in which a person writes.
   static func input(_ label: String) -> Markup {
     .voidElement("input", [("type", "text"), ("aria-label", label), ("autocomplete", "off")])
@@ -35,6 +47,10 @@ extension AuditReport {
 
   func section(_ id: String, en: String, nb: String, _ content: Markup...) -> Markup {
     .section(id, language(en: en, nb: nb), content)
+  }
+
+  func folded(_ id: String, en: String, nb: String, _ content: Markup...) -> Markup {
+    .folded(id, language(en: en, nb: nb), content)
   }
 
   func table(_ caption: Phrase, _ columns: [Phrase], _ rows: [[Markup]]) -> Markup {

@@ -12,7 +12,7 @@ extension AuditReport {
         .text(judging.map(\.id).joined(separator: ", ")),
       ]
     }
-    return section(
+    return folded(
       "criteria", en: "Result for each success criterion", nb: "Resultat for hvert suksesskriterium",
       paragraph(
         en: "The evidence is in the announcement transcripts below; all rules are listed at the end.",
@@ -140,7 +140,7 @@ extension AuditReport {
         en: "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
         nb: "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
     }
-    return .section(
+    return .folded(
       "accepted", language(en: "Findings accepted for the time being", nb: "Funn som er godtatt inntil videre"),
       [accepted] + (ended.isEmpty ? [] : [.list(ended)]))
   }
@@ -157,7 +157,7 @@ extension AuditReport {
       [.text("\(criterion.number) \(criterion.title.in(language))"), .text(criterion.byHand.in(language))]
         + columns.map { .input("\($0.in(language)) for \(criterion.number)") }
     }
-    return section(
+    return folded(
       "by-hand", en: "What a machine cannot judge", nb: "Det en maskin ikke kan bedømme",
       paragraph(
         en: """

@@ -17,8 +17,8 @@ extension AuditReport {
           }
       }
       let name = "\(transcript.screen), \(name(of: transcript.language))"
-      return .element(
-        "article", .element("h3", .text(name)),
+      return .fold(
+        .element("h3", .text(name)),
         paragraph(en: "State: \(transcript.state.en).", nb: "Tilstand: \(transcript.state.nb)."),
         table(
           Phrase(en: "What is heard on \(name)", nb: "Det som høres i \(name)"),
@@ -27,7 +27,7 @@ extension AuditReport {
     let introduction = paragraph(
       en: "Element by element in reading order; the hint that follows after a pause in brackets.",
       nb: "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")
-    return .section(
+    return .folded(
       "evidence", language(en: "Evidence: what is heard", nb: "Dokumentasjon: det som høres"),
       [introduction] + sections + answerTables)
   }
@@ -40,8 +40,7 @@ extension AuditReport {
           [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
         }
         let name = "\(name(of: style).in(language)), \(name(of: spoken))"
-        return .element(
-          "article",
+        return .fold(
           .element("h3", text(en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)")),
           table(
             Phrase(en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
@@ -71,7 +70,7 @@ extension AuditReport {
         .text(rule.criterion?.number ?? language(en: "Earshot's own", nb: "Earshots egen")),
       ]
     }
-    return section(
+    return folded(
       "rules", en: "The rules", nb: "Reglene",
       table(
         Phrase(en: "All rules", nb: "Alle regler"),

@@ -17,36 +17,53 @@ extension AuditReport {
           [text(en: "Skip to the result", nb: "Hopp til resultatet")]),
         .element("header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
         .element(
-          "main", outcome, scope, method, versions, criteriaSection, findingsSection, acceptedSection,
-          byHandSection, reportSection, ruleSection),
+          "main", outcome, findingsSection, criteriaSection, byHandSection, acceptedSection, reportSection, scope, method,
+          ruleSection, versions),
       ])
   }
 
   // MARK: - Outcome and method
 
+  /// Whether it can be released, as far as rules tell; what is missing from that answer comes with it.
   var outcome: Markup {
-    section(
-      "result", en: "Result", nb: "Resultat", .element("p", .text(summary)),
-      isPassed
-        ? paragraph(
+    let limits = [incompleteness, cutShort].compactMap(\.self).map { Markup.element("p", .text($0)) }
+    return .section(
+      "result", language(en: "Can this be released?", nb: "Kan dette lanseres?"),
+      [.element("p", [("class", "answer")], [.text(answer)]), .element("p", .text(summary))] + limits + [
+        paragraph(
           en: """
-            No rule was broken. This is evidence for the criteria below, not a claim of conformance: \
-            that needs the checks by hand too.
+            Rules find what breaks a criterion. That it is met takes a person too, for whom the checks by hand are listed.
             """,
           nb: """
-            Ingen regel ble brutt. Dette er dokumentasjon for kriteriene nedenfor, ikke en erklæring om \
-            samsvar: til det trengs også de manuelle testene.
+            Regler finner det som bryter et kriterium. At det er oppfylt, må også et menneske finne ut, og det er de manuelle \
+            testene til.
             """)
-        : paragraph(
-          en: "The app does not pass: each finding below has its place and how to fix it.",
-          nb: "Appen består ikke kontrollen: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))
+      ])
+  }
+
+  private var answer: String {
+    guard isPassed else {
+      let broken = Set(violations.compactMap(\.criterion)).count { $0.level != .aaa }
+      let (count, isOne) = (violations.count, violations.count == 1)
+      return broken == 0
+        ? language(en: "No: \(count) finding\(isOne ? " breaks" : "s break") a rule.", nb: "Nei: \(count) funn bryter en regel.")
+        : language(
+          en: "No: \(count) finding\(isOne ? " breaks" : "s break") a rule, in \(broken) of the criteria of WCAG.",
+          nb: "Nei: \(count) funn bryter en regel, i \(broken) av kriteriene i WCAG.")
+    }
+    let (open, isOne) = (reviews.count, reviews.count == 1)
+    return open == 0
+      ? language(en: "As far as rules can tell, yes.", nb: "Så langt regler kan avgjøre, ja.")
+      : language(
+        en: "As far as rules can tell, yes, once \(open) finding\(isOne ? " has" : "s have") been looked at.",
+        nb: "Så langt regler kan avgjøre, ja, når \(open) funn er sett på.")
   }
 
   var scope: Markup {
     let screens = transcripts.map(\.screen).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }.joined(separator: ", ")
-    return section(
+    return folded(
       "scope", en: "Scope", nb: "Omfang",
       paragraph(
         en:
@@ -73,7 +90,7 @@ extension AuditReport {
   var mayHoldMedia: Bool { origin != .app }
 
   var method: Markup {
-    section(
+    folded(
       "method", en: "Method", nb: "Metode",
       origin == .capture ? methodOfCaptures : methodOfCrawl,
       .element("p", .text(incompleteness ?? language(en: "All rules were run.", nb: "Alle regler ble kjørt."))),
@@ -147,7 +164,7 @@ extension AuditReport {
   }
 
   var versions: Markup {
-    section(
+    folded(
       "versions", en: "Versions", nb: "Versjoner",
       .list([
         .text("Earshot \(version)."),

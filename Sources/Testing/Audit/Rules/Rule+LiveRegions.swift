@@ -31,9 +31,8 @@ extension Rule {
     en: "When a field turns out to be wrong, that is said at once.",
     nb: "Når et felt viser seg å være feil, blir det sagt med en gang."
   ) { step in
-    let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
     guard case .act = step.command, step.staysOnScreen,
-      let field = step.after.elements.first(where: { $0.isInvalid && !known.contains($0.id) })
+      let field = step.after.order.first(where: { $0.isInvalid && step.before.tree[$0.id]?.isInvalid != true })
     else { return nil }
     let alerts = step.after.nodes.filter { node in
       ([node] + step.after.tree.ancestors(of: node.id)).contains {
@@ -223,27 +222,31 @@ extension Rule {
     en: "A live region that changes is not hidden from readers.",
     nb: "Et område med live-oppdatering som endrer seg, er ikke skjult for skjermlesere."
   ) { step in
-    let hidden = step.after.tree.nodes.filter { $0.document?.hiddenRegions.isEmpty == false }
+    // No node is copied: most commands of a crawl change nothing here.
+    func regions(in tree: SemanticTree) -> [(offset: Int, region: DocumentProperties.HiddenText)] {
+      tree.nodes.indices.flatMap { offset in (tree.nodes[offset].document?.hiddenRegions ?? []).map { (offset, $0) } }
+    }
+    let hidden = regions(in: step.after.tree)
     if hidden.isEmpty { return nil }
-    let known = Set(step.before.tree.nodes.flatMap { $0.document?.hiddenRegions ?? [] })
+    let known = Set(regions(in: step.before.tree).map(\.region))
+    let new = hidden.filter { !known.contains($0.region) }
+    if new.isEmpty { return nil }
     // A region that was heard, and that is now behind a dialog.
     let heard = step.before.tree.nodes.filter { $0.label != nil && step.before.isInLiveRegion($0) }.compactMap(\.label)
       .map(Words.init)
-    for node in hidden {
-      for region in node.document?.hiddenRegions ?? [] where !known.contains(region) {
-        let text = Words(region.text)
-        if heard.contains(where: { $0.contains(text) || text.contains($0) && !$0.isEmpty }) { continue }
-        if step.said.contains(where: { Words($0).contains(text) }) { continue }
-        return Issue(
-          node.id,
-          en: "after \(step.name.en) the region \(region.selector) shows \(region.text.quoted) and is hidden from readers",
-          nb: "etter \(step.name.nb) viser området \(region.selector) \(region.text.inGuillemets) og er skjult for skjermlesere",
-          fix: Phrase(
-            en: "put the region where readers get at it, such as into the dialog that is open",
-            nb: "legg området der skjermlesere når det, for eksempel i dialogen som er åpen"),
-          // Where something else is said it may be the same in other words.
-          certainty: step.staysOnScreen && step.said.isEmpty ? .violation : .review, style: step.style)
-      }
+    for (offset, region) in new {
+      let text = Words(region.text)
+      if heard.contains(where: { $0.contains(text) || text.contains($0) && !$0.isEmpty }) { continue }
+      if step.said.contains(where: { Words($0).contains(text) }) { continue }
+      return Issue(
+        step.after.tree.nodes[offset].id,
+        en: "after \(step.name.en) the region \(region.selector) shows \(region.text.quoted) and is hidden from readers",
+        nb: "etter \(step.name.nb) viser området \(region.selector) \(region.text.inGuillemets) og er skjult for skjermlesere",
+        fix: Phrase(
+          en: "put the region where readers get at it, such as into the dialog that is open",
+          nb: "legg området der skjermlesere når det, for eksempel i dialogen som er åpen"),
+        // Where something else is said it may be the same in other words.
+        certainty: step.staysOnScreen && step.said.isEmpty ? .violation : .review, style: step.style)
     }
     return nil
   }
