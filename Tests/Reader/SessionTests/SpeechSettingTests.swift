@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Announcements
 import CustomDump
 import ScreenReader
@@ -73,5 +74,45 @@ struct SpeechSettingTests {
     expectNoDifference(print.captions, ["2 announcements printed"])
     machine.settings.hasClipboard = false
     expectNoDifference(done(.copy(nil)).copied, [])
+  }
+
+  @Test(
+    "A number or an address that an app hands over is copied and opened as far as there is a clipboard and a desktop",
+    arguments: [
+      (true, true, "Copied and handed to the desktop: 1 2", "Kopiert og sendt til skrivebordet: 1 2"),
+      (true, false, "Copied: 1 2", "Kopiert: 1 2"), (false, true, "Handed to the desktop: 1 2", "Sendt til skrivebordet: 1 2"),
+    ])
+  func handedOver(isCopied: Bool, isOpened: Bool, english: String, bokmål: String) {
+    for (language, words) in [("en", english), ("nb", bokmål)] {
+      var machine = SessionMachine(WishingApp(), settings: SessionSettings(), startedAt: 0)
+      (machine.settings.hasClipboard, machine.settings.hasDesktop) = (isCopied, isOpened)
+      _ = machine.step(.begin([]), at: SessionTime(.zero, after: 0))
+      _ = machine.step(.command(.language(language), by: .line), at: SessionTime(.seconds(1), after: 0))
+      let effects = machine.step(.command(.activate, by: .key), at: SessionTime(.seconds(2), after: 0))
+      let handed = effects.compactMap { effect -> String? in
+        switch effect {
+        case .copy(let text): "copied \(text)"
+        case .open(let address): "opened \(address)"
+        default: nil
+        }
+      }
+      expectNoDifference(handed, (isCopied ? ["copied 1 2"] : []) + (isOpened ? ["opened tel:12"] : []))
+      let captions: [String] = effects.compactMap { if case .caption(let text) = $0 { text } else { nil } }
+      expectNoDifference(captions.last, words)
+    }
+  }
+}
+
+/// One link, which hands over a number.
+private struct WishingApp: DeclarativeApp {
+  enum Message: Hashable, Sendable { case call }
+  enum Effect: Hashable, Sendable {}
+  struct State: Hashable, Sendable {}
+
+  var initialState: State { State() }
+  func update(_ state: inout State, _ message: Message) -> [Effect] { [] }
+  func wishes(of message: Message) -> [SessionWish] { [.handOver("1 2", address: "tel:12")] }
+  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    Interface([Screen("home", title: "Home") { Element("call", .link, "Call").on(.activate, .call) }])
   }
 }

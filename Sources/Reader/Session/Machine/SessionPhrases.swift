@@ -61,6 +61,16 @@ struct SessionPhrases: Sendable {
       ? language(en: "Copied", nb: "Kopiert")
       : language(en: "\(count) announcements copied", nb: "\(count) meldinger kopiert")
   }
+  /// A text is in the clipboard, or its address has gone to the desktop's own programs, or both.
+  func handedOver(_ text: String, isCopied: Bool, isOpened: Bool) -> String {
+    let done =
+      switch (isCopied, isOpened) {
+      case (true, true): language(en: "Copied and handed to the desktop", nb: "Kopiert og sendt til skrivebordet")
+      case (false, true): language(en: "Handed to the desktop", nb: "Sendt til skrivebordet")
+      default: language(en: "Copied", nb: "Kopiert")
+      }
+    return "\(done): \(text)"
+  }
   /// So many announcements were printed.
   func printed(_ count: Int) -> String {
     language.counted(

@@ -99,6 +99,8 @@ struct DocumentationTests {
     next control
     next control
     next control
+    next control
+    next control
     open notifications
     next list
     actions
