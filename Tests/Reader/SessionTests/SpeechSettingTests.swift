@@ -103,6 +103,44 @@ struct SpeechSettingTests {
   }
 }
 
+extension SpeechSettingTests {
+  @Test("A braille display shows an element and not the hint after it, which is spoken", arguments: [nil, BrailleCaption()])
+  func hintsInBraille(braille: BrailleCaption?) {
+    var machine = SessionMachine(FieldApp(), settings: SessionSettings(), startedAt: 0)
+    machine.settings.braille = braille
+    var captions: [String] = []
+    var spoken: [String] = []
+    for (second, input) in [SessionMachine<FieldApp>.Input.begin([]), .command(.last, by: .key)].enumerated() {
+      for effect in machine.step(input, at: SessionTime(.seconds(second), after: 0)) {
+        if case .caption(let text) = effect { captions.append(text) }
+        if case .record(let entry) = effect, case .announcement(let announcement) = entry.event {
+          spoken.append(announcement.text)
+        }
+      }
+    }
+    expectNoDifference(captions.last, braille == nil ? "Double tap to edit" : "Name edt")
+    expectNoDifference(spoken.last, "Double tap to edit")
+  }
+}
+
+/// A title and a field.
+private struct FieldApp: DeclarativeApp {
+  enum Message: Hashable, Sendable { case type(String) }
+  enum Effect: Hashable, Sendable {}
+  struct State: Hashable, Sendable {}
+
+  var initialState: State { State() }
+  func update(_ state: inout State, _ message: Message) -> [Effect] { [] }
+  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    Interface([
+      Screen("home", title: "Home") {
+        Element("title", .heading, "Home")
+        Element("name", .textField, "Name").editing(FieldBinding(text: "") { .type($0) })
+      }
+    ])
+  }
+}
+
 /// One link, which hands over a number.
 private struct WishingApp: DeclarativeApp {
   enum Message: Hashable, Sendable { case call }
