@@ -16,7 +16,7 @@ struct SpeechSettingTests {
       bench.obey(.report(.rate), .report(.volume), .report(.voice), .report(.pitch)),
       [
         "240 words per minute. Choose a number from 80 to 900", "Volume 100 percent. Choose a number from 0 to 200",
-        "Voice en. Choose en or nb", "Pitch 50. Choose a number from 0 to 100",
+        "Voice en. The voices are en (English) and nb (Norwegian Bokmål)", "Pitch 50. Choose a number from 0 to 100",
       ])
     _ = bench.obey(.speech(.numbers(.pairs)))
     expectNoDifference(bench.obey(.report(.numbers)), ["Numbers in pairs. Choose words, digits or pairs"])

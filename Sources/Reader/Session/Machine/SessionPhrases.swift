@@ -128,6 +128,33 @@ struct SessionPhrases: Sendable {
       en: "There is no '\(wrong)'. Choose \(choices)", nb: "«\(wrong)» finnes ikke. Velg \(choices)")
   }
 
+  /// There is no voice of the name.
+  func noVoice(_ name: String, among voices: [SessionSettings.Voice]) -> String {
+    language(en: "There is no voice called '\(name)'", nb: "Det finnes ingen stemme som heter «\(name)»")
+      + ". \(self.voices(voices))"
+  }
+
+  /// The voices, each with its language: "en" alone would be heard as a word.
+  func voices(_ voices: [SessionSettings.Voice]) -> String {
+    let names = voices.map { voice in
+      Language(code: voice.language).map { "\(voice.name) (\(language.name(of: $0)))" } ?? voice.name
+    }
+    return language(en: "The voices are ", nb: "Stemmene er ") + list(names)
+  }
+
+  /// There is no language of the code.
+  func noLanguage(_ code: String) -> String {
+    let names = list(Language.allCases.map { "\($0.rawValue) (\(language.name(of: $0)))" })
+    return language(
+      en: "There is no language '\(code)'. The languages are \(names)",
+      nb: "Det finnes ikke noe språk som heter «\(code)». Språkene er \(names)")
+  }
+
+  private func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + language(en: " and ", nb: " og ") + last
+  }
+
   /// The choices of a setting.
   func choose(_ choices: [String]) -> String {
     let choices = language.alternatives(choices)

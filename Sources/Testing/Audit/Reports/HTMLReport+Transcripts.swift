@@ -75,13 +75,3 @@ extension AuditReport {
         rows))
   }
 }
-
-extension Language {
-  /// The name of another language, or of this one, in this language.
-  func name(of spoken: Language) -> String {
-    switch spoken {
-    case .english: self(en: "English", nb: "engelsk")
-    case .bokmål: self(en: "Norwegian Bokmål", nb: "norsk bokmål")
-    }
-  }
-}
