@@ -185,6 +185,17 @@ struct ContactFormTests {
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
   }
 
+  @Test("A form that another tab hides is there as it was, which is said")
+  func otherTab() {
+    var driver = adding
+    driver.type("Per", into: "contact-form/name")
+    driver.send(.navigation(.select(.home)))
+    expectNoDifference(driver.reported(), [])
+    driver.send(.navigation(.select(.contacts)))
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
+    expectNoDifference(driver.reported(), ["Your draft is back"])
+  }
+
   @Test("Before a contact is removed it is said what stays and what goes, and afterwards it is gone everywhere")
   func removing() {
     var driver = options

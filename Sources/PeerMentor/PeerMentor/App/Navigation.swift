@@ -172,7 +172,8 @@ extension SignedIn {
     switch message {
     case .select, .show:
       // The title alone does not say whether the typed text is still there.
-      if openForm?.isTouched == true { notices.post(.draftRestored) }
+      let isTouched = openForm?.isTouched ?? navigation.stack.last?.place.contactForm?.isTouched
+      if isTouched == true { notices.post(.draftRestored) }
       reportWhatIsLeftOut()
     default: break
     }
