@@ -318,7 +318,7 @@ extension PostgreSQLStore {
       case .contacts(let search, _, _, let list): .contacts(search: search, Page(), list: list)
       case .activities: .activities(Page())
       case .findActivity(_, let request): .foundActivity(number: request.number, row: nil, nil)
-      case .overview, .arrivals, .contact, .activityForm: .accountRemoved
+      case .overview, .arrivals, .contact, .namesakes, .contactReferences, .activityForm: .accountRemoved
       }
     }
   }

@@ -144,16 +144,3 @@ extension StoreAdministration {
     try addNotification(kind, title: title, body: body, account: email, contact: name)
   }
 }
-
-/// The numbers of records that refer to a contact.
-package struct ContactReferences: Hashable, Sendable {
-  /// The notifications about it.
-  package var notifications: Int
-  /// The activities with it; nil where whoever asks must not know.
-  package var activities: Int?
-
-  package init(notifications: Int, activities: Int?) {
-    self.notifications = notifications
-    self.activities = activities
-  }
-}

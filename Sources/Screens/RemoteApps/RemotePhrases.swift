@@ -192,7 +192,7 @@ package struct RemotePhrases: Sendable {
     case .month: language(en: "Month", nb: "Måned")
     case .week: language(en: "Week", nb: "Uke")
     case .color: language(en: "Colour", nb: "Farge")
-    case .file: language(en: "Path of the file", nb: "Banen til filen")
+    case .file: language(en: "Path of the file", nb: "Filbane")
     case .option: ""
     }
   }

@@ -16,7 +16,7 @@ struct BenchCommand: ParsableCommand {
       """)
 
   @Option(
-    help: "How it is told: text, json or html; html has the distributions as plots.",
+    help: "Format of the report: text, json or html; html has the distributions as plots.",
     completion: .list(BenchFormat.allCases.map(\.rawValue)))
   var format: BenchFormat?
   @Flag(help: "Print JSON; the same as --format json.")

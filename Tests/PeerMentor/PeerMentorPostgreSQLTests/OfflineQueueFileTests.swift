@@ -79,6 +79,24 @@ struct OfflineQueueFileTests {
       ])
   }
 
+  @Test(
+    "Changes of contacts are written with the fields that they change, and read the same",
+    arguments: [
+      (Change.addContact(contactFields([.name: "Per"])), #"{"kind":"addContact","name":"Per"}"#),
+      (
+        .changeContact(7, contactFields([.phone: "", .about: "x"])),
+        #"{"about":"x","kind":"changeContact","phone":"","subject":7}"#
+      ),
+      (.removeContact(7), #"{"kind":"removeContact","subject":7}"#),
+    ])
+  func contacts(change: Change, json: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let record = OfflineQueueRecord(change: change, before: nil)
+    expectNoDifference(String(decoding: try encoder.encode(record), as: UTF8.self), json)
+    expectNoDifference(try decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)), record)
+  }
+
   @Test("What the server refused is there to go on with")
   func refused() throws {
     let refused = try offlineQueue().refused()
@@ -96,4 +114,10 @@ struct OfflineQueueFileTests {
   func unknown(json: String) {
     #expect(throws: (any Error).self) { try decodedJSON(OfflineQueueRecord.self, from: Data(json.utf8)) }
   }
+}
+
+private func contactFields(_ texts: [ContactField: String]) -> ContactFields {
+  var fields = ContactFields()
+  for (field, text) in texts { fields[field] = text }
+  return fields
 }

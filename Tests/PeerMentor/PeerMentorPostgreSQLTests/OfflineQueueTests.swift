@@ -161,6 +161,55 @@ struct OfflineQueueTests {
     expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["once"])
   }
 
+  @Test("A contact is corrected, added and removed while the server is away, and only what was corrected here is changed")
+  func contacts() throws {
+    let office = try database.open()
+    let ids = try ["Ola", "Per", "Kari"].map {
+      try office.addContact(Contact(id: 0, name: $0, phone: "1"), account: "liv@example.org").id
+    }
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    var (email, new) = (ContactFields(), ContactFields())
+    email[.email] = "ola@example.org"
+    (new[.name], new[.phone]) = ("Åse", "2")
+    let changes: [Change] = [
+      .changeContact(ids[0], email), .addContact(new), .removeContact(ids[1]), .changeContact(ids[2], email),
+    ]
+    for (number, change) in changes.enumerated() {
+      let request = StoreRequest.change(change, of: account)
+      expectNoDifference(store.perform(request), request.kept(count: number + 1))
+    }
+    try server.start()
+    store.isAway.withLock { $0 = false }
+    // Meanwhile the coordinator corrects another field, and removes a contact.
+    let other = try database.open()
+    try other.changeContact(Contact(id: ids[0], name: "Ola", phone: "9"), account: "liv@example.org")
+    try other.removeContact(ids[2], account: "liv@example.org")
+    guard case .sent(let sent, _) = store.perform(.sendQueued(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(sent, SentChanges(count: 3, conflicts: [.contactRemoved]))
+    expectNoDifference(
+      try rows("SELECT name || ' ' || phone || ' ' || email FROM earshot.contact ORDER BY name_key"),
+      ["Ola 9 ola@example.org", "Åse 2 "])
+  }
+
+  @Test("A correction whose answer was lost does not undo what was corrected after it")
+  func correctedOnce() throws {
+    let office = try database.open()
+    let contact = try office.addContact(Contact(id: 0, name: "Ola", phone: "1"), account: "liv@example.org")
+    let (store, account, _) = try session()
+    var fields = ContactFields()
+    fields[.phone] = "2"
+    let change = Change.changeContact(contact.id, fields)
+    let key = UUID()
+    _ = try store.make(change, of: account, key: key)
+    try office.changeContact(Contact(id: contact.id, name: "Ola", phone: "3"), account: "liv@example.org")
+    _ = try store.make(change, of: account, key: key)
+    expectNoDifference(try rows("SELECT phone FROM earshot.contact"), ["3"])
+  }
+
   @Test("What was removed meanwhile is told, and no text is lost")
   func conflicts() throws {
     let office = try database.open()

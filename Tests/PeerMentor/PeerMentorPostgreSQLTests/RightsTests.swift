@@ -109,7 +109,8 @@ struct RightsTests {
         "UPDATE notification SET title = 'x' RETURNING 1", "UPDATE notification SET body = 'x' RETURNING 1",
         "INSERT INTO notification (account_id, kind, title, body, arrived_at) VALUES (1, 'pause', 'x', '', 1) RETURNING 1",
         "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
-          + "VALUES (1, 'x', 'x', '', '', '', '') RETURNING 1",
+          + "VALUES (2, 'x', 'x', '', '', '', '') RETURNING 1",
+        "SELECT 1 FROM change_contact(2, 'x', 'x', 'x', 'x', 'x', 'x') AS number WHERE number IS NOT NULL",
         "INSERT INTO activity (account_id, kind, day, minutes, note) VALUES (2, 'visit', 1, 15, '') RETURNING 1",
         "INSERT INTO activity (id, account_id, kind, day, minutes, note) VALUES (99, 1, 'visit', 1, 15, '') RETURNING 1",
         "UPDATE activity SET account_id = 2 WHERE account_id = 1 RETURNING 1",

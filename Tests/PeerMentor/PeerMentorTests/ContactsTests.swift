@@ -18,8 +18,8 @@ struct ContactsTests {
       contact screen 'Ola Hansen' [dismiss]
         contact/back button 'Go back' [activate]
         contact/name heading 'Ola Hansen' level 1 first
-        contact/phone text 'Phone: 22 33 44 55'
-        contact/email text 'Email address: ola@example.org'
+        contact/phone link 'Phone: 22 33 44 55' [activate]
+        contact/email link 'Email address: ola@example.org' [activate]
         contact/address text 'Address: Storgata 1'
         contact/log button 'Log activity' [activate]
         contact/more button 'More options' [activate]
@@ -189,9 +189,11 @@ struct ContactsTests {
       """
       contact-options dialog 'More options' modal [dismiss]
         contact-options/close button 'Close menu' first [activate]
-        contact-options/list list 2 items
+        contact-options/list list 4 items
           contact-options/list/log listItem 'Log activity' [activate]
           contact-options/list/activities listItem 'All activities' [activate]
+          contact-options/list/edit listItem 'Edit contact' [activate]
+          contact-options/list/remove listItem 'Remove contact' [activate]
       """)
     var closed = driver
     closed.act("contact-options/close")

@@ -26,7 +26,7 @@ struct CountTests {
       ),
       (
         { $0.home.contacts }, [0, 1, 10_000], ["No contacts", "1 contact", "10000 contacts"],
-        ["Ingen kontakter", "1 kontakt", "10000 kontakter"]
+        ["Ingen kontakter", "1 kontakt", "10 000 kontakter"]
       ),
       ({ $0.notifications.unreadCount }, [1, 3], ["1 unread", "3 unread"], ["1 ulest", "3 uleste"]),
       (

@@ -164,6 +164,7 @@ let everyScreen: [(name: String, driver: Driver)] =
     }
     return (name, driver)
   } + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
+  + contactQuestions
 
 /// A form of an existing activity, with its choices shown and every field wrong.
 private let changing: Driver = {
@@ -173,4 +174,20 @@ private let changing: Driver = {
   driver.type("someday", into: "activity-form/date")
   driver.act("activity-form/save")
   return driver
+}()
+
+/// The questions about a contact, and its form with each field wrong.
+private let contactQuestions: [(name: String, driver: Driver)] = {
+  let contact = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
+  let form = contact.sending(
+    .contacts(.openForm(7)), .contacts(.form(7, .set(.name, ""))), .contacts(.form(7, .set(.email, "ola"))))
+  let renamed = form.sending(
+    .contacts(.form(7, .set(.name, "Per"))), .contacts(.form(7, .set(.email, ""))), .contacts(.form(7, .save)),
+    .store(.namesakes("Per", [Contact(id: 8, name: "Per")])))
+  let removing = contact.sending(
+    .contacts(.askToRemove(7)), .store(.contactReferences(7, ContactReferences(notifications: 1, activities: 2, drafts: 1))))
+  return [
+    ("contact-form", form.sending(.contacts(.form(7, .save)))), ("same-name", renamed), ("remove-contact", removing),
+    ("discard-contact", form.sending(.contacts(.form(7, .askToDiscard)))),
+  ]
 }()

@@ -245,6 +245,11 @@ struct KeptChangesTests {
       (.deleteActivity(4), .saveActivity(.edit(4), walk), true),
       (.deleteActivity(4), .saveActivity(.edit(5), walk), false),
       (.markAllRead, .markRead(4), true),
+      (.removeContact(7), .changeContact(7, ContactFields(of: ola)), true),
+      (.removeContact(7), .changeContact(8, ContactFields(of: ola)), false),
+      (.removeContact(7), .saveDraft(.new(contact: 7), ActivityDraft()), true),
+      (.removeContact(7), .saveActivity(.new(contact: 7), walk), false),
+      (.changeContact(7, ContactFields(of: ola)), .changeContact(7, ContactFields()), false),
     ])
   func superseding(newer: Change, older: Change, isNeedless: Bool) {
     expectNoDifference(newer.supersedes(older), isNeedless)

@@ -36,6 +36,10 @@ struct ContactTests {
     #expect(try await contact(["edit", "Liv Ås", "--number", "2", "--phone", "3", "--rename", "Liv Å"]).code == 0)
     let list = try await contact(["list"]).lines
     #expect(list.contains("Liv Ås: 1") && list.contains("Liv Å: 3"))
+    // A new name that another contact has is asked about too.
+    let taken = try await contact(["edit", "Liv Å", "--rename", "liv ÅS"])
+    #expect(taken.code == 64)
+    #expect(taken.errors.contains("there is another contact named 'liv ÅS': 1; give both the same name"), "\(taken)")
   }
 
   @Test("A contact is corrected and removed, and what goes with it is told")

@@ -83,6 +83,50 @@ struct NorwegianTests {
     #expect(run.errors.contains(/; |\?|, ikke | bruk |--help/), "\(run.errors)")
   }
 
+  /// What a flow can be found to be wrong in, each kind once.
+  private static let findings = """
+    open login
+    expect "zzz"
+    next
+    expect contains "email" and "zzz"
+    expect cursor login/nix
+    next
+    expect screen home
+    find zzz
+    next
+    expect nothing
+    wait for "yyy" within 1 s
+    expect not contains "button"
+    next
+    expect heard "x" within 1 ms
+    previous
+    next
+    expect "Show password, button"
+    expect contains "Show"
+    expect contains "login"
+    budget 1 s
+    """
+
+  @Test(
+    "The report of a check has no English word of ours, whatever it finds",
+    arguments: [
+      ["wrong.flow"], ["wrong.flow", "right.flow"], ["judging.flow"], ["syntax.flow"], ["outer.flow"],
+      ["wrong.flow", "--style", "both"], ["right.flow", "--update"],
+    ])
+  func check(_ arguments: [String]) async throws {
+    try folder.write(Self.findings, to: "wrong.flow")
+    try folder.write("open login\nexpect \"NHF, heading\"\n", to: "right.flow")
+    try folder.write("open login\n", to: "judging.flow")
+    try folder.write("open login\nexpect \"\"\nnex\n", to: "syntax.flow")
+    try folder.write("open login\ninclude inner.flow\nexpect \"x\"\n", to: "outer.flow")
+    try folder.write("next\nexpect \"y\"\n", to: "inner.flow")
+    let run = try await run(["check"] + arguments)
+    // What was said stands in quotes; what stands outside them of a flow is as the flow has it.
+    let text = (run.output + run.errors).replacing(/"[^"]*"|  (VoiceOver|TalkBack): .*|" and "/, with: " ")
+      .replacing(/contains +and +/, with: " ")
+    expectNoDifference(Self.englishWords(in: text), [], "\(run.output)\(run.errors)")
+  }
+
   @Test("Doctor and confirmations have no English word of ours")
   func confirmations() async throws {
     for arguments in [

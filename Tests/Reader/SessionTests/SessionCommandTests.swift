@@ -46,9 +46,11 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.style("jaws")), ["There is no 'jaws'. Choose voiceover or talkback"])
     expectNoDifference(bench.obey(.rate(.to(5))), ["Choose a number from 80 to 900"])
     expectNoDifference(bench.obey(.volume(900)), ["Choose a number from 0 to 200"])
-    expectNoDifference(bench.obey(.voice("x")), ["There is no 'x'. Choose en or nb"])
+    expectNoDifference(
+      bench.obey(.voice("x")), ["There is no voice called 'x'. The voices are en (English) and nb (Norwegian Bokmål)"])
     _ = bench.obey(.language("nb"))
-    expectNoDifference(bench.obey(.language("sv")), ["«sv» finnes ikke. Velg en eller nb"])
+    expectNoDifference(
+      bench.obey(.language("sv")), ["Det finnes ikke noe språk som heter «sv». Språkene er en (engelsk) og nb (norsk bokmål)"])
   }
 
   @Test("another language changes every word at once and says nothing else")

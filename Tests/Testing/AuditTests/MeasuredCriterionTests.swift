@@ -41,7 +41,7 @@ struct MeasuredCriterionTests {
     let screen = SampleScreen().with("save") { $0.frame?.height = 30 }
     let size = try measured(.targetSize, on: SampleScreen(), screen)
     expectNoDifference(
-      size.words.en, "358.0 by 30.0 points at sample/save, where 24 are demanded, is the smallest of 5 targets")
+      size.words.en, "358.0 by 30.0 points at sample/save, where 24 are required, is the smallest of 5 targets")
     expectNoDifference(try measured(.targetSizeEnhanced, on: screen).demanded, 44)
   }
 
@@ -52,7 +52,7 @@ struct MeasuredCriterionTests {
     expectNoDifference(
       size.words.en,
       """
-      358.0 by 48.0 points at sample/email, where 24 are demanded, is the smallest of 5 targets; 1 smaller, exempt for the room \
+      358.0 by 48.0 points at sample/email, where 24 are required, is the smallest of 5 targets; 1 smaller, exempt for the room \
       around or as a link in text
       """)
     expectNoDifference(try measured(.targetSizeEnhanced, on: screen).node, "sample/save")
@@ -72,7 +72,7 @@ struct MeasuredCriterionTests {
     crawl.keep(SampleScreen().screenState)
     let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     let text = report.rendered(as: format)
-    let expected = ["is nearest to its limit of 7 texts", "where 24 are demanded", "where 44 are demanded"]
+    let expected = ["is nearest to its limit of 7 texts", "where 24 are required", "where 44 are required"]
     for words in expected { #expect(text.contains(words), "\(words)") }
   }
 }

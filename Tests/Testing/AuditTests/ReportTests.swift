@@ -45,21 +45,21 @@ struct ReportTests {
         Measured: what the text stands on is not declared, or translucent down to the screen.
         Fix: give it, or something it is in, an opaque background.
         Heard: A lighthouse, image
-        Found in: sample, in en.
+        Found in: sample, in English.
       Finding: sample/save, target-size, WCAG 2.5.8.
         Measured: 358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA), and its centre is 11.0 points from sample/email, 12 would do.
         Fix: make the touchable area 48 by 48; what is painted may be smaller, or move the two apart.
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
-        Found in: sample, in en.
+        Found in: sample, in English.
       1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is required, is nearest to its limit of 7 texts; \
       1 could not be measured.
       1.4.4 Resize Text: 17.0 pt is the smallest of 8 texts, at sample/title; whether text grows to 200 % is not in a tree.
       1.4.11 Non-text Contrast: not measured here: no image, and no control without text, declares its colours; \
       borders and the focus ring are in no tree.
-      2.5.5 Target Size (Enhanced): 358.0 by 20.0 points at sample/save, where 44 are demanded, is the smallest of \
+      2.5.5 Target Size (Enhanced): 358.0 by 20.0 points at sample/save, where 44 are required, is the smallest of \
       5 targets.
-      2.5.8 Target Size (Minimum): 358.0 by 20.0 points at sample/save, where 24 are demanded, is the smallest of \
+      2.5.8 Target Size (Minimum): 358.0 by 20.0 points at sample/save, where 24 are required, is the smallest of \
       5 targets.
       1 finding: \(Rule.all.count) rules, 1 state of the app's screens, 0 commands, 1 to be looked at.
 
@@ -189,8 +189,8 @@ struct ReportTests {
   @Test(
     "The way to a state is told in the report's language, with commands as they are typed",
     arguments: [
-      (Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in en"),
-      (.bokmål, "rommet, «activate» ved room/open, «activate» ved lamp/switch, på en"),
+      (Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in English"),
+      (.bokmål, "rommet, «activate» ved room/open, «activate» ved lamp/switch, på engelsk"),
     ])
   func path(_ language: Language, _ path: String) throws {
     var explorer = Crawler(LampApp(reportsState: false), profile: ReaderProfile(), now: 0)

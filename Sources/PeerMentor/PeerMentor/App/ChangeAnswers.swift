@@ -45,6 +45,21 @@ extension SignedIn {
       show(deleted: id)
       notices.post(isKept ? .kept(.change) : .activityDeleted)
       return requestsForActivities
+    case .addContact:
+      closeDialog(thatConfirmed: change)
+      showAddedContact()
+      notices.post(isKept ? .kept(.change) : .contactSaved)
+      return isKept ? [] : [contactsRequest()]
+    case .changeContact(let id, let fields):
+      closeDialog(thatConfirmed: change)
+      show(fields, ofContact: id)
+      notices.post(isKept ? .kept(.change) : .contactSaved)
+      return isKept ? [] : [contactsRequest()] + requestsForActivities
+    case .removeContact(let id):
+      if isKept { overview?.contactCount -= 1 }
+      show(removedContact: id)
+      notices.post(isKept ? .kept(.change) : .contactRemoved)
+      return isKept ? [] : [contactsRequest(), notificationsRequest()] + requestsForActivities
     }
     return []
   }
@@ -67,6 +82,8 @@ extension SignedIn {
     case .saveActivity(let key, _):
       notices.post(.notSaved(cause))
       self.change(formsOf: key) { $0.isSaving = false }
+    case .addContact, .changeContact, .removeContact:
+      receive(failureOfContact: change, cause)
     case .setPaused, .deleteActivity, .discardDraft:
       closeDialog(thatConfirmed: change)
       notices.post(.notSaved(cause))

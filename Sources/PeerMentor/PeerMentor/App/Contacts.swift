@@ -23,6 +23,12 @@ struct ContactList: Hashable, Sendable {
     if !search.isEmpty || found != nil { found = rows.count }
   }
 
+  /// Changes the loaded rows; nil removes one.
+  mutating func change(_ change: (Contact) -> Contact?) {
+    page = page?.changed(change)
+    all = all?.changed(change)
+  }
+
   /// Shows rows from the store.
   mutating func receive(_ rows: Page<Contact>, of search: String) {
     if search.isEmpty { all = rows }
@@ -50,6 +56,14 @@ extension SignedIn {
       guard case .contact = navigation.stack.last?.place else { return [] }
       moving { $0.navigation.present(.contactOptions) }
       return []
+    // The session copies it: see `PeerMentorApp.wishes(of:)`.
+    case .use: return []
+    case .openForm(let id): return open(contactForm: id)
+    case .form(let id, let message): return handle(message, inContact: id)
+    case .askToRemove(let id):
+      awaited = .removal(id)
+      return [.query(.contactReferences(id), of: account.id)]
+    case .remove(let id): return confirm(.removeContact(id))
     }
   }
 
@@ -123,6 +137,16 @@ extension SignedIn {
     self[list].searched = FoundRow(number: number, row: row)
   }
 
+  /// Asks whether to remove a contact, now that it is known what refers to it.
+  ///
+  /// - Parameter references: Nil where it is not known.
+  mutating func ask(toRemove id: Contact.ID, _ references: ContactReferences?) {
+    guard awaited == .removal(id) else { return }
+    awaited = nil
+    guard let contact = contactsAtHand.first(where: { $0.id == id }) else { return notices.post(.contactGone) }
+    moving { $0.navigation.present(.removeContact(contact, references)) }
+  }
+
   /// Receives a contact: opens it if it is awaited, and updates the screens that show it.
   mutating func receive(_ card: ContactCard?, id: Contact.ID) {
     if let card {
@@ -147,5 +171,13 @@ extension SignedIn {
       ids.append(card.contact.id)
     }
     return ids.sorted().map { .query(.contact($0), of: account.id) }
+  }
+}
+
+extension Page<Contact> {
+  /// The page with its rows changed; nil removes one.
+  fileprivate func changed(_ change: (Contact) -> Contact?) -> Page {
+    let kept = rows.compactMap(change)
+    return Page(count: count - rows.count + kept.count, start: start, rows: kept)
   }
 }

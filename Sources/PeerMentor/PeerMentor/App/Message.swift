@@ -93,6 +93,25 @@ package enum ContactsMessage: Hashable, Sendable {
   case openPicker(ActivityFormKey)
   /// Opens the contact's further options.
   case openOptions
+  /// Copies a contact's phone number or email address, and hands it to the desktop.
+  case use(ContactField, String)
+  /// Opens the form that corrects the contact in view, or that of a new contact.
+  case openForm(Contact.ID?)
+  /// An action in the form of a contact, or of a new one.
+  case form(Contact.ID?, ContactFormMessage)
+  /// Asks whether to remove the contact; `remove` does so after the person's confirmation.
+  case askToRemove(Contact.ID)
+  case remove(Contact.ID)
+}
+
+/// An action in the form of a contact.
+package enum ContactFormMessage: Hashable, Sendable {
+  case set(ContactField, String)
+  case save
+  /// Saves a name that another contact has; confirmed by the person.
+  case saveAnyway
+  /// Asks whether to discard what is written; `discard` does so after the person's confirmation.
+  case askToDiscard, discard
 }
 
 /// An action on the activities.

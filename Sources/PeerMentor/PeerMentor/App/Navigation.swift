@@ -7,6 +7,7 @@ package enum Tab: String, Hashable, Sendable, CaseIterable {
 enum Route: Hashable, Sendable {
   case contact(ContactCard)
   case activityForm(ActivityForm)
+  case contactForm(ContactForm)
   /// The list from which the contact of the form below is chosen.
   case contactPicker(ActivityFormKey)
   case notificationSettings
@@ -24,6 +25,12 @@ enum Modal: Hashable, Sendable {
   /// Asks whether to discard a form's draft.
   case discardDraft(ActivityFormKey)
   case contactOptions
+  /// Asks whether to remove a contact, with the numbers of records that refer to it where they are known.
+  case removeContact(Contact, ContactReferences?)
+  /// Asks whether to save a contact with a name that others have.
+  case sameName(Change, others: [Contact])
+  /// Asks whether to discard what is written in the form of a contact.
+  case discardContactForm(Contact.ID?)
 }
 
 /// An open screen and the number of its visit: each visit has its own cursor.
@@ -144,6 +151,7 @@ extension SignedIn {
       return []
     }
     let form = navigation.modal == nil ? navigation.stack.last?.place.form : nil
+    let contactForms = navigation.routes.compactMap(\.contactForm)
     moving { session in
       switch message {
       case .select(let tab): session.navigation.select(tab)
@@ -160,10 +168,12 @@ extension SignedIn {
     // The result of the draft is announced after its form is left, once it is known.
     let openForm = navigation.modal == nil ? navigation.stack.last?.place.form : nil
     let leaving = openForm == nil ? form.map { leave($0) } ?? [] : []
+    leave(contactForms)
     switch message {
     case .select, .show:
       // The title alone does not say whether the typed text is still there.
-      if openForm?.isTouched == true { notices.post(.draftRestored) }
+      let isTouched = openForm?.isTouched ?? navigation.stack.last?.place.contactForm?.isTouched
+      if isTouched == true { notices.post(.draftRestored) }
       reportWhatIsLeftOut()
     default: break
     }

@@ -26,7 +26,10 @@ struct Notice: Hashable, Sendable, Identifiable {
     /// An assignment was acknowledged; false where that was taken back.
     case acknowledged(Bool)
     case activitySaved, activityDeleted
+    case contactSaved, contactRemoved
     case draftRestored, draftDiscarded, draftKept
+    /// What was written in the form of a contact is in this session's memory.
+    case contactWritten
     /// Another session has the form open; each session keeps its own draft.
     case formOpenElsewhere
     case paused, resumed
@@ -80,7 +83,8 @@ extension Notice {
       .soonSignedOut:
       true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
-      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied,
+      .answered, .acknowledged, .activitySaved, .activityDeleted, .contactSaved, .contactRemoved, .contactWritten, .draftRestored,
+      .draftDiscarded, .draftKept, .emptied,
       .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification,
       .moreNotifications,

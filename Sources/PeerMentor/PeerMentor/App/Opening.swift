@@ -1,13 +1,15 @@
 extension PeerMentorApp {
   /// The screens that can be opened by name, in flows and audits.
   package static let screenNames = [
-    "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form",
+    "login", "home", "contacts", "contact", "contact-options", "contact-form", "activities", "activity-form",
     "contact-picker", "profile", "duty", "password", "notifications", "notification-settings", "menu",
     "sign-out",
   ]
 
   /// The screens that cannot be opened by name: questions about the person's last action.
-  package static let furtherScreenNames = ["discard-draft", "delete-activity"]
+  package static let furtherScreenNames = [
+    "discard-draft", "delete-activity", "remove-contact", "same-name", "discard-contact",
+  ]
 
   /// The messages that lead from the initial state to a screen, as a person would reach it.
   ///
@@ -30,6 +32,7 @@ extension PeerMentorApp {
       return Tab(rawValue: screen).map { [signedIn, .navigation(.select($0))] }
     case "contact": return contact
     case "contact-options": return contact.map { $0 + [.contacts(.openOptions)] }
+    case "contact-form": return contact.map { $0 + [.contacts(.openForm(firstContact))] }
     case "activity-form":
       return [signedIn, .navigation(.select(.activities)), .activities(.open(.new(contact: nil)))]
     case "contact-picker":

@@ -70,9 +70,15 @@ package struct PeerMentorApp: DeclarativeApp {
     }
   }
 
-  /// The language that was chosen in the app's menu or profile.
+  /// The language that was chosen in the app's menu or profile, and the number or address of a contact that was activated.
   package func wishes(of message: Message) -> [SessionWish] {
-    if case .profile(.chooseLanguage(let code)) = message { [.language(code)] } else { [] }
+    switch message {
+    case .profile(.chooseLanguage(let code)): [.language(code)]
+    case .contacts(.use(.phone, let number)):
+      [.handOver(PhoneNumber.grouped(number), address: PhoneNumber.address(number))]
+    case .contacts(.use(_, let email)): [.handOver(email, address: "mailto:\(email)")]
+    default: []
+    }
   }
 
   /// Two reports that the store was changed count as one.
@@ -93,8 +99,11 @@ package struct PeerMentorApp: DeclarativeApp {
   package func unsavedWork(in state: State, language: String) -> String? {
     let words = Words(language: Language(code: language) ?? .english)
     if state.hasUnwrittenDrafts { return words.activities.unwritten }
-    guard let routes = state.signedIn?.navigation.routes else { return nil }
+    let routes = state.signedIn?.navigation.routes ?? []
     if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
+    if state.signedIn?.writtenContacts.isEmpty == false || state.contactDrafts.values.contains(where: { !$0.isEmpty }) {
+      return words.people.unsaved
+    }
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
     if isTyped && routes.contains(.password) { return words.profile.passwordUnsaved }

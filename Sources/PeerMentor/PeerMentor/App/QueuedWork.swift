@@ -80,7 +80,8 @@ extension SignedIn {
       activities: (activities?.rows ?? []).filter { $0.contactID == id })
   }
 
-  private var contactsAtHand: [Contact] {
+  /// The loaded contacts, those in view first.
+  var contactsAtHand: [Contact] {
     let shown = navigation.routes.compactMap { route in
       if case .contact(let card) = route { card.contact } else { nil as Contact? }
     }

@@ -67,6 +67,10 @@ extension SignedIn {
       receive(found: row, page, number: number, search: search, in: list)
     case .contact(let id, let card):
       receive(card, id: id)
+    case .namesakes(let name, let others):
+      return receive(namesakes: others, of: name)
+    case .contactReferences(let id, let references):
+      ask(toRemove: id, references)
     case .activities(let page):
       receive(page)
     case .foundActivity(let number, let row, let page):
@@ -180,6 +184,15 @@ extension SignedIn {
       }
       receive(card, id: id)
       notices.post(.partlyLoaded)
+    case .contactReferences(let id):
+      guard cause == .noConnection else { return dropAwaited(.removal(id), cause) }
+      ask(toRemove: id, nil)
+    case .namesakes(let name, let id):
+      guard cause == .noConnection else {
+        receive(failureOfContact: id.map { .changeContact($0, ContactFields()) } ?? .addContact(ContactFields()), cause)
+        return []
+      }
+      return receive(namesakes: namesakesAtHand(of: name, besides: id), of: name)
     case .activityForm(let key):
       // A form needs only the loaded data: its content can be queued.
       guard cause == .noConnection || drafts.unwritten[key] != nil, let content = contentAtHand(of: key) else {

@@ -17,6 +17,11 @@ package enum Change: Hashable, Sendable {
   /// Adds or changes the form's activity, and discards the form's draft. The activity's own id is ignored.
   case saveActivity(ActivityFormKey, Activity)
   case deleteActivity(Activity.ID)
+  case addContact(ContactFields)
+  /// Replaces some fields of a contact; what is not given stays as it is.
+  case changeContact(Contact.ID, ContactFields)
+  /// Removes a contact and the forms about it that were not saved. Notifications and activities stay, without a contact.
+  case removeContact(Contact.ID)
 }
 
 // MARK: - In JSON
@@ -25,10 +30,10 @@ package enum Change: Hashable, Sendable {
 extension Change: Codable {
   private enum Kind: String, Codable {
     case markRead, markAllRead, answer, acknowledge, savePreferences, setPaused, saveDraft, discardDraft, saveActivity,
-      deleteActivity
+      deleteActivity, addContact, changeContact, removeContact
   }
 
-  /// `subject` is the id of the notification or the activity; a change of a form has the form's key instead.
+  /// `subject` is the id of the notification, the activity or the contact; a change of a form has the form's key instead.
   private enum Field: CodingKey { case kind, subject, answer, isOn }
 
   /// - Throws: Where a field is missing or has an unknown value, as in a record of a later version.
@@ -46,6 +51,9 @@ extension Change: Codable {
     case .discardDraft: self = .discardDraft(try ActivityFormKey(from: decoder))
     case .saveActivity: self = .saveActivity(try ActivityFormKey(from: decoder), try Activity(from: decoder))
     case .deleteActivity: self = .deleteActivity(try field(.subject))
+    case .addContact: self = .addContact(try ContactFields(from: decoder))
+    case .changeContact: self = .changeContact(try field(.subject), try ContactFields(from: decoder))
+    case .removeContact: self = .removeContact(try field(.subject))
     }
   }
 
@@ -67,6 +75,9 @@ extension Change: Codable {
     case .discardDraft(let form): try put(.discardDraft, parts: form)
     case .saveActivity(let form, let activity): try put(.saveActivity, parts: form, activity)
     case .deleteActivity(let id): try put(.deleteActivity, (.subject, id))
+    case .addContact(let fields): try put(.addContact, parts: fields)
+    case .changeContact(let id, let fields): try put(.changeContact, (.subject, id), parts: fields)
+    case .removeContact(let id): try put(.removeContact, (.subject, id))
     }
   }
 }

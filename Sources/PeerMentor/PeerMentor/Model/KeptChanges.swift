@@ -21,8 +21,10 @@ extension Change {
       // Each new activity is one more; a change of an activity is a newer version of the same one.
       (.saveActivity(.edit(let id), _), .saveActivity(.edit(let other), _)),
       (.deleteActivity(let id), .saveActivity(.edit(let other), _)),
-      (.deleteActivity(let id), .saveDraft(.edit(let other), _)), (.deleteActivity(let id), .deleteActivity(let other)):
+      (.deleteActivity(let id), .saveDraft(.edit(let other), _)), (.deleteActivity(let id), .deleteActivity(let other)),
+      (.removeContact(let id), .changeContact(let other, _)), (.removeContact(let id), .removeContact(let other)):
       id == other
+    case (.removeContact(let id), .saveDraft(.new(contact: let contact?), _)): id == contact
     case (.saveDraft(let form, _), .saveDraft(let other, _)), (.saveDraft(let form, _), .discardDraft(let other)),
       (.discardDraft(let form), .saveDraft(let other, _)), (.discardDraft(let form), .discardDraft(let other)),
       (.saveActivity(let form, _), .saveDraft(let other, _)), (.saveActivity(let form, _), .discardDraft(let other)):
@@ -51,6 +53,7 @@ extension Change {
     case .saveDraft(_, var draft):
       if !contactExists { draft.contactID = nil }
       return (.saveDraft(.new(contact: nil), draft), .draftHomeless)
+    case .changeContact: return (nil, .contactRemoved)
     default: return (nil, .assignmentGone)
     }
   }
@@ -109,6 +112,8 @@ package enum RejectedChange: String, Hashable, Sendable, CaseIterable {
   case draftHomeless
   /// The assignment that was answered was removed; there is nothing to answer.
   case assignmentGone
+  /// The contact that was corrected was removed; there is nothing to correct.
+  case contactRemoved
   /// The server refused an activity permanently; the text stays on this machine, as an unsaved form.
   case activityRefused
   /// The server refused an answer to an assignment permanently.

@@ -13,6 +13,8 @@ package enum StoreAnswer: Hashable, Sendable {
   /// As `foundNotification`.
   case foundContact(search: String, number: Int, row: Int?, Page<Contact>?, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
+  case namesakes(String, [Contact])
+  case contactReferences(Contact.ID, ContactReferences?)
   case activities(Page<Activity>)
   /// As `foundNotification`.
   case foundActivity(number: Int, row: Int?, Page<Activity>?)

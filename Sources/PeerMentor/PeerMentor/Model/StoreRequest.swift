@@ -45,6 +45,10 @@ package enum Query: Hashable, Sendable {
   case findContact(search: String, [[String]], RowRequest, list: ContactListPlace = .tab)
   /// Answered with nil if the contact does not exist.
   case contact(Contact.ID)
+  /// The contacts of a name, besides one of them; accents and case do not matter.
+  case namesakes(String, besides: Contact.ID?)
+  /// The number of records that refer to a contact. Answered with nil if the contact does not exist.
+  case contactReferences(Contact.ID)
   /// The latest day first.
   case activities(around: Int, row: Activity.ID? = nil)
   /// The first with a contact whose name has all keys of one of these lists, and the rows around it. Answered by

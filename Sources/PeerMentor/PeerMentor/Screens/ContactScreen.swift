@@ -6,8 +6,12 @@ extension Screens {
   func contact(_ card: ContactCard, visit: Int, in session: SignedIn) -> Screen {
     let contact = card.contact
     return secondary("contact", visit: visit, titleKey: "name", title: contact.name, in: session) {
-      line("phone", words.people.phone, PhoneNumber.grouped(contact.phone))
-      line("email", words.people.email, contact.email)
+      if !contact.phone.isEmpty {
+        link("phone", words.line(words.people.phone, PhoneNumber.grouped(contact.phone)), .contacts(.use(.phone, contact.phone)))
+      }
+      if !contact.email.isEmpty {
+        link("email", words.line(words.people.email, contact.email), .contacts(.use(.email, contact.email)))
+      }
       line("address", words.people.address, contact.address)
       button("log", words.activities.log, .activities(.open(.new(contact: contact.id))), Palette.primary)
       button("more", words.people.moreOptions, .contacts(.openOptions))
@@ -69,12 +73,13 @@ extension Screens {
   }
 
   private func options(_ session: SignedIn) -> Element {
-    var items: [Element] = []
+    var items = [row("activities", words.people.allActivities, .navigation(.show(.activities)))]
     if case .contact(let card) = session.navigation.stack.last?.place {
-      items.append(
-        row("log", words.activities.log, .activities(.open(.new(contact: card.contact.id)))))
+      let id = card.contact.id
+      items.insert(row("log", words.activities.log, .activities(.open(.new(contact: id)))), at: 0)
+      items.append(row("edit", words.people.edit, .contacts(.openForm(id))))
+      items.append(row("remove", words.people.remove, .contacts(.askToRemove(id))))
     }
-    items.append(row("activities", words.people.allActivities, .navigation(.show(.activities))))
     return Element("list", .list) { items }
       .with(\.collection, Collection(count: items.count))
   }

@@ -5,6 +5,7 @@ extension Screens {
   func contacts(_ session: SignedIn) -> Screen {
     root(.contacts, in: session) {
       contacts(session.contacts, in: .tab) { .contacts(.open($0.id)) }
+      button("new", words.people.new, .contacts(.openForm(nil)), Palette.primary)
     }
   }
 

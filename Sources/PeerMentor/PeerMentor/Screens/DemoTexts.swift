@@ -55,6 +55,9 @@ package struct DemoTexts: Sendable {
       case .activityForm(var form):
         form.draft.note = text(form.draft.note)
         return .activityForm(form)
+      case .contactForm(var form):
+        form.written.about = text(form.written.about)
+        return .contactForm(form)
       case .contactPicker, .notificationSettings, .profile, .password: return route
       }
     }

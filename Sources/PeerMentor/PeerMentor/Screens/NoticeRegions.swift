@@ -36,6 +36,9 @@ extension Screens {
     case .acknowledged(let isSeen): words.notifications.acknowledged(isSeen)
     case .activitySaved: words.activities.saved
     case .activityDeleted: words.activities.deleted
+    case .contactSaved: words.people.saved
+    case .contactRemoved: words.people.removed
+    case .contactWritten: words.people.written
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
     case .draftKept: words.activities.draftKept

@@ -45,6 +45,9 @@ struct Screens {
     case .deleteActivity(let activity): deleteActivity(activity, visit: visit.number)
     case .discardDraft(let key): discardDraft(of: key, visit: visit.number)
     case .contactOptions: contactOptions(visit: visit.number, in: session)
+    case .removeContact(let contact, let references): removeContact(contact, references, visit: visit.number)
+    case .sameName(let change, let others): sameName(change, others, visit: visit.number)
+    case .discardContactForm(let key): discardContactForm(of: key, visit: visit.number)
     }
   }
 
@@ -52,6 +55,7 @@ struct Screens {
     if let top = session.navigation.stack.last {
       switch top.place {
       case .contact(let card): return contact(card, visit: top.number, in: session)
+      case .contactForm(let form): return contactForm(form, visit: top.number, in: session)
       case .activityForm(let form): return activityForm(form, visit: top.number, in: session)
       case .contactPicker(let key): return contactPicker(key, visit: top.number, in: session)
       case .notificationSettings: return notificationSettings(visit: top.number, in: session)

@@ -21,6 +21,11 @@ enum PhoneNumber {
     }
   }
 
+  /// The number as the address of a call (RFC 3966).
+  static func address(_ text: String) -> String {
+    "tel:" + trimmed(text).filter { ($0.isASCII && $0.isNumber) || $0 == "+" }
+  }
+
   private static let separators: Set<Character> = [" ", "\u{A0}", "-", ".", "(", ")", "/"]
 
   private static func groups(of digits: String, _ lengths: [Int]) -> String {

@@ -47,6 +47,10 @@ extension Words {
         language(
           en: "An assignment you answered has been removed. Your answer was not needed any longer.",
           nb: "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger.")
+      case .contactRemoved:
+        language(
+          en: "A contact you corrected has been removed. Your correction was not needed any longer.",
+          nb: "En kontakt du rettet, er fjernet. Rettelsen din trengtes ikke lenger.")
       case .activityRefused:
         language(
           en: "Your organisation did not accept an activity of yours. What you wrote is kept on this machine, "

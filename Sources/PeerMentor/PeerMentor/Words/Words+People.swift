@@ -19,6 +19,75 @@ extension Words {
     func searched(_ text: String) -> String { language(en: "Search: \(text)", nb: "Søk: \(text)") }
     /// Button that opens a menu of further options, and the menu's title.
     var moreOptions: String { language(en: "More options", nb: "Flere valg") }
+    /// Button that opens the form of a new contact, and that form's title.
+    var new: String { language(en: "New contact", nb: "Ny kontakt") }
+    /// Option that opens the form which corrects a contact, and that form's title.
+    var edit: String { language(en: "Edit contact", nb: "Rediger kontakt") }
+    /// Option that removes a contact, and the button that confirms it.
+    var remove: String { language(en: "Remove contact", nb: "Fjern kontakten") }
+    /// Title of the dialog that asks for confirmation.
+    func removeQuestion(_ name: String) -> String { language(en: "Remove \(name)?", nb: "Vil du fjerne \(name)?") }
+    /// Text of that dialog: what stays and what goes; nil where it is not known.
+    func removal(_ references: ContactReferences?) -> String {
+      guard let references else {
+        return language(
+          en: "Its notifications and activities stay, without the contact. Drafts about it are removed too.",
+          nb: "Varsler og aktiviteter blir stående uten kontakten. Utkast om den blir også borte.")
+      }
+      let counts = [
+        (references.activities ?? 0, Phrase(en: "activity", nb: "aktivitet"), Phrase(en: "activities", nb: "aktiviteter")),
+        (references.notifications, Phrase(en: "notification", nb: "varsel"), Phrase(en: "notifications", nb: "varsler")),
+      ].filter { $0.0 > 0 }.map { count, one, many in language.counted(count, en: (one.en, many.en), nb: (one.nb, many.nb)) }
+      let staying = counts.joined(separator: language(en: " and ", nb: " og "))
+      let isOne = (references.activities ?? 0) + references.notifications == 1
+      let drafts = references.drafts ?? 0
+      let lost = language.counted(drafts, en: ("draft", "drafts"), nb: ("utkast", "utkast"))
+      return [
+        counts.isEmpty
+          ? nil
+          : language(
+            en: "\(staying) \(isOne ? "stays" : "stay"), without the contact.", nb: "\(staying) blir stående uten kontakten."),
+        drafts == 0
+          ? nil
+          : language(en: "\(lost) about it \(drafts == 1 ? "is" : "are") removed too.", nb: "\(lost) om den blir også borte."),
+        language(en: "This cannot be undone.", nb: "Dette kan ikke angres."),
+      ].compactMap(\.self).joined(separator: " ")
+    }
+    /// Title of the dialog before a name is saved that others have.
+    func sameName(_ name: String, _ count: Int) -> String {
+      let contacts = language.counted(count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter"))
+      return language(
+        en: "You already have \(count == 1 ? "a contact" : contacts) called \(name). Save this one too?",
+        nb: "Du har allerede \(count == 1 ? "en kontakt" : contacts) som heter \(name). Vil du lagre denne også?")
+    }
+    /// Text of that dialog about a contact of whom only the name is known.
+    var noDetails: String { language(en: "Nothing else is known of it.", nb: "Ingenting annet er kjent om den.") }
+    /// Button that confirms it.
+    var saveAnyway: String { language(en: "Save anyway", nb: "Lagre likevel") }
+    /// Announced after a contact was added or corrected.
+    var saved: String { language(en: "Contact saved", nb: "Kontakten er lagret") }
+    /// Announced after a contact was removed.
+    var removed: String { language(en: "Contact removed", nb: "Kontakten er fjernet") }
+    /// Announced after a filled-in form was left.
+    var written: String {
+      language(
+        en: "The contact is not saved. What you wrote is kept until you quit Earshot.",
+        nb: "Kontakten er ikke lagret. Det du skrev, blir liggende til du avslutter Earshot.")
+    }
+    /// Announced to a person who quits while a contact is written and not saved.
+    var unsaved: String {
+      language(
+        en: "A contact is not saved, and what you wrote is lost if you quit now",
+        nb: "En kontakt er ikke lagret, og det du skrev, går tapt hvis du avslutter nå")
+    }
+    /// Error.
+    var nameMissing: String { language(en: "Enter a name.", nb: "Skriv inn et navn.") }
+    /// Error.
+    var emailUnclear: String {
+      language(
+        en: "Enter an email address like name@example.org, or none.",
+        nb: "Skriv en e-postadresse som navn@example.org, eller ingen.")
+    }
     /// Option that leads to the list of all activities.
     var allActivities: String { language(en: "All activities", nb: "Alle aktiviteter") }
     /// Heading above an assignment.

@@ -111,7 +111,7 @@ extension PostgreSQLStore {
       "DELETE FROM contact WHERE account_id = $1 AND id = $2 RETURNING 1", [account.id, id])
     guard !removed.isEmpty else { throw .contactRemoved }
     // What a mentor notes nobody else sees.
-    return ContactReferences(notifications: Int(found.first?.number(0) ?? 0), activities: nil)
+    return ContactReferences(notifications: Int(found.first?.number(0) ?? 0), activities: nil, drafts: nil)
   }
 
   package func listActivities(account email: String?) throws(StoreError) -> [Activity] {

@@ -68,6 +68,15 @@ struct LoadedActivities: Hashable, Sendable {
       drafts[form] = nil
       if let id = activity.contactID, let name = activity.contactName { names[id] = name }
     case .discardDraft(let form): drafts[form] = nil
+    default: take(contactChange: change)
+    }
+  }
+
+  /// Handles a change of a contact's name, or its removal.
+  private mutating func take(contactChange change: Change) {
+    switch change {
+    case .changeContact(let id, let fields): names[id] = fields[.name] ?? names[id]
+    case .removeContact(let id): (names[id], drafts[.new(contact: id)]) = (nil, nil)
     default: break
     }
   }
@@ -95,7 +104,7 @@ struct LoadedActivities: Hashable, Sendable {
       forget(id)
     case .saveDraft(let form, let draft): drafts[form] = draft
     case .discardDraft(let form): drafts[form] = nil
-    default: break
+    default: take(contactChange: change)
     }
   }
 

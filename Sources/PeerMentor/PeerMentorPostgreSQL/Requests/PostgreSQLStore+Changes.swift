@@ -57,7 +57,7 @@ extension PostgreSQLStore {
   ) throws(StoreError) -> StoreAnswer {
     // The form may be older than its activity's current id.
     let change = asked.naming(withLoaded(of: account) { $0.sent })
-    let statements = statements(for: change, account, sparesDraft)
+    let statements = try statements(for: change, account, sparesDraft)
     let session = try session(of: account)
     do throws(StoreError) {
       let answers = try session.connection.run(
@@ -89,7 +89,9 @@ extension PostgreSQLStore {
     StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
   }
 
-  private func statements(for change: Change, _ account: Account.ID, _ sparesDraft: Bool) -> ChangeStatements {
+  private func statements(
+    for change: Change, _ account: Account.ID, _ sparesDraft: Bool
+  ) throws(StoreError) -> ChangeStatements {
     switch change {
     case .markRead(let id):
       ChangeStatements(
@@ -129,6 +131,17 @@ extension PostgreSQLStore {
       keeping(draft, of: key, account, sparesDraft)
     case .discardDraft(let key):
       ChangeStatements(before: [deletionOfDrafts(account, key)])
+    case .addContact(let fields):
+      ChangeStatements(
+        sql: "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
+          + "SELECT $1, $3, $4, coalesce($5, ''), coalesce($6, ''), coalesce($7, ''), coalesce($8, '') WHERE true",
+        values: try fields.values())
+    case .changeContact(let id, let fields):
+      ChangeStatements(
+        sql: "SELECT id FROM (SELECT change_contact($9::bigint, $3, $4, $5, $6, $7, $8) AS id WHERE true",
+        values: try fields.values() + [id], isCall: true, ending: "OFFSET 0) AS changed WHERE id IS NOT NULL", gone: "contact")
+    case .removeContact(let id):
+      ChangeStatements(before: [Statement("SELECT delete_contact($1::bigint)", [id])])
     }
   }
 
@@ -190,12 +203,24 @@ extension PostgreSQLStore {
   }
 }
 
+extension ContactFields {
+  /// The values of the columns name, name_key, phone, email, address and about; nil for those that are not given.
+  fileprivate func values() throws(StoreError) -> [(any CustomStringConvertible)?] {
+    let fields = try checked()
+    return [
+      fields[.name], fields[.name].map(TextKey.name), fields[.phone], fields[.email], fields[.address], fields[.about],
+    ]
+  }
+}
+
 /// The statements of a change, which make it once for any number of requests.
 private struct ChangeStatements {
   /// The statement without the protection against a second execution; its values begin with `$3`, and it ends with its
   /// condition. Nil where the statements before it are all.
   var sql: String?
   var values: [(any CustomStringConvertible)?] = []
+  /// Whether a function makes the change: the statement then selects the `id` of the changed row itself.
+  var isCall = false
   /// The part of the statement after the condition.
   var ending = ""
   /// Statements that can be repeated without harm.
@@ -215,7 +240,8 @@ private struct ChangeStatements {
   /// time the second waits at the key, and fails as `madeBefore`.
   func statement(_ account: Account.ID, _ key: UUID) -> Statement {
     guard let sql else { return Statement("SELECT true, NULL") }
-    let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) RETURNING \(id)::bigint AS id"
+    let returning = isCall ? "" : "RETURNING \(id)::bigint AS id"
+    let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) \(returning)"
     return Statement(
       """
       WITH done AS (SELECT FROM receipt WHERE account_id = $1::bigint AND key = $2::uuid),

@@ -42,6 +42,15 @@ extension PostgreSQLStore {
       return .contacts(search: search, page, list: list)
     case .contact(let id):
       return .contact(id: id, try card(account, contact: id))
+    case .namesakes(let name, let id):
+      let rows = try ask(
+        account,
+        Statement(
+          "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.name_key = $2 "
+            + "AND ($3::bigint IS NULL OR list.id <> $3::bigint) ORDER BY list.id", [account, TextKey.name(name), id]))
+      return .namesakes(name, rows.map(Self.contact))
+    case .contactReferences(let id):
+      return .contactReferences(id, try references(to: id, of: account))
     case .activities(let offset, let row):
       return .activities(try activities(account, around: offset, row: row))
     case .findActivity(let keys, let request):
@@ -99,6 +108,22 @@ extension PostgreSQLStore {
     }
     for row in answers[1].reversed() { arrivals.newest.append(try Self.notification(row)) }
     return .arrivals(arrivals, try overview(answers[2], of: account))
+  }
+
+  private func references(to id: Contact.ID, of account: Account.ID) throws(StoreError) -> ContactReferences? {
+    let row = try ask(
+      account,
+      Statement(
+        """
+        SELECT (SELECT count(*) FROM notification WHERE account_id = $1 AND contact_id = $2),
+          (SELECT count(*) FROM activity WHERE account_id = $1 AND contact_id = $2),
+          (SELECT count(*) FROM activity_draft WHERE account_id = $1 AND contact_id = $2)
+        FROM contact WHERE account_id = $1 AND id = $2
+        """, [account, id])
+    ).first
+    return row.map {
+      ContactReferences(notifications: Int($0.number(0)), activities: Int($0.number(1)), drafts: Int($0.number(2)))
+    }
   }
 
   private func card(_ account: Account.ID, contact id: Contact.ID) throws(StoreError) -> ContactCard? {

@@ -26,6 +26,7 @@ enum Schema {
     ("sessions", EmbeddedText.sessions_sql),
     ("sendings", EmbeddedText.sendings_sql),
     ("contact_changes", EmbeddedText.contact_changes_sql),
+    ("own_contacts", EmbeddedText.own_contacts_sql),
   ]
 
   /// Checks whether this program can use the store, and selects its schema for later statements.

@@ -19,8 +19,7 @@ package enum TypedText {
       throw StoreError(.invalidValue, "the \(what.en) is empty; give one", nb: "\(what.nb) mangler; skriv noe der")
     }
     if !allowsLineBreaks { try refuseControls(in: text, what: what) }
-    // Escape sequences are removed from the text that a listener hears.
-    guard !PrintableText.of(text).unicodeScalars.allSatisfy(isInvisible) else {
+    guard !WrittenText.isBlank(text) else {
       throw StoreError(
         .invalidValue, "the \(what.en) holds nothing that can be read; give one",
         nb: "\(what.nb) inneholder ingenting som kan leses; skriv noe annet")
@@ -40,26 +39,22 @@ package enum TypedText {
 
   /// Refuses control characters, including line breaks.
   static func refuseControls(in text: String, what: Phrase) throws(StoreError) {
-    guard !hasControls(text) else {
+    guard !WrittenText.hasControls(text) else {
       throw StoreError(
         .invalidValue, "the \(what.en) holds a control character or a line break; leave it out",
         nb: "\(what.nb) inneholder et styretegn eller et linjeskift; fjern det")
     }
   }
 
-  /// Refuses text that cannot be an e-mail address. RFC 5321 allows 254 bytes.
+  /// Refuses text that cannot be an e-mail address.
   package static func check(email: String) throws(StoreError) {
-    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-    let isAddress =
-      parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
-      && !email.contains(where: \.isWhitespace) && !hasControls(email)
-    guard isAddress else {
+    guard WrittenText.isEmailAddress(email) else {
       throw StoreError(
         .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org",
         nb: "«\(email)» er ikke en e-postadresse; skriv en som navn@example.org")
     }
     // It would look like another address, and nobody could type it to sign in.
-    guard !email.unicodeScalars.contains(where: isInvisible) else {
+    guard !email.unicodeScalars.contains(where: WrittenText.isInvisible) else {
       throw StoreError(
         .invalidValue, "the e-mail address '\(email)' holds a character that cannot be seen; type it anew",
         nb: "e-postadressen «\(email)» inneholder et tegn som ikke vises; skriv den på nytt")
@@ -86,27 +81,13 @@ package enum TypedText {
   package static func refusal(ofNew password: Secret) -> PasswordRefusal? {
     guard !isTooLong(password) else { return .tooLong(most: StoreLimits.longestPassword) }
     guard password.text.count >= StoreLimits.shortestPassword else { return .tooShort(least: StoreLimits.shortestPassword) }
-    return password.text.unicodeScalars.allSatisfy(isInvisible) ? .blank : nil
+    return password.text.unicodeScalars.allSatisfy(WrittenText.isInvisible) ? .blank : nil
   }
 
   /// Whether a password has more Unicode scalars than the limit: it matches no account, and is not hashed.
   package static func isTooLong(_ password: Secret) -> Bool {
     // Each byte that does not continue a scalar begins one.
     password.withUTF8 { bytes in bytes.count { $0 & 0xC0 != 0x80 } } > StoreLimits.longestPassword
-  }
-
-  /// Whether a character is neither visible nor audible: white space,
-  /// controls of writing direction and of joining, unassigned and private-use characters.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace { return true }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .privateUse, .unassigned, .surrogate: true
-    default: false
-    }
-  }
-
-  private static func hasControls(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 

@@ -118,8 +118,17 @@ package struct FlowReportPage {
     }
     let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
     return Made(
-      description: "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound",
+      description: description(of: rendered, in: made),
       deviceSpeech: rendered.deviceSpeech ?? other.deviceSpeech)
+  }
+
+  /// What was made, in a line for people.
+  private func description(of rendered: RenderedFlow, in files: String) -> String {
+    let language = Language.ofMessages
+    let seconds = "\(rendered.sound.duration.inTenths)".replacing(".", with: language.decimalSeparator)
+    let announcements = language.counted(
+      rendered.announcements.count, en: ("announcement", "announcements"), nb: ("opplesning", "opplesninger"))
+    return "\(files): \(announcements), " + language(en: "\(seconds) s of sound", nb: "\(seconds) s lyd")
   }
 
   private func write(

@@ -284,6 +284,7 @@ package struct LiveSession<Host: AppAdapter> {
       player: player,
       caption: { output.caption($0) },
       copy: { output.copy($0) },
+      open: { Desktop.open($0) },
       record: { entry, secret in
         output.record(entry)
         recording?.note(entry, secret: secret)
@@ -318,6 +319,7 @@ extension SessionSettings {
       }, audio: audio, earcons: configuration.earcons)
     timeZone = LocalTimeZone.current
     hasClipboard = Terminal.isTerminal(configuration.captionDescriptor)
+    hasDesktop = Desktop.isThere
     braille = configuration.braille
     guard let now else { return }
     (pitch, punctuation, capitals, numbers) = (now.pitch, now.punctuation, now.capitals, now.numbers)

@@ -90,6 +90,8 @@ extension SemanticApp {
 package enum SessionWish: Hashable, Sendable {
   /// Speaks this language from now on, given by its BCP 47 code, and remembers it.
   case language(String)
+  /// Copies a text, and hands its address, such as one of a call or of a message, to the desktop where there is one.
+  case handOver(String, address: String)
 }
 
 /// A message that an app gets once no key has come for a time.

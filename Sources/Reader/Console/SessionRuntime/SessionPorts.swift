@@ -40,6 +40,8 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   var caption: @Sendable (String) -> Void
   /// Puts a text into the terminal's clipboard.
   var copy: @Sendable (String) -> Void
+  /// Hands an address to the desktop.
+  var open: @Sendable (String) -> Void
   /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
   var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
   /// Shows viewers the session after a step, before the step's entries of the transcript; nil without viewers.
@@ -65,6 +67,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
     copy: @escaping @Sendable (String) -> Void = { _ in },
+    open: @escaping @Sendable (String) -> Void = { _ in },
     record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
     show: (@Sendable (SessionView) -> Void)? = nil,
     reach: @escaping @Sendable (NodeID) -> Void = { _ in },
@@ -76,7 +79,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     unknownSecret: @escaping @Sendable (Language) -> String
   ) {
     self.player = player
-    (self.caption, self.copy) = (caption, copy)
+    (self.caption, self.copy, self.open) = (caption, copy, open)
     self.record = record
     self.show = show
     (self.reach, self.settle) = (reach, settle)

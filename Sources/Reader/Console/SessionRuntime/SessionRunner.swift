@@ -322,6 +322,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         case .speech, .setting: break
         case .caption(let text), .print(let text): ports.caption(text)
         case .copy(let text): ports.copy(text)
+        case .open(let address): ports.open(address)
         case .record(let entry):
           if case .cursor(let node, _) = entry.event { newCursor = node }
           note(entry.event)

@@ -142,7 +142,7 @@ package struct Reader: Sendable {
 
   var cursorNode: Node? { cursor.flatMap { tree[$0] } }
 
-  var phrases: ReaderPhrases { ReaderPhrases(language: profile.language) }
+  var phrases: ReaderPhrases { ReaderPhrases(language: profile.language, style: profile.style) }
 }
 
 // MARK: - Commands

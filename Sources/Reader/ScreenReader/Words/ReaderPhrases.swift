@@ -6,9 +6,12 @@ package import Text
 /// Words for roles, states and hints belong to the styles (``ReaderStrings``).
 package struct ReaderPhrases: Sendable {
   let language: Language
+  let style: ReaderProfile.Style
 
   /// The phrases in a language.
-  package init(language: Language) { self.language = language }
+  package init(language: Language, style: ReaderProfile.Style = .voiceOver) {
+    (self.language, self.style) = (language, style)
+  }
 }
 
 // MARK: - Moving
@@ -47,7 +50,8 @@ extension ReaderPhrases {
     case .listItem: language(en: "list item", nb: "listeelementer")
     case .toggle: language(en: "toggle", nb: "brytere")
     case .tab: language(en: "tab", nb: "faner")
-    case .link: language(en: "link", nb: "lenker")
+    // As the role is called in the style.
+    case .link: language(en: "link", nb: style(voiceOver: "lenker", talkBack: "linker"))
     case .image: language(en: "image", nb: "bilder")
     case .landmark: language(en: "landmark", nb: "landemerker")
     }

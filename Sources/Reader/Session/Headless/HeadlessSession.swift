@@ -68,7 +68,7 @@ package struct HeadlessSession<App: SemanticApp> {
         case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
         case .setting(let change): speaker.follow(change)
         case .caption(let text), .print(let text): caption?(text)
-        case .copy, .quit: break
+        case .copy, .open, .quit: break
         }
       }
       // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it

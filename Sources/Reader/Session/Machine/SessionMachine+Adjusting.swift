@@ -24,14 +24,18 @@ extension SessionMachine {
     switch command {
     case .style(let name): return choice(name).map { .style($0) }
     case .verbosity(let name): return choice(name).map { .verbosity($0) }
-    case .language(let code): return choice(code).map { .language($0) }
+    case .language(let code):
+      guard let language = Language(rawValue: code.lowercased()) else {
+        return .failure(Refusal(text: phrases.noLanguage(code)))
+      }
+      return .success(.language(language))
     case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
     case .order(let name): return choice(name).map { .order($0) }
     case .earcons(let isOn): return .success(.earcons(isOn))
     case .cycle(let choice): return next(choice)
     case .voice(let name):
       guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
-      else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
+      else { return .failure(Refusal(text: phrases.noVoice(name, among: settings.availableVoices))) }
       return .success(.voice(name: voice.name, language: voice.language))
     case .rate(let change):
       let step = 20
@@ -56,7 +60,7 @@ extension SessionMachine {
       case .voice:
         (
           .voice(name: settings.voice, language: settings.profile.language.rawValue),
-          phrases.choose(settings.availableVoices.map(\.name))
+          phrases.voices(settings.availableVoices)
         )
       case .rate: (.rate(settings.rate), phrases.outOfRange(SessionSettings.rates))
       case .volume: (.volume(settings.volume), phrases.outOfRange(SessionSettings.volumes))

@@ -161,6 +161,14 @@ extension SessionMachine {
     say(phrases.copied(texts.count), in: &turn)
   }
 
+  /// Copies a text and hands its address to the desktop, as far as there is a clipboard and a desktop; says what was done.
+  mutating func handOver(_ text: String, _ address: String, in turn: inout Turn) {
+    guard settings.hasClipboard || settings.hasDesktop else { return refuse(phrases.noClipboard, in: &turn) }
+    if settings.hasClipboard { turn.effects.append(.copy(text)) }
+    if settings.hasDesktop { turn.effects.append(.open(address)) }
+    say(phrases.handedOver(text, isCopied: settings.hasClipboard, isOpened: settings.hasDesktop), in: &turn)
+  }
+
   /// Prints the last announcements, each on its line, and says only how many.
   private mutating func printLast(_ count: Int, in turn: inout Turn) {
     let texts = lastTexts(count)

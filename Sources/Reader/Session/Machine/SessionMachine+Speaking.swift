@@ -102,10 +102,18 @@ extension SessionMachine {
     settings.braille?.lines(of: announcement).joined(separator: "\n") ?? announcement.text
   }
 
+  /// Whether a braille display does not show an announcement: a hint would take the place of its element, which is what the
+  /// fingers are at.
+  private func isLeftOutOfBraille(_ announcement: Announcement) -> Bool {
+    settings.braille != nil && announcement.source == .hint
+  }
+
   /// Turns the output of the queue into effects.
   mutating func apply(_ output: SpeechQueue.Output, in turn: inout Turn) {
     for announcement in output.queued {
-      if announcement.repeats == nil { turn.effects.append(.caption(caption(of: announcement))) }
+      if announcement.repeats == nil, !isLeftOutOfBraille(announcement) {
+        turn.effects.append(.caption(caption(of: announcement)))
+      }
       turn.add(record.announcement(announcement, at: turn.now))
     }
     turn.effects += output.orders.map { .speech($0) }

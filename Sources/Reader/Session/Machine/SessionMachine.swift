@@ -118,6 +118,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case caption(String)
     /// A text for the terminal's clipboard.
     case copy(String)
+    /// An address that the desktop's own programs open.
+    case open(String)
     /// One line to print again: the text of an earlier announcement.
     case print(String)
     case record(TranscriptEntry)
@@ -300,6 +302,7 @@ extension SessionMachine {
   private mutating func grant(_ wish: SessionWish, in turn: inout Turn) {
     switch wish {
     case .language(let code): change(.language(code), in: &turn)
+    case .handOver(let text, let address): handOver(text, address, in: &turn)
     }
   }
 

@@ -61,6 +61,16 @@ struct SessionPhrases: Sendable {
       ? language(en: "Copied", nb: "Kopiert")
       : language(en: "\(count) announcements copied", nb: "\(count) meldinger kopiert")
   }
+  /// A text is in the clipboard, or its address has gone to the desktop's own programs, or both.
+  func handedOver(_ text: String, isCopied: Bool, isOpened: Bool) -> String {
+    let done =
+      switch (isCopied, isOpened) {
+      case (true, true): language(en: "Copied and handed to the desktop", nb: "Kopiert og sendt til skrivebordet")
+      case (false, true): language(en: "Handed to the desktop", nb: "Sendt til skrivebordet")
+      default: language(en: "Copied", nb: "Kopiert")
+      }
+    return "\(done): \(text)"
+  }
   /// So many announcements were printed.
   func printed(_ count: Int) -> String {
     language.counted(
@@ -116,6 +126,33 @@ struct SessionPhrases: Sendable {
     let choices = language.alternatives(choices)
     return language(
       en: "There is no '\(wrong)'. Choose \(choices)", nb: "«\(wrong)» finnes ikke. Velg \(choices)")
+  }
+
+  /// There is no voice of the name.
+  func noVoice(_ name: String, among voices: [SessionSettings.Voice]) -> String {
+    language(en: "There is no voice called '\(name)'", nb: "Det finnes ingen stemme som heter «\(name)»")
+      + ". \(self.voices(voices))"
+  }
+
+  /// The voices, each with its language: "en" alone would be heard as a word.
+  func voices(_ voices: [SessionSettings.Voice]) -> String {
+    let names = voices.map { voice in
+      Language(code: voice.language).map { "\(voice.name) (\(language.name(of: $0)))" } ?? voice.name
+    }
+    return language(en: "The voices are ", nb: "Stemmene er ") + list(names)
+  }
+
+  /// There is no language of the code.
+  func noLanguage(_ code: String) -> String {
+    let names = list(Language.allCases.map { "\($0.rawValue) (\(language.name(of: $0)))" })
+    return language(
+      en: "There is no language '\(code)'. The languages are \(names)",
+      nb: "Det finnes ikke noe språk som heter «\(code)». Språkene er \(names)")
+  }
+
+  private func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + language(en: " and ", nb: " og ") + last
   }
 
   /// The choices of a setting.

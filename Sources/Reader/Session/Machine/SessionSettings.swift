@@ -27,6 +27,8 @@ package struct SessionSettings: Hashable, Sendable {
   package var braille: BrailleCaption?
   /// Whether captions go to a terminal, which may have a clipboard.
   package var hasClipboard = true
+  /// Whether there is a desktop whose programs open addresses.
+  package var hasDesktop = false
   /// The voice profiles that can be chosen: name and language code.
   var availableVoices: [Voice]
   /// The sound output's name, for the record.

@@ -115,11 +115,11 @@ package struct JSONReader {
     repeat {
       skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-        throw error(localized(en: "a name in quotes is wanted", nb: "her skal det stå et navn i hermetegn"))
+        throw error(localized(en: "a name in quotes is missing", nb: "her skal det stå et navn i hermetegn"))
       }
       let name = try string()
       guard skips(UInt8(ascii: ":")) else {
-        throw error(localized(en: "a colon is wanted behind a name", nb: "her skal det stå et kolon etter navnet"))
+        throw error(localized(en: "a colon is missing after a name", nb: "her skal det stå et kolon etter navnet"))
       }
       if let omissions, omissions.names.contains(name), try skipsValue(unlessIn: omissions.exception) { continue }
       let value = try value()
@@ -131,7 +131,7 @@ package struct JSONReader {
       }
     } while skips(UInt8(ascii: ","))
     guard skips(UInt8(ascii: "}")) else {
-      throw error(localized(en: "a comma or } is wanted", nb: "her skal det stå et komma eller }"))
+      throw error(localized(en: "a comma or } is missing", nb: "her skal det stå et komma eller }"))
     }
     return .object(members)
   }
@@ -175,7 +175,7 @@ package struct JSONReader {
     var values: [JSONValue] = []
     repeat { values.append(try value()) } while skips(UInt8(ascii: ","))
     guard skips(UInt8(ascii: "]")) else {
-      throw error(localized(en: "a comma or ] is wanted", nb: "her skal det stå et komma eller ]"))
+      throw error(localized(en: "a comma or ] is missing", nb: "her skal det stå et komma eller ]"))
     }
     return .array(values)
   }

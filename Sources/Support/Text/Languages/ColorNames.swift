@@ -60,8 +60,8 @@ package enum ColorNames {
     ("#ffff00", Phrase(en: "yellow", nb: "gul")), ("#ffa500", Phrase(en: "orange", nb: "oransje")),
     ("#800080", Phrase(en: "purple", nb: "lilla")), ("#ff00ff", Phrase(en: "fuchsia", nb: "fuksia")),
     ("#00ffff", Phrase(en: "aqua", nb: "turkis")), ("#800000", Phrase(en: "maroon", nb: "rødbrun")),
-    ("#000080", Phrase(en: "navy", nb: "marineblå")), ("#808000", Phrase(en: "olive", nb: "oliven")),
-    ("#008080", Phrase(en: "teal", nb: "blågrønn")), ("#c0c0c0", Phrase(en: "silver", nb: "sølv")),
+    ("#000080", Phrase(en: "navy", nb: "marineblå")), ("#808000", Phrase(en: "olive", nb: "olivengrønn")),
+    ("#008080", Phrase(en: "teal", nb: "blågrønn")), ("#c0c0c0", Phrase(en: "silver", nb: "sølvgrå")),
     ("#808080", Phrase(en: "grey", nb: "grå")),
   ]
 }

@@ -12,6 +12,14 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 
   /// The language's own name for itself.
   package var ownName: String { self(en: "English", nb: "Norsk bokmål") }
+
+  /// The name of another language, or of this one, in this language.
+  package func name(of spoken: Language) -> String {
+    switch spoken {
+    case .english: self(en: "English", nb: "engelsk")
+    case .bokmål: self(en: "Norwegian Bokmål", nb: "norsk bokmål")
+    }
+  }
 }
 
 extension Language {

@@ -6,7 +6,12 @@ extension Language {
   /// A number of something: "1 item", "0 items".
   package func counted(_ count: Int, en: Noun, nb: Noun) -> String {
     let noun = self(en: en, nb: nb)
-    return "\(count) \(count == 1 ? noun.one : noun.other)"
+    return "\(figure(count)) \(count == 1 ? noun.one : noun.other)"
+  }
+
+  /// A number in figures: in Bokmål those from 10 000 on are written in groups.
+  package func figure(_ count: Int) -> String {
+    count > 9_999 ? self(en: "\(count)", nb: grouped(count)) : "\(count)"
   }
 
   /// Alternatives as people list them: "en", "en or nb", "low, normal or high".

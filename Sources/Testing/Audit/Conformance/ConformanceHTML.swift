@@ -48,7 +48,9 @@ extension AuditReport {
         Phrase(en: "Scope", nb: "Omfang"),
         text(
           en: "The screens \(screens.joined(separator: ", ")), in \(screenStateCount) states, with \(stepCount) commands.",
-          nb: "Skjermbildene \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(stepCount) kommandoer.")
+          nb:
+            "Skjermbildene \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(Language.bokmål.figure(stepCount)) kommandoer."
+        )
       ),
     ]
     return section(

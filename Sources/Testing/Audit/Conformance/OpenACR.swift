@@ -52,7 +52,7 @@ extension AuditReport {
           \(screens.joined(separator: ", ")), in VoiceOver style and in TalkBack style; checked by rules only, no person and no device took part.
           """,
         nb: """
-          \(rules.count) regler bedømte \(screenStateCount) tilstander og \(stepCount) kommandoer i skjermbildene \
+          \(rules.count) regler bedømte \(screenStateCount) tilstander og \(Language.bokmål.figure(stepCount)) kommandoer i skjermbildene \
           \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil; bare regler har kontrollert, ingen mennesker og ingen enhet deltok.
           """),
       chapters: chapters)

@@ -124,11 +124,11 @@ extension MeasuredCriterion {
       if let (node, frame) = least {
         let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
         text = language(
-          en: "\(width.en) by \(height.en) points at \(node.id), where \(limit.en) are demanded, is the smallest of \(counted)",
+          en: "\(width.en) by \(height.en) points at \(node.id), where \(limit.en) are required, is the smallest of \(counted)",
           nb: "\(width.nb) ganger \(height.nb) punkter ved \(node.id), der kravet er \(limit.nb), er minst av \(counted)")
       } else {
         text = language(
-          en: "\(limit.en) points are demanded of \(counted)", nb: "kravet er \(limit.nb) punkter for \(counted)")
+          en: "\(limit.en) points are required of \(counted)", nb: "kravet er \(limit.nb) punkter for \(counted)")
       }
       if small > 0 {
         text += language(

@@ -227,7 +227,7 @@ extension Finding.Place {
   /// Commands stay as they are typed: the line language is the same in both languages.
   func description(in reportLanguage: Language) -> String {
     [
-      state.in(reportLanguage), reportLanguage(en: "in \(language.rawValue)", nb: "på \(language.rawValue)"),
+      state.in(reportLanguage), reportLanguage(en: "in ", nb: "på ") + reportLanguage.name(of: language),
       style.map { reportLanguage(en: "\($0.rawValue) style", nb: "stilen \($0.rawValue)") },
     ].compactMap(\.self).joined(separator: ", ")
   }

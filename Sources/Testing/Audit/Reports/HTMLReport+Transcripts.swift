@@ -16,7 +16,7 @@ extension AuditReport {
             return .quotation(line, transcript.language)
           }
       }
-      let name = "\(transcript.screen), \(name(of: transcript.language))"
+      let name = "\(transcript.screen), \(language.name(of: transcript.language))"
       return .fold(
         .element("h3", .text(name)),
         paragraph(en: "State: \(transcript.state.en).", nb: "Tilstand: \(transcript.state.nb)."),
@@ -39,20 +39,13 @@ extension AuditReport {
         let rows = answers.filter { $0.language == spoken && $0.style == style }.map { answer -> [Markup] in
           [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
         }
-        let name = "\(name(of: style).in(language)), \(name(of: spoken))"
+        let name = "\(name(of: style).in(language)), \(language.name(of: spoken))"
         return .fold(
           .element("h3", text(en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)")),
           table(
             Phrase(en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
             [Phrase(en: "Command", nb: "Kommando"), Phrase(en: "Heard", nb: "Hørt")], rows))
       }
-    }
-  }
-
-  func name(of spoken: Language) -> String {
-    switch spoken {
-    case .english: language(en: "English", nb: "engelsk")
-    case .bokmål: language(en: "Norwegian Bokmål", nb: "norsk bokmål")
     }
   }
 

@@ -78,7 +78,7 @@ extension AuditReport {
           Bokmål, in VoiceOver style and in TalkBack style.
           """,
         nb: """
-          \(screenStateCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
+          \(screenStateCount) tilstander av disse skjermbildene og \(Language.bokmål.figure(stepCount)) kommandoer, på engelsk og på \
           norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
           """),
       paragraph(

@@ -93,7 +93,7 @@ extension StyleComparison {
   /// Announcements one after the other, each with an end, so that a listener hears the end of each.
   private static func sentence(_ texts: [String]) -> String {
     texts.isEmpty
-      ? "nothing"
+      ? localized(en: "nothing", nb: "ingenting")
       : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
         .joined(separator: " ")
   }

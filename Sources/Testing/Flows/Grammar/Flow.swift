@@ -1,4 +1,5 @@
 package import ScreenReader
+import Text
 
 /// A flow: a session as lines of text, with the expected announcements.
 package struct Flow: Hashable, Sendable {
@@ -36,7 +37,11 @@ package struct Flow: Hashable, Sendable {
     package var inclusion: Inclusion?
 
     /// The line in a sentence of a report: `line 2`, or `line 2 of 'sign-in.flow'`.
-    var words: String { "line \(line)" + (inclusion.map { " of '\($0.file)'" } ?? "") }
+    var words: String {
+      localized(
+        en: "line \(line)" + (inclusion.map { " of '\($0.file)'" } ?? ""),
+        nb: "linje \(line)" + (inclusion.map { " i «\($0.file)»" } ?? ""))
+    }
 
     /// The line below the name of the flow: `2`, or `sign-in.flow:2`.
     var reference: String { (inclusion.map { $0.file + ":" } ?? "") + "\(line)" }
@@ -53,7 +58,13 @@ package struct Flow: Hashable, Sendable {
     package var includedBy: [String]
 
     /// The same in a sentence: `included by visit.flow:3`; nil for a file that stands beside the flow.
-    package var words: String? { includedBy.isEmpty ? nil : "included by " + includedBy.joined(separator: ", by ") }
+    package var words: String? {
+      includedBy.isEmpty
+        ? nil
+        : localized(
+          en: "included by " + includedBy.joined(separator: ", by "),
+          nb: "hentet inn av " + includedBy.joined(separator: ", av "))
+    }
   }
 
   /// An action or expectation of a line.

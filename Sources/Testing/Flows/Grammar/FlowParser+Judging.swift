@@ -1,5 +1,6 @@
 import Announcements
 import ScreenReader
+import Text
 
 extension FlowParser {
   /// More lines than people write or record in a day's session; a flow is played line by line.
@@ -37,10 +38,18 @@ extension FlowParser {
       }
       length += 1
       guard linesBefore + line <= mostLines else {
-        return failure(line, "a flow has at most \(mostLines) lines; make several flows of it")
+        return failure(
+          line,
+          localized(
+            en: "a flow has at most \(mostLines) lines; make several flows of it",
+            nb: "et forløp har høyst \(mostLines) linjer; del det i flere"))
       }
       guard length <= longestLine else {
-        return failure(line, "the line has more than \(longestLine) bytes, the most that a line has")
+        return failure(
+          line,
+          localized(
+            en: "the line has more than \(longestLine) bytes, the most that a line has",
+            nb: "linjen har mer enn \(longestLine) byte, som er det meste en linje kan ha; del den"))
       }
     }
     return nil
@@ -55,24 +64,40 @@ extension Flow {
   package func judgementFault(beside snapshot: String? = nil) -> FlowParser.Failure? {
     func fault(_ place: Place, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
     if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
-      return fault(step.place, "an empty text judges nothing; write what is to be heard, or 'expect nothing'")
+      return fault(
+        step.place,
+        localized(
+          en: "an empty text judges nothing; write what is to be heard, or 'expect nothing'",
+          nb: "en tom tekst vurderer ingenting; skriv det som skal høres, eller «expect nothing»"))
     }
     let judging = steps.first(where: \.action.isJudging)
     if let snapshot {
       return judgesNothingLine.map {
-        fault(Place(line: $0), "'\(Self.judgesNothing)' is not so: '\(snapshot)' tells what is heard; remove one of them")
+        fault(
+          Place(line: $0),
+          localized(
+            en: "'\(Self.judgesNothing)' is not so: '\(snapshot)' tells what is heard; remove one of them",
+            nb: "«\(Self.judgesNothing)» stemmer ikke: «\(snapshot)» sier hva som høres; fjern en av dem"))
       }
     }
     if let line = judgesNothingLine {
       return judging.map {
-        fault(Place(line: line), "'\(Self.judgesNothing)' is not so: \($0.place.words) judges; leave one of them out")
+        fault(
+          Place(line: line),
+          localized(
+            en: "'\(Self.judgesNothing)' is not so: \($0.place.words) judges; leave one of them out",
+            nb: "«\(Self.judgesNothing)» stemmer ikke: \($0.place.words) vurderer; fjern en av dem"))
       }
     }
     guard judging == nil else { return nil }
     return fault(
       Place(line: 1),
-      "the flow judges nothing; add a line with expect, let 'check --update' write what is heard beside it, or add the line "
-        + "'\(Self.judgesNothing)' if that is meant")
+      localized(
+        en:
+          "the flow judges nothing; add a line with expect, let 'check --update' write what is heard beside it, or add the line "
+          + "'\(Self.judgesNothing)' if that is meant",
+        nb: "forløpet vurderer ingenting; legg til en linje med expect, la «check --update» skrive det som høres, ved siden av, "
+          + "eller legg til linjen «\(Self.judgesNothing)» hvis det er meningen"))
   }
 }
 

@@ -1,5 +1,6 @@
 import Announcements
 import ScreenReader
+import Text
 
 extension Flow {
   /// The flow as the text of a file: one line a step, each ended.
@@ -49,6 +50,12 @@ extension Double {
 
   /// The number with one decimal.
   var tenths: Double { (self * 10).rounded() / 10 }
+
+  /// The number as seconds of speech, in words for people.
+  var speech: String {
+    let seconds = "\(tenths)".replacing(".", with: Language.ofMessages.decimalSeparator)
+    return localized(en: "\(seconds) s of speech", nb: "\(seconds) s tale")
+  }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 package import Session
+import Text
 
 /// The listener of a flow while it is played.
 package struct FlowHearing {
@@ -59,6 +60,8 @@ package struct TimeLimit {
   /// The error of a flow that goes past it.
   var error: FlowError {
     FlowError(
-      "the flow is not done after \((duration / .seconds(1)).plain) s; give it more time with --time-limit", exitCode: 1)
+      localized(
+        en: "the flow is not done after \((duration / .seconds(1)).plain) s; give it more time with --time-limit",
+        nb: "forløpet er ikke ferdig etter \((duration / .seconds(1)).plain) s; gi det mer tid med --time-limit"), exitCode: 1)
   }
 }

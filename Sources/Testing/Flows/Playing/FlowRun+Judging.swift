@@ -10,6 +10,9 @@ extension FlowRun {
   /// The longest that `expect` lets the clock run.
   static var expectationTimeout: Duration { .seconds(10) }
 
+  /// What was heard where nothing was.
+  static var nothing: String { localized(en: "nothing", nb: "ingenting") }
+
   mutating func judge(_ expected: Expectation, at place: Flow.Place) {
     report.judgedCount += 1
     defer { scope.uses.append((place, scope.next)) }
@@ -17,7 +20,7 @@ extension FlowRun {
     guard let found = nextAnnouncement(for: expected) else {
       let use = useOf(expected)
       let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
-      note(place, "\(expected)", use == nil ? "nothing" : "nothing more", instead: [])
+      note(place, "\(expected)", use == nil ? Self.nothing : localized(en: "nothing more", nb: "ikke mer"), instead: [])
       return advise(advice)
     }
     guard isMet(expected, by: found.announcement) else { return miss(expected, at: place, found) }
@@ -29,15 +32,21 @@ extension FlowRun {
     }
     if let limit = expected.limit {
       guard var latency = latency(of: found.announcement, within: limit) else {
-        return note(place, "\(expected)", "nothing of it")
+        return note(place, "\(expected)", localized(en: "nothing of it", nb: "ikke noe av det"))
       }
       // What comes by itself later than the line is played is measured from there: its own trigger is unknown.
       if found.announcement.trigger == nil { latency += max(found.announcement.triggeredAt - start, .zero) }
-      if latency > limit { return note(place, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
+      if latency > limit {
+        return note(
+          place, "\(expected)",
+          localized(en: "it after \(latency.wholeMilliseconds) ms", nb: "det etter \(latency.wholeMilliseconds) ms"))
+      }
     }
     guard expected.isHeard else { return }
     let outcome = finalOutcome(of: found.announcement)
-    if outcome != .finished { note(place, "\(expected)", "it not to its end (\(outcome.words.lowercased()))") }
+    guard outcome != .finished else { return }
+    let end = outcome.words.lowercased()
+    note(place, "\(expected)", localized(en: "it not to its end (\(end))", nb: "det ikke til slutt (\(end))"))
   }
 
   /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
@@ -51,11 +60,13 @@ extension FlowRun {
       scope.judged.formUnion(between.map(\.id) + [later.announcement.id])
       scope.next = later.place + 1
       let added = between.map { Flow.Action.expect(Expectation($0.text)) }
-      return note(place, "\(expected)", "\(said) before it", instead: isOwn ? added + [.expect(expected)] : nil)
+      let before = localized(en: "\(said) before it", nb: "\(said) før det")
+      return note(place, "\(expected)", before, instead: isOwn ? added + [.expect(expected)] : nil)
     }
     if upcoming.contains(where: { isMet($0, by: announcement) }) {
       scope.next = found.place
-      note(place, "\(expected)", "nothing of it before \(said)", instead: [])
+      note(
+        place, "\(expected)", localized(en: "nothing of it before \(said)", nb: "ikke noe av det før \(said)"), instead: [])
       return advise(useOf(expected))
     }
     scope.judged.insert(announcement.id)
@@ -79,18 +90,27 @@ extension FlowRun {
     guard expected.isPartial, !missing.isEmpty else { return nil }
     var reasons: [String] = []
     if missing.count == expected.texts.count {
-      if missing.count > 1 { reasons.append("it has none of these texts") }
+      if missing.count > 1 { reasons.append(localized(en: "it has none of these texts", nb: "den har ingen av disse tekstene")) }
     } else {
-      let texts = missing.map(\.quoted).joined(separator: " and ")
-      reasons.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
+      let texts = missing.map(\.quoted)
+      reasons.append(
+        localized(
+          en: "\(texts.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") missing",
+          nb: "\(texts.joined(separator: " og ")) mangler"))
     }
     let said = SpokenWords(announcement.text)
     for text in missing where said.hasAllWords(of: text.words) {
-      reasons.append("contains takes words as they follow each other, and those of \(text.quoted) do not")
+      reasons.append(
+        localized(
+          en: "contains takes words as they follow each other, and those of \(text.quoted) do not",
+          nb: "contains krever at ordene følger etter hverandre, og det gjør ikke ordene i \(text.quoted)"))
     }
     for text in missing.flatMap(\.pieces) {
       guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
-      reasons.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
+      reasons.append(
+        localized(
+          en: "contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)",
+          nb: "contains krever hele ord, og \(word.said.inQuotes) er ikke \(word.asked.inQuotes)"))
       break
     }
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
@@ -113,7 +133,9 @@ extension FlowRun {
   /// Explains why an answer that holds the expected words does not meet the expectation; nil for any other.
   private func echo(in announcement: Announcement, of expected: Expectation) -> String? {
     guard expected.matches(announcement) else { return nil }
-    return "the command could not be done, and its answer has these words from the command; expect words of the answer"
+    return localized(
+      en: "the command could not be done, and its answer has these words from the command; expect words of the answer",
+      nb: "kommandoen kunne ikke utføres, og svaret har disse ordene fra kommandoen; forvent ord fra svaret")
   }
 
   /// Waits for an announcement with a text, for the given time; those that came since the command count. None is used up.
@@ -133,16 +155,18 @@ extension FlowRun {
     } while pass(notPast: start + limit, isReal: true)
     let heard = announcements(from: scope.start, to: nil).filter { $0.repeats == nil }
     let differences = heard.lazy.map { text.differences(from: $0.text) }.first { !$0.isEmpty }
-    note(place, "\(text.quoted) within \(limit.inUnits)", Self.list(heard), differences ?? [])
+    note(
+      place, localized(en: "\(text.quoted) within \(limit.inUnits)", nb: "\(text.quoted) innen \(limit.inUnits)"),
+      Self.list(heard), differences ?? [])
     let properties = heard.map { unknownProperties(thatMaySay: [text], in: $0) }.first { !$0.isEmpty }
     if let properties { report.findings[report.findings.count - 1].restsOn = properties }
   }
 
   /// The first announcements of some, in a sentence.
   private static func list(_ said: [Announcement]) -> String {
-    guard !said.isEmpty else { return "nothing" }
-    let rest = said.count > 3 ? ["\(said.count - 3) more"] : []
-    return (said.prefix(3).map(\.asExpected) + rest).joined(separator: " and ")
+    guard !said.isEmpty else { return nothing }
+    let rest = said.count > 3 ? [localized(en: "\(said.count - 3) more", nb: "\(said.count - 3) til")] : []
+    return (said.prefix(3).map(\.asExpected) + rest).joined(separator: localized(en: " and ", nb: " og "))
   }
 
   /// Expects no such announcement in the scope until the session is idle.
@@ -153,14 +177,14 @@ extension FlowRun {
     // The refusal of a command counts as judged: a flow that expects an absence knows of it.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
     if let found = all.first(where: { isMet(unwanted, by: $0) && unwanted.isOfPriority($0) }) {
-      note(place, "not \(unwanted)", found.asExpected)
+      note(place, localized(en: "not \(unwanted)", nb: "ikke \(unwanted)"), found.asExpected)
     } else if let answer = all.first(where: { $0.unknownProperty != nil }) {
-      note(place, "not \(unwanted)", answer.asExpected)
+      note(place, localized(en: "not \(unwanted)", nb: "ikke \(unwanted)"), answer.asExpected)
     } else {
       for announcement in all where !announcement.text.isEmpty {
         let properties = unknownProperties(thatMaySay: unwanted.textsMissing(in: announcement.text), in: announcement)
         guard !properties.isEmpty else { continue }
-        note(place, "not \(unwanted)", announcement.asExpected)
+        note(place, localized(en: "not \(unwanted)", nb: "ikke \(unwanted)"), announcement.asExpected)
         report.findings[report.findings.count - 1].restsOn = properties
         return
       }
@@ -187,7 +211,7 @@ extension FlowRun {
     scope.judged.formUnion(said.map(\.id))
     guard !said.isEmpty else { return }
     note(
-      place, "nothing", Self.list(said),
+      place, Self.nothing, Self.list(said),
       instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
   }
 
@@ -197,7 +221,8 @@ extension FlowRun {
     let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == command }
     guard let refusal, !scope.judged.contains(refusal.id) else { return }
     let words = step.action.lines.joined(separator: " ")
-    note(step.place, "'\(words)' to be done", refusal.asExpected)
+    note(
+      step.place, localized(en: "'\(words)' to be done", nb: "at «\(words)» ble utført"), refusal.asExpected)
     report.findings[report.findings.count - 1].isOfCommand = true
   }
 
@@ -207,14 +232,17 @@ extension FlowRun {
     let cursor = session?.machine.cursor?.path
     guard cursor != id else { return }
     note(place, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map { [.expectCursor($0)] })
-    report.findings[report.findings.count - 1].found = "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")"
+    report.findings[report.findings.count - 1].found = localized(
+      en: "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")",
+      nb: cursor.map { "markøren er på \($0)" } ?? "markøren er ingen steder")
     guard let tree = session?.machine.tree, tree.offset(of: NodeID(id)) == nil else { return }
     let ids = tree.nodes.map(\.id.path).filter { $0.contains("/") }
     let ends = ids.filter { $0.hasSuffix("/\(id)") }
     if let meant = ends.count == 1 ? ends[0] : NearestWord.suggestion(for: id, among: ids) {
-      advise("did you mean '\(meant)'?")
+      advise(localized(en: "did you mean '\(meant)'?", nb: "mente du «\(meant)»?"))
     } else if unseenNodes.contains(NodeID(id)) {
-      advise("no screen so far has an element '\(id)'")
+      advise(
+        localized(en: "no screen so far has an element '\(id)'", nb: "ingen skjermbilder så langt har et element «\(id)»"))
     }
   }
 
@@ -226,7 +254,9 @@ extension FlowRun {
     let names = flowEnvironment.knownScreens
     guard names.isEmpty || names.contains(name) else { throw .noScreen(name, among: names) }
     note(place, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map { [.expectScreen($0)] })
-    report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
+    report.findings[report.findings.count - 1].found = localized(
+      en: screen.map { "the screen is \($0)" } ?? "there is no screen",
+      nb: screen.map { "skjermbildet er \($0)" } ?? "det er ikke noe skjermbilde")
   }
 
   /// The line that has already met a matching announcement, and a line that asks for the texts of both; or the line that took
@@ -234,11 +264,17 @@ extension FlowRun {
   private mutating func useOf(_ expected: Expectation) -> String? {
     let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
     guard let met else { return lineThatTook(expected) }
-    let use = "the announcement of \(scope.met[met].place.words) holds these words, and each expect takes the next one"
+    let place = scope.met[met].place.words
+    let use = localized(
+      en: "the announcement of \(place) holds these words, and each expect takes the next one",
+      nb: "opplesningen som \(place) fikk, har disse ordene, og hver expect tar den neste")
     guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
     // A third line about it gets all three texts.
     scope.met[met].expectation = both
-    return use + "; texts of one announcement stand in one line: 'expect \(both)'"
+    return use
+      + localized(
+        en: "; texts of one announcement stand in one line: 'expect \(both)'",
+        nb: "; tekster fra én opplesning står på én linje: «expect \(both)»")
   }
 
   /// The line of this command that used a matching announcement up, without expecting it; nil for none.
@@ -246,7 +282,9 @@ extension FlowRun {
     guard let found = queued(after: scope.start - 1, as: expected),
       let line = scope.uses.first(where: { found.place < $0.end })?.place.words
     else { return nil }
-    return "\(line) took the announcement with these words; move this line above \(line)"
+    return localized(
+      en: "\(line) took the announcement with these words; move this line above \(line)",
+      nb: "\(line) tok opplesningen med disse ordene; flytt denne linjen foran \(line)")
   }
 
   /// Reports that the expected text was said before the last command, when no line judged it; nil where it was not.
@@ -258,7 +296,9 @@ extension FlowRun {
         !transcript.outcome(of: announcement.id).isUnheard,
         let line = commands.first(where: { $0.place > place })?.line
       else { continue }
-      return "it was said before the command of \(line.words), which begins anew; move this line above \(line.words)"
+      return localized(
+        en: "it was said before the command of \(line.words), which begins anew; move this line above \(line.words)",
+        nb: "det ble sagt før kommandoen på \(line.words), som begynner på nytt; flytt denne linjen foran \(line.words)")
     }
     return nil
   }
@@ -269,7 +309,9 @@ extension FlowRun {
       var other = expected
       other.priority = priority
       guard expected.priority != nil || priority == .hint, queued(after: scope.start - 1, as: other) != nil else { continue }
-      return "it was said as \(priority.rawValue), which 'expect \(other)' judges"
+      return localized(
+        en: "it was said as \(priority.rawValue), which 'expect \(other)' judges",
+        nb: "det ble sagt som \(priority.rawValue), som «expect \(other)» vurderer")
     }
     return nil
   }

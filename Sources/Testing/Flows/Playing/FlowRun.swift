@@ -353,8 +353,10 @@ extension FlowRun {
     let seconds = spoken / .seconds(1)
     report.speechSeconds = seconds
     for budget in budgets where seconds >= budget.seconds {
-      let said = "\(report.speechSeconds.tenths) s of speech"
-      note(budget.place, "less than \(budget.seconds) s of speech", said)
+      let limit = "\(budget.seconds)".replacing(".", with: Language.ofMessages.decimalSeparator)
+      note(
+        budget.place, localized(en: "less than \(limit) s of speech", nb: "mindre enn \(limit) s tale"),
+        report.speechSeconds.speech)
     }
     report.judgedCount += budgets.count
     // A command's answer may be judged long after it; findings stand in the order of the flow.

@@ -1,5 +1,6 @@
 import Announcements
 import Session
+import Text
 
 /// The announcements at the moment when an expectation failed: heard, cut, being said or waiting.
 ///
@@ -53,15 +54,15 @@ extension Outcome? {
   /// The outcome in words for people.
   var words: String {
     switch self {
-    case .finished: "Heard"
-    case .started: "Being said"
-    case nil: "Waiting"
-    case .cut("", _): "Cut at once"
-    case .cut(let heard, _): "Cut after \(heard.asWordsHeard)"
-    case .dropped: "Dropped unheard"
-    case .superseded: "Replaced unheard"
-    case .merged: "Taken into another"
-    case .failed: "Not speakable"
+    case .finished: localized(en: "Heard", nb: "Hørt")
+    case .started: localized(en: "Being said", nb: "Under opplesning")
+    case nil: localized(en: "Waiting", nb: "I kø")
+    case .cut("", _): localized(en: "Cut at once", nb: "Avbrutt med en gang")
+    case .cut(let heard, _): localized(en: "Cut after \(heard.asWordsHeard)", nb: "Avbrutt etter \(heard.asWordsHeard)")
+    case .dropped: localized(en: "Dropped unheard", nb: "Forkastet uhørt")
+    case .superseded: localized(en: "Replaced unheard", nb: "Erstattet uhørt")
+    case .merged: localized(en: "Taken into another", nb: "Slått sammen med en annen")
+    case .failed: localized(en: "Not speakable", nb: "Kan ikke leses opp")
     }
   }
 }

@@ -61,8 +61,10 @@ extension WordingDifference: CustomStringConvertible {
   /// `"text field" instead of "button"`.
   package var description: String {
     let (expected, said) = (expected.joined(separator: ", ").inQuotes, said.joined(separator: ", ").inQuotes)
-    if self.said.isEmpty { return "\(expected) missing" }
-    return self.expected.isEmpty ? "\(said) in addition" : "\(said) instead of \(expected)"
+    if self.said.isEmpty { return localized(en: "\(expected) missing", nb: "\(expected) mangler") }
+    return self.expected.isEmpty
+      ? localized(en: "\(said) in addition", nb: "\(said) i tillegg")
+      : localized(en: "\(said) instead of \(expected)", nb: "\(said) i stedet for \(expected)")
   }
 }
 

@@ -139,16 +139,24 @@ package struct FlowReport: Hashable, Sendable {
 
     /// The finding as one sentence.
     package var description: String {
-      let kinds = kinds.isEmpty ? "" : "\(kinds.map { $0.words.en }.joined(separator: ", ")): "
-      let rest = restsOn.isEmpty ? "" : "; unknown, because the capture does not tell: \(restsOn.joined(separator: ", "))"
+      let kinds = kinds.isEmpty ? "" : "\(kinds.map { $0.words.in(.ofMessages) }.joined(separator: ", ")): "
+      let properties = restsOn.joined(separator: ", ")
+      let rest =
+        restsOn.isEmpty
+        ? ""
+        : localized(
+          en: "; unknown, because the capture does not tell: \(properties)",
+          nb: "; ukjent, fordi opptaket ikke oppgir: \(properties)")
       let way = (place.inclusion?.words).map { "; \($0)" } ?? ""
-      return kinds + "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest + way
+      let judged = localized(
+        en: "expected \(expected), but \(found ?? "heard \(said)")", nb: "forventet \(expected), men \(found ?? "hørte \(said)")")
+      return kinds + judged + (advice.map { "; \($0)" } ?? "") + rest + way
     }
 
     /// Further details, one a line: the words that differ, then each announcement that was heard or waiting at that moment.
     package var details: [String] {
       let words = differences.map(\.description).joined(separator: "; ")
-      return (words.isEmpty ? [] : ["Differs: \(words)"]) + moment.map(\.description)
+      return (words.isEmpty ? [] : [localized(en: "Differs: \(words)", nb: "Forskjell: \(words)")]) + moment.map(\.description)
     }
   }
 }

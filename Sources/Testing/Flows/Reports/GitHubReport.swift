@@ -11,16 +11,21 @@ enum GitHubReport {
   }
 
   private static func annotations(_ report: FlowReport) -> [String] {
-    let problem = report.problem.map { command("error", report, $0.place, title: "not played", $0.reason) }
+    let problem = report.problem.map {
+      command("error", report, $0.place, title: localized(en: "not played", nb: "ikke spilt av"), $0.reason)
+    }
     let findings = report.findings.map { finding in
       let isUnknown = !finding.restsOn.isEmpty
       return command(
         isUnknown ? (report.allowsUnknown ? "notice" : "warning") : "error", report, finding.place,
-        title: isUnknown ? "unknown" : "not as expected", ([finding.description] + finding.details).joined(separator: "\n"))
+        title: isUnknown ? localized(en: "unknown", nb: "ukjent") : localized(en: "not as expected", nb: "ikke som forventet"),
+        ([finding.description] + finding.details).joined(separator: "\n"))
     }
     let notice =
       report.verdict == .passed && report.judgesNothing
-      ? command("notice", report, nil, title: Flow.judgesNothing, "the flow is only played") : nil
+      ? command(
+        "notice", report, nil, title: localized(en: Flow.judgesNothing, nb: "vurderer ingenting"),
+        localized(en: "the flow is only played", nb: "forløpet blir bare spilt av")) : nil
     return [problem, notice].compactMap(\.self) + findings
   }
 
@@ -35,7 +40,7 @@ enum GitHubReport {
 
   /// Text that the runner takes for no command, though a flow may have any name.
   private static func plain(_ text: String) -> String {
-    "flow \(text)".replacing("##[", with: "## [")
+    localized(en: "flow \(text)", nb: "forløp \(text)").replacing("##[", with: "## [")
   }
 
   private static func data(_ text: String) -> String {

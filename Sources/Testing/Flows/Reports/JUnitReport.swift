@@ -44,7 +44,9 @@ enum JUnitReport {
   /// Why a test case is not simply passed; nil where it is.
   private static func outcome(_ report: FlowReport) -> (kind: Kind, type: String, message: String)? {
     if let problem = report.problem { return (.error, "exit code \(problem.exitCode)", problem.description) }
-    if report.verdict == .passed, report.judgesNothing { return (.skipped, Flow.judgesNothing, "the flow judges nothing") }
+    if report.verdict == .passed, report.judgesNothing {
+      return (.skipped, Flow.judgesNothing, localized(en: "the flow judges nothing", nb: "forløpet vurderer ingenting"))
+    }
     let isUnknown = report.verdict == .unknown
     guard let first = report.findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
     return (report.isPassed ? .skipped : .failure, isUnknown ? "unknown" : "expectation", "\(first.place.words): \(first)")

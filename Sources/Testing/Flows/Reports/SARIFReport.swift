@@ -35,9 +35,14 @@ enum SARIFReport {
 
     var sentence: String {
       switch self {
-      case .expectation: "What a flow expects is heard."
-      case .command: "Each command of a flow is done, or its answer is judged."
-      case .unplayed: "Each flow can be played and judges something."
+      case .expectation: localized(en: "What a flow expects is heard.", nb: "Det et forløp forventer, høres.")
+      case .command:
+        localized(
+          en: "Each command of a flow is done, or its answer is judged.",
+          nb: "Hver kommando i et forløp blir utført, eller svaret blir vurdert.")
+      case .unplayed:
+        localized(
+          en: "Each flow can be played and judges something.", nb: "Hvert forløp kan spilles av og vurderer noe.")
       }
     }
   }

@@ -15,37 +15,59 @@ enum TextReport {
       lines += report.remarks
       lines.append(summary(of: report))
     }
-    if reports.count > 1 { lines.append("\(reports.count) flows, \(total(of: reports))") }
+    if reports.count > 1 {
+      lines.append(localized(en: "\(reports.count) flows", nb: "\(reports.count) forløp") + ", \(total(of: reports))")
+    }
     return lines.map { PrintableText.of($0) + "\n" }.joined()
   }
 
   /// How many flows have not passed, by their verdicts, the worst first.
   private static func total(of reports: [FlowReport]) -> String {
-    let words: [(FlowVerdict, String)] = [(.error, "with an error"), (.failed, "not as expected"), (.unknown, "unknown")]
+    let words: [(FlowVerdict, String)] = [
+      (.error, localized(en: "with an error", nb: "med feil")),
+      (.failed, localized(en: "not as expected", nb: "ikke som forventet")),
+      (.unknown, localized(en: "unknown", nb: "ukjent")),
+    ]
     let counts = words.map { verdict, words in (count: reports.count { $0.verdict == verdict }, words: words) }
       .filter { $0.count > 0 }
-    return counts.isEmpty ? "all as expected" : counts.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
+    return counts.isEmpty
+      ? localized(en: "all as expected", nb: "alle som forventet")
+      : counts.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
   }
 
   /// One flow's verdict and speech cost, on one line.
   static func summary(of report: FlowReport) -> String {
-    guard report.problem == nil || !report.steps.isEmpty else { return "\(report.name): error, not played" }
+    guard report.problem == nil || !report.steps.isEmpty else {
+      return localized(en: "\(report.name): error, not played", nb: "\(report.name): feil, ikke spilt av")
+    }
+    let language = Language.ofMessages
     let missed = report.missedCount
     let unknown = report.unknownCount
     let refused = report.findings.count - missed - unknown
+    func expectations(_ count: Int) -> String {
+      language.counted(count, en: ("expectation", "expectations"), nb: ("forventning", "forventninger"))
+    }
+    let commands = language.counted(refused, en: ("command", "commands"), nb: ("kommando", "kommandoer"))
     let verdict = [
-      report.problem == nil ? nil : "error",
-      missed > 0 ? "\(missed) of \(counted(report.judgedCount, "expectation")) not met" : nil,
-      unknown > 0 ? "\(counted(unknown, "expectation")) unknown" : nil,
-      refused > 0 ? "\(counted(refused, "command")) not done" : nil,
-      report.verdict == .passed ? (report.judgedCount > 0 ? "as expected" : "judges nothing") : nil,
+      report.problem == nil ? nil : language(en: "error", nb: "feil"),
+      missed > 0
+        ? language(
+          en: "\(missed) of \(expectations(report.judgedCount)) not met",
+          nb: "\(missed) av \(expectations(report.judgedCount)) ikke oppfylt") : nil,
+      unknown > 0 ? language(en: "\(expectations(unknown)) unknown", nb: "\(expectations(unknown)) ukjent") : nil,
+      refused > 0 ? language(en: "\(commands) not done", nb: "\(commands) ikke utført") : nil,
+      report.verdict == .passed
+        ? (report.judgedCount > 0
+          ? language(en: "as expected", nb: "som forventet") : language(en: "judges nothing", nb: "vurderer ingenting")) : nil,
     ].compactMap(\.self).joined(separator: ", ")
-    return "\(report.name): \(verdict), \(counted(report.announcementCount, "announcement")), "
-      + "\(report.speechSeconds.tenths) s of speech, \(counted(report.interruptionCount, "interruption")), "
-      + counted(report.keyCount, "key press", "key presses")
-  }
-
-  private static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+    return [
+      "\(report.name): \(verdict)",
+      language.counted(
+        report.announcementCount, en: ("announcement", "announcements"), nb: ("opplesning", "opplesninger")),
+      report.speechSeconds.speech,
+      language.counted(
+        report.interruptionCount, en: ("interruption", "interruptions"), nb: ("avbrudd", "avbrudd")),
+      language.counted(report.keyCount, en: ("key press", "key presses"), nb: ("tastetrykk", "tastetrykk")),
+    ].joined(separator: ", ")
   }
 }

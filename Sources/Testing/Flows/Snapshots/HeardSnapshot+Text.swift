@@ -70,13 +70,22 @@ extension HeardSnapshot {
       }
     }
     guard let flow = reader.flow, reader.renditions.last?.steps.isEmpty == false else {
-      let reason = reader.flow == nil ? Self.noBeginning : "nothing is heard in it; write it anew with 'earshot check --update'"
+      let reason =
+        reader.flow == nil
+        ? Self.noBeginning
+        : localized(
+          en: "nothing is heard in it; write it anew with 'earshot check --update'",
+          nb: "ingenting høres i den; skriv den på nytt med «earshot check --update»")
       throw FlowParser.Failure(file: name, line: max(1, reader.flow == nil ? 1 : number - 1), reason: reason)
     }
     self.init(flow: flow, renditions: reader.renditions)
   }
 
-  fileprivate static let noBeginning = "it does not begin with 'heard along FLOW', as what 'earshot check --update' writes does"
+  fileprivate static var noBeginning: String {
+    localized(
+      en: "it does not begin with 'heard along FLOW', as what 'earshot check --update' writes does",
+      nb: "den begynner ikke med «heard along FORLØP», som det «earshot check --update» skriver")
+  }
 
   /// Reads one line after the other.
   private struct Reader {
@@ -168,7 +177,9 @@ extension HeardSnapshot {
 
     private func noLine(_ line: String) -> FlowError {
       FlowError(
-        "'\(line.excerpt)' is no line of such a file; a step begins with '> ', and an announcement with two spaces")
+        localized(
+          en: "'\(line.excerpt)' is not a line of such a file; a step begins with '> ', and an announcement with two spaces",
+          nb: "«\(line.excerpt)» er ikke en linje i en slik fil; et steg begynner med «> » og en opplesning med to mellomrom"))
     }
   }
 }

@@ -148,8 +148,8 @@ extension SnapshotComparison {
     var finding = FlowReport.Finding(
       place: Flow.Place(
         line: old?.line ?? new.flatMap { linesBefore[$0.line] } ?? 1, inclusion: Flow.Inclusion(file: file, includedBy: [])),
-      expected: old.map(quoted) ?? "nothing",
-      said: new.map(quoted) ?? "nothing",
+      expected: old.map(quoted) ?? localized(en: "nothing", nb: "ingenting"),
+      said: new.map(quoted) ?? localized(en: "nothing", nb: "ingenting"),
       differences: old.flatMap { old in new.map { WordingDifference.all(expected: old.text, said: $0.text) } } ?? [])
     finding.kinds = difference.kinds
     if difference.kinds.contains(.moved), let old, let new {
@@ -163,8 +163,11 @@ extension SnapshotComparison {
 
   /// Where an announcement stands among the others, in words.
   private func position(of heard: HeardSession.Heard, in session: HeardSession) -> String {
-    guard let place = session.announcements.firstIndex(where: { $0.line == heard.line }), place > 0 else { return "first" }
-    return "after \(session.announcements[place - 1].text.inQuotes)"
+    guard let place = session.announcements.firstIndex(where: { $0.line == heard.line }), place > 0 else {
+      return localized(en: "first", nb: "først")
+    }
+    let before = session.announcements[place - 1].text.inQuotes
+    return localized(en: "after \(before)", nb: "etter \(before)")
   }
 
   /// The lines of the snapshot after which what is heard now comes, by its lines: of the nearest announcement before it that

@@ -27,7 +27,7 @@ struct LivePageWords: Sendable {
   /// Stands for a screen without frames.
   var noDrawing: String {
     language(
-      en: "This screen does not tell where things are, so it is not drawn",
+      en: "This screen has no information about places, so it is not drawn",
       nb: "Dette skjermbildet oppgir ikke hvor ting står, så det tegnes ikke")
   }
   /// Stands where the page's script cannot run.

@@ -100,7 +100,7 @@ struct FullDiskTests {
 }
 
 /// A file system of a few kilobytes, removed with the object.
-private final class SmallDisk {
+final class SmallDisk {
   let path: String
 
   /// Whether this process may mount one; in containers often not even root may.

@@ -99,6 +99,8 @@ struct DocumentationTests {
     next control
     next control
     next control
+    next control
+    next control
     open notifications
     next list
     actions
@@ -135,7 +137,7 @@ struct DocumentationTests {
 
   @Test("The example of a flow is heard as it is written")
   func flow() throws {
-    let flow = try #require(code(from: "# The filter tells"))
+    let flow = try #require(code(from: "# The filter says"))
     let report = try FlowRun.play(
       FlowParser.parse(flow, name: "filter.flow"), on: DemoEnvironment(), settings: SessionSettings())
     expectNoDifference(report.findings, [])

@@ -162,7 +162,7 @@ package struct RandomWalk<App: SemanticApp> {
       switch effect {
       case .app(let id, let effect): asked.append((id, effect))
       case .speech(let order): player.obey(order)
-      case .caption, .record, .setting, .copy, .print, .quit: break
+      case .caption, .record, .setting, .copy, .open, .print, .quit: break
       }
     }
     if case .tick = input, let wake = machine.wakeAt, wake <= now {

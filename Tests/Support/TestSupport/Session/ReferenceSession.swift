@@ -127,7 +127,7 @@ package struct ReferenceSession<App: SemanticApp> {
       switch effect {
       case .app(let id, let effect): asked.append((id, effect))
       case .speech(let order): orders.append(order)
-      case .caption, .record, .setting, .copy, .print, .quit: break
+      case .caption, .record, .setting, .copy, .open, .print, .quit: break
       }
     }
     orders.forEach { player.obey($0) }

@@ -67,7 +67,7 @@ struct SessionEventLog<App: SemanticApp> {
       printed = text
       return fault(in: text)
     case .record(let entry): return note(entry)
-    case .copy(let text), .print(let text): return fault(in: text)
+    case .copy(let text), .open(let text), .print(let text): return fault(in: text)
     case .app, .setting, .quit: return nil
     }
   }

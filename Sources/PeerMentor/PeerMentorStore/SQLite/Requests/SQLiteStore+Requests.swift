@@ -51,6 +51,16 @@ extension SQLiteStore {
       }
     case .contact(let id):
       try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
+    case .namesakes(let name, let id):
+      try database.read { db in
+        .namesakes(name, try ContactTable.fetchAll(db, account: account, named: name).filter { $0.id != id })
+      }
+    case .contactReferences(let id):
+      try database.read { db in
+        let contact = try ContactTable.fetch(db, account: account, contact: id)
+        return .contactReferences(
+          id, try contact.map { try ContactTable.references(db, account: account, contact: $0.id) })
+      }
     case .activities(let offset, let row):
       try database.read { db in
         let activities = ActivityTable.list(account: account)
@@ -106,6 +116,13 @@ extension SQLiteStore {
       try save(db, account: account, key: key, activity)
     case .deleteActivity(let id):
       return try ActivityTable.delete(db, account: account, activity: id)
+    case .addContact(let fields):
+      _ = try ContactTable.insert(db, account: account, Contact(id: 0, name: "").replacing(fields.checked()))
+    case .changeContact(let id, let fields):
+      guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { throw Self.gone("contact") }
+      _ = try ContactTable.update(db, account: account, contact.replacing(fields.checked()))
+    case .removeContact(let id):
+      return try ContactTable.delete(db, account: account, contact: id) != nil
     }
     return true
   }

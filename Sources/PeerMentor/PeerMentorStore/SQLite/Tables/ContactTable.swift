@@ -65,13 +65,19 @@ enum ContactTable {
 
   /// Removes a contact; returns what referred to it, nil where it is not there.
   static func delete(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> ContactReferences? {
+    let references = try references(db, account: account, contact: contact)
+    try db.execute(sql: "DELETE FROM contact WHERE account_id = ? AND id = ?", arguments: [account, contact])
+    return db.changesCount > 0 ? references : nil
+  }
+
+  /// The numbers of records that refer to a contact.
+  static func references(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> ContactReferences {
     func count(_ table: String) throws -> Int {
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM \(table) WHERE account_id = ? AND contact_id = ?", arguments: [account, contact]) ?? 0
     }
-    let references = ContactReferences(notifications: try count("notification"), activities: try count("activity"))
-    try db.execute(sql: "DELETE FROM contact WHERE account_id = ? AND id = ?", arguments: [account, contact])
-    return db.changesCount > 0 ? references : nil
+    return ContactReferences(
+      notifications: try count("notification"), activities: try count("activity"), drafts: try count("activity_draft"))
   }
 
   static func contact(_ row: Row) -> Contact {

@@ -151,14 +151,14 @@ struct HearingPhrases: Sendable {
         en: "Take it with Appium's UiAutomator2 driver of 2025 or later, which tells headings, live regions and groups.",
         nb: """
           Lag opptaket med Appiums UiAutomator2-driver fra 2025 eller senere, som forteller om overskrifter, \
-          direkteområder og grupper.
+          områder med live-oppdatering og grupper.
           """)
     case .newerAppiumServer:
       language(
         en: "Take it with a UiAutomator2 server of version 7.2 or later, which tells headings, live regions and groups.",
         nb: """
           Lag opptaket med en UiAutomator2-server i versjon 7.2 eller senere, som forteller om overskrifter, \
-          direkteområder og grupper.
+          områder med live-oppdatering og grupper.
           """)
     case .appiumExtras:
       language(

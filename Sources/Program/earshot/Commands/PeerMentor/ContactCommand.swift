@@ -24,6 +24,13 @@ struct ContactCommand: ParsableCommand {
     func open() throws -> any PeerMentorStore {
       try ConfiguredStore.open(try options.configuration())
     }
+
+    /// The details of the other contacts of a contact's name; empty where there are none.
+    func namesakes(of contact: Contact, in store: any PeerMentorStore) throws -> String {
+      try store.listContacts(account: account)
+        .filter { $0.id != contact.id && TextKey.name($0.name) == TextKey.name(contact.name) }
+        .map(\.details).joined(separator: "; ")
+    }
   }
 
   struct Add: EarshotCommand {
@@ -52,14 +59,13 @@ struct ContactCommand: ParsableCommand {
       let contact = try Contact(
         written: [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)])
       let store = try place.open()
-      let others = try store.listContacts(account: place.account).filter { TextKey.name($0.name) == TextKey.name(contact.name) }
+      let others = try place.namesakes(of: contact, in: store)
       guard others.isEmpty || sameName else {
-        let list = others.map(\.details).joined(separator: "; ")
         throw Failure.usage(
-          "there is a contact named '\(contact.name)' already: \(list); correct it with earshot contact edit, or add "
+          "there is a contact named '\(contact.name)' already: \(others); correct it with earshot contact edit, or add "
             + "another person of this name with --same-name",
           nb:
-            "det finnes allerede en kontakt som heter «\(contact.name)»: \(list); rett den med earshot contact edit, eller legg "
+            "det finnes allerede en kontakt som heter «\(contact.name)»: \(others); rett den med earshot contact edit, eller legg "
             + "til en annen person med samme navn med --same-name")
       }
       try store.addContact(contact, account: place.account)
@@ -113,6 +119,11 @@ struct ContactCommand: ParsableCommand {
         en: "What the mentor should know; it is read with the contact.",
         nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
     var about: String?
+    @Flag(
+      help: ArgumentHelp(
+        en: "Take the new name also where another contact has it.",
+        nb: "Bruk det nye navnet også når en annen kontakt har det."))
+    var sameName = false
 
     func perform() throws {
       guard [rename, phone, email, address, about].contains(where: { $0 != nil }) else {
@@ -128,6 +139,12 @@ struct ContactCommand: ParsableCommand {
           (.address, address ?? old.address), (.about, about ?? old.about),
         ])
       new.id = old.id
+      let others = try new.name == old.name ? "" : place.namesakes(of: new, in: store)
+      guard others.isEmpty || sameName else {
+        throw Failure.usage(
+          "there is another contact named '\(new.name)': \(others); give both the same name with --same-name",
+          nb: "det finnes en annen kontakt som heter «\(new.name)»: \(others); gi begge samme navn med --same-name")
+      }
       try store.changeContact(new, account: place.account)
       try StandardOutput.confirm(localized(en: "Corrected contact \(new.name).", nb: "Rettet kontakten \(new.name)."))
     }
