@@ -272,12 +272,8 @@ package struct WebElements: PlatformElements {
       return
     }
     node.grouping = .leading
-    children = children.map { child in
-      var child = child
-      let isNamed = child.node.role == .text && child.children.isEmpty && child.node.label.map(name.contains) == true
-      if isNamed { child.node.exposure = .hidden }
-      return child
-    }
+    let isCell = node.role == .cell
+    children = children.map { $0.withoutTexts(of: name, isCell: isCell) }
   }
 }
 
@@ -312,3 +308,12 @@ extension SemanticTree.Branch {
   /// Whether it is or contains a control.
   fileprivate var holdsControl: Bool { !node.actions.isEmpty || children.contains(where: \.holdsControl) }
 }
+  /// The branch without the texts that are in the name of the element around it; in a cell without those in paragraphs, too.
+  fileprivate func withoutTexts(of name: String, isCell: Bool) -> SemanticTree.Branch {
+    var branch = self
+    if node.role == .text, children.isEmpty, node.label.map(name.contains) == true { branch.node.exposure = .hidden }
+    guard isCell, node.label == nil else { return branch }
+    branch.children = children.map { $0.withoutTexts(of: name, isCell: true) }
+    return branch
+  }
+
