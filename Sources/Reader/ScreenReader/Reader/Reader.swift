@@ -29,6 +29,8 @@ package struct Reader: Sendable {
   var tree = SemanticTree.empty
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
+  /// How often the interface has changed.
+  package internal(set) var changeCount = 0
   /// The app's last focus request, which is done.
   var focusRequest: FocusRequest?
   /// The number of the app's last relocation, which is done.

@@ -22,6 +22,7 @@ extension Reader {
     focusRequest = rendering.focus
     hasComeBack = false
     guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
+    if !differences.isEmpty { changeCount += 1 }
     order = order.following(tree)
     let isRelocated = relocate(by: rendering.relocations)
     let wanted = request.flatMap { element(wantedBy: $0) }
