@@ -78,7 +78,7 @@ extension RemoteApp {
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
     var rendering = Rendering(
       tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus, relocations: state.screen.relocations)
-    rendering.inputFocus = state.screen.inputFocus
+    (rendering.inputFocus, rendering.inputPopup) = (state.screen.inputFocus, state.screen.inputPopup)
     return rendering
   }
 
