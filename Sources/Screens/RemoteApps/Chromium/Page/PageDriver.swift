@@ -115,6 +115,8 @@ final class PageDriver {
     var waitsUntil: Duration?
   }
 
+    /// The time at which it was begun.
+    let began = monotonicNow()
   /// Somebody who waits until the page is at rest.
   private struct Settling {
     var rest: AppRest
