@@ -22,8 +22,8 @@ extension Reader {
     focusRequest = rendering.focus
     (inputFocus, inputPopup) = (rendering.inputFocus, rendering.inputPopup)
     hasComeBack = false
-    guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     if !differences.isEmpty { changeCount += 1 }
+    guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     order = order.following(tree)
     let isRelocated = relocate(by: rendering.relocations)
     let wanted = request.flatMap { element(wantedBy: $0) }

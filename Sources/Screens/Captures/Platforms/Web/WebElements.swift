@@ -309,6 +309,15 @@ extension SemanticTree.Branch {
     return SemanticTree.Branch(node, children.map { $0.asHeading(level) })
   }
 
+  /// The branch without the texts that are in the name of the element around it; in a cell without those in paragraphs, too.
+  fileprivate func withoutTexts(of name: String, isCell: Bool) -> SemanticTree.Branch {
+    var branch = self
+    if node.role == .text, children.isEmpty, node.label.map(name.contains) == true { branch.node.exposure = .hidden }
+    guard isCell, node.label == nil else { return branch }
+    branch.children = children.map { $0.withoutTexts(of: name, isCell: true) }
+    return branch
+  }
+
   /// The branch without its images that have no name, which are not announced.
   fileprivate var withoutSilentImages: SemanticTree.Branch {
     let content = children.filter { $0.node.role != .image || $0.node.label != nil }
@@ -324,12 +333,3 @@ extension SemanticTree.Branch {
   /// Whether it is or contains a control.
   fileprivate var holdsControl: Bool { !node.actions.isEmpty || children.contains(where: \.holdsControl) }
 }
-  /// The branch without the texts that are in the name of the element around it; in a cell without those in paragraphs, too.
-  fileprivate func withoutTexts(of name: String, isCell: Bool) -> SemanticTree.Branch {
-    var branch = self
-    if node.role == .text, children.isEmpty, node.label.map(name.contains) == true { branch.node.exposure = .hidden }
-    guard isCell, node.label == nil else { return branch }
-    branch.children = children.map { $0.withoutTexts(of: name, isCell: true) }
-    return branch
-  }
-

@@ -47,7 +47,7 @@ extension PageDriver {
 
   /// Reports a question, which is the result of the act in progress.
   func ask(_ kind: RemoteQuestion.Kind, _ text: String) {
-    if questions.areRefused, kind != .leaving { return refuse() }
+    if questions.areRefused, kind.isUnasked { return refuse() }
     isAsking = true
     let question = questions.next(kind, text)
     if screen == nil {
@@ -108,7 +108,7 @@ extension PageDriver {
     questions.beginDocument()
     place = nil
     beginSubscription(nil)
-    (isAsking, failure) = (false, nil)
+    (isAsking, failure, fileField) = (false, nil, nil)
     let error = document.take()?.error
     unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason ?? error) }
     guard isRestored else { return }

@@ -77,6 +77,8 @@ final class PageDriver {
   /// Whether the focus has moved since the last reading, also where it has come back.
   var hasFocusMoved = false
   var questions = PageQuestions()
+  /// The field for which the page asks for files; nil for none.
+  var fileField: (reference: Int, takesSeveral: Bool)?
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
   /// The reason why nothing can be read until another document has come.
@@ -113,10 +115,10 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
-  }
-
     /// The time at which it was begun.
     let began = monotonicNow()
+  }
+
   /// Somebody who waits until the page is at rest.
   private struct Settling {
     var rest: AppRest
@@ -203,7 +205,7 @@ final class PageDriver {
     (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, early, rest, errorStatus) = (ElementHandle(), nil, PageRest(), nil)
+    (handle, early, rest, errorStatus, fileField) = (ElementHandle(), nil, PageRest(), nil, nil)
     beginSubscription(nil)
     openedAt = monotonicNow()
     go(to: first.text)
