@@ -201,7 +201,7 @@ struct RemotePageTests {
       type \(plan.path)
       find OK
       activate
-      expect contains "Got plan.txt"
+      expect polite contains "Got plan.txt"
       find button Send
       activate
       back
