@@ -61,7 +61,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents recorded page-check page-check-tools captions-check soak fuzz bench install uninstall package \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check captions-check soak fuzz bench install uninstall package \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -124,6 +124,19 @@ page-check: toolchain build-packages page-check-tools
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
+
+# Sixty tasks in six real web apps by keys alone, in both styles, as flows: how many are done, and what each that is not waits
+# for. APPS names apps or single tasks: make apps-check APPS="django gradio/3-combo-box". The apps come from PyPI the first time.
+APPS =
+apps-check: toolchain build-packages
+	@$(call build,Earshot,.build/debug/earshot,)
+	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
+	@test -x .build/apps-check/bin/python || python3 -m venv .build/apps-check >/dev/null 2>&1 || { rm -rf .build/apps-check; \
+	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
+	@cmp -s Tests/AppsCheck/requirements.txt .build/apps-check/requirements.txt || { .build/apps-check/bin/pip --quiet \
+	  --disable-pip-version-check install --retries 1 -r Tests/AppsCheck/requirements.txt >/dev/null 2>&1 && \
+	  cp Tests/AppsCheck/requirements.txt .build/apps-check/; } || { echo "the apps cannot be fetched from PyPI." >&2; exit 1; }
+	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py .build/debug/earshot $(APPS)
 
 # How far what is heard of public pages is what readers were recorded to say on them. DIR is the folder data/tests/html of
 # the public repository accessibilitysupported/a11ysupport.io. Needs chromium and python3 from Debian.
@@ -246,6 +259,7 @@ help:
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
+	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."

@@ -78,7 +78,7 @@ extension RemoteApp {
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base
     var rendering = Rendering(
       tree: tree, bindings: bindings, screens: screens, focus: state.screen.focus, relocations: state.screen.relocations)
-    rendering.inputFocus = state.screen.inputFocus
+    (rendering.inputFocus, rendering.inputPopup) = (state.screen.inputFocus, state.screen.inputPopup)
     return rendering
   }
 
@@ -163,20 +163,27 @@ extension RemoteApp {
     screen.isModal = true
     var text = Node(id: root.appending("text"), role: .text, label: phrases.text(of: question))
     text.stop = .always
-    if case .text = question.kind {} else { text.isInitialFocus = true }
-    var children = [SemanticTree.Branch(text)]
-    if case .text = question.kind {
+    text.isInitialFocus = !question.kind.takesText
+    var children: [SemanticTree.Branch] = []
+    var label = question.text.isEmpty ? phrases.answer : question.text
+    var placeholder: String?
+    if case .files(let several) = question.kind {
+      label = phrases.name(of: .file)
+      placeholder = several ? phrases.severalFiles : phrases.example(of: .file)
+    } else {
+      children.append(SemanticTree.Branch(text))
+    }
+    if question.kind.takesText {
       // A browser begins in the field, with its text selected.
       var field = Node(
-        id: root.appending("answer"), role: .textField, label: question.text.isEmpty ? phrases.answer : question.text,
-        value: answer.isEmpty ? nil : answer)
+        id: root.appending("answer"), role: .textField, label: label, value: answer.isEmpty ? nil : answer)
+      field.placeholder = placeholder
       field.actions = [.setText]
       field.isInitialFocus = true
       bindings.add(FieldBinding(text: answer, limit: 10_000, isReplacedByTyping: true) { .answerText($0) }, to: field.id)
       children.append(SemanticTree.Branch(field))
     }
-    var typed: String?
-    if case .text = question.kind { typed = answer }
+    let typed = question.kind.takesText ? answer : nil
     let (agree, cancel) = question.kind == .leaving ? (phrases.leave, phrases.stay) : (phrases.agree, phrases.cancel)
     children.append(button("ok", agree, .act(.answer(true, text: typed)), below: root, &bindings))
     if question.kind != .alert {

@@ -244,6 +244,7 @@ package struct RemotePhrases: Sendable {
     case .alert: language(en: "The page says", nb: "Siden sier")
     case .confirmation, .text: language(en: "The page asks", nb: "Siden spør")
     case .leaving: language(en: "Leave the page?", nb: "Forlate siden?")
+    case .files: language(en: "The page asks for a file", nb: "Siden ber om en fil")
     }
   }
 

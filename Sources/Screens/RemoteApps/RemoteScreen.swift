@@ -21,6 +21,8 @@ package struct RemoteScreen: Sendable {
   package var focus: FocusRequest?
   /// The element that has the app's input focus; nil for none, or where that is not told.
   package var inputFocus: NodeID?
+  /// What that element controls, such as the list of a combo box, or its active descendant; nil where that is not told.
+  package var inputPopup: NodeID?
   /// Where elements are whose nodes the app has used for others, the latest last.
   package var relocations: [Relocation] = []
   /// The reason why it cannot be read; nil where it can.

@@ -134,6 +134,24 @@ package struct RemoteQuestion: Hashable, Sendable {
     case text(String)
     /// Whether to leave a page, and lose the text typed into it.
     case leaving
+    /// The path of a file, or the paths of several: a button of the page opens the system's dialog for files.
+    case files(several: Bool)
+
+    /// Whether it is answered by a text.
+    var takesText: Bool {
+      switch self {
+      case .text, .files: true
+      case .alert, .confirmation, .leaving: false
+      }
+    }
+
+    /// Whether the page may ask it without an act of a person.
+    var isUnasked: Bool {
+      switch self {
+      case .alert, .confirmation, .text: true
+      case .leaving, .files: false
+      }
+    }
   }
 
   /// The way to answer it.

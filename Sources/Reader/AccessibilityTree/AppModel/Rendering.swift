@@ -13,6 +13,8 @@ package struct Rendering<Message: Sendable>: Sendable {
   package let focus: FocusRequest?
   /// The element that has the input focus of an app that runs elsewhere: what is typed goes there.
   package var inputFocus: NodeID?
+  /// What that element controls, such as the list of a combo box, or its active descendant; nil where that is not told.
+  package var inputPopup: NodeID?
   /// Where elements are whose nodes the app has used for others, the latest last.
   package let relocations: [Relocation]
 

@@ -29,8 +29,12 @@ package struct Reader: Sendable {
   var tree = SemanticTree.empty
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
+  /// How often the interface has changed.
+  package internal(set) var changeCount = 0
   /// The app's last focus request, which is done.
   var focusRequest: FocusRequest?
+  /// The element with the input focus of an app that runs elsewhere, and what it controls.
+  var (inputFocus, inputPopup): (NodeID?, NodeID?) = (nil, nil)
   /// The number of the app's last relocation, which is done.
   var relocation = 0
   var memory = ScreenMemory()

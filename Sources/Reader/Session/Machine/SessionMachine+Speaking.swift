@@ -127,7 +127,9 @@ extension SessionMachine {
   ///
   /// It is a hint: whatever else comes of the action takes its place.
   mutating func answerActInVain(after input: Input, in turn: inout Turn) {
-    if case .command = input { unansweredAct = turn.hasActed ? turn.trigger.map { UnansweredAct($0) } : nil }
+    if case .command = input {
+      unansweredAct = turn.hasActed ? turn.trigger.map { UnansweredAct($0, changeCount: turn.changeCount) } : nil
+    }
     guard let act = unansweredAct else { return }
     if turn.announcements.contains(where: { !$0.isSilent }) {
       unansweredAct = nil
@@ -139,7 +141,7 @@ extension SessionMachine {
     } else if !reader.isWaiting {
       unansweredAct = nil
       turn.trigger = act.trigger
-      say(phrases.noChange, .hint, in: &turn)
+      say(reader.changeCount == act.changeCount ? phrases.noChange : phrases.changedElsewhere, .hint, in: &turn)
     }
   }
 

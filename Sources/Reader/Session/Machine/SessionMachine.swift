@@ -197,7 +197,7 @@ extension SessionMachine {
     lastTime = SessionTime(
       elapsed: now, withSleep: max(time.withSleep, lastTime.withSleep), wall: time.wall)
     predicted = nil
-    var turn = Turn(now: now, inputAt: time.elapsed)
+    var turn = Turn(now: now, inputAt: time.elapsed, changeCount: reader.changeCount)
     if pendingQuit != nil {
       leave(input, in: &turn)
       return turn.effects
@@ -257,6 +257,8 @@ extension SessionMachine {
     let now: Duration
     /// When the input of this step happened.
     let inputAt: Duration
+    /// How often the interface had changed before this step.
+    let changeCount: Int
     var trigger: Trigger?
     var effects: [Effect] = []
     /// To be queued when the step is complete, so that the key's own answer is known first.
@@ -272,9 +274,8 @@ extension SessionMachine {
     /// The sound of the screen that has come up, for the first that is said.
     var screenSound: Earcon?
 
-    init(now: Duration, inputAt: Duration) {
-      self.now = now
-      self.inputAt = inputAt
+    init(now: Duration, inputAt: Duration, changeCount: Int) {
+      (self.now, self.inputAt, self.changeCount) = (now, inputAt, changeCount)
     }
 
     @discardableResult

@@ -35,6 +35,10 @@ struct SessionPhrases: Sendable {
   var waitingForApp: String { language(en: "Waiting for the app", nb: "Venter på appen") }
   /// An action changed nothing that could be announced.
   var noChange: String { language(en: "No change", nb: "Ingen endring") }
+  /// An action changed what is not announced by itself, such as a part of the screen where the cursor is not.
+  var changedElsewhere: String {
+    language(en: "Something else on the screen has changed", nb: "Noe annet på skjermen er endret")
+  }
   /// Answers Escape where there is nothing to silence.
   var silent: String { language(en: "Silent", nb: "Stille") }
   var nothingToPause: String { language(en: "Nothing to pause", nb: "Ingenting å sette på pause") }

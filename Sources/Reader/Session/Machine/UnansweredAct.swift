@@ -2,11 +2,13 @@
 struct UnansweredAct: Sendable {
   /// The command.
   var trigger: Trigger
+  /// How often the interface had changed before it.
+  var changeCount: Int
   /// When a person hears that the app is being waited for; nil once that was said.
   var reportAt: Duration?
 
-  init(_ trigger: Trigger) {
-    self.trigger = trigger
+  init(_ trigger: Trigger, changeCount: Int) {
+    (self.trigger, self.changeCount) = (trigger, changeCount)
     reportAt = trigger.at + Self.timeout
   }
 

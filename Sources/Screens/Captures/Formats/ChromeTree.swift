@@ -131,6 +131,9 @@ struct ChromeTree {
       if property["name"] == "activedescendant" {
         members["activeDescendant"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
       }
+      if property["name"] == "controls" {
+        members["controlled"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
+      }
       guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
       // A slider without its own value text has an empty one.
       if name == "valuetext", value.text?.isEmpty == true { continue }
@@ -150,7 +153,9 @@ struct ChromeTree {
       key: Self.id(node["nodeId"]), line: place.line, column: place.column)
     // The content of a control is part of it; its texts are in the control's name already.
     var content: [String] = []
-    if role == "heading" { for child in children { child.visit { content.append($0.kind) } } }
+    if role == "heading" || role == "combobox" {
+      for child in children { child.visit { if $0.members["readonly"]?.bool != true { content.append($0.kind) } } }
+    }
     if role == "DisclosureTriangle" {
       // What opens a `details` element may be a heading.
       for child in children { child.visit { if $0.kind == "heading" { element.members["level"] = $0.members["level"] } } }

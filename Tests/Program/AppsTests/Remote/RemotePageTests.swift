@@ -21,7 +21,7 @@ struct RemotePageTests {
 
   @Test("None of the flows is lost")
   func allFlows() {
-    expectNoDifference(PageFlow.names.count, 35)
+    expectNoDifference(PageFlow.names.count, 37)
   }
 
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
@@ -178,6 +178,36 @@ struct RemotePageTests {
       """, to: "app/files.html")
     expectNoDifference(
       try PageFlow.findings("next\nexpect \"Not read\"\nnext\nexpect \"Not read\"", at: page.path), [])
+  }
+
+  @Test("A button that opens the dialog for files by a script is answered by a path", arguments: ["voiceover", "talkback"])
+  func fileButton(style: String) throws {
+    let folder = TestFolder()
+    let plan = try folder.write("Two doors", to: "plan.txt")
+    let page = try folder.write(
+      """
+      <!doctype html><meta charset=utf-8><title>Plan</title><button onclick="i.click()">Send the plan</button>
+      <input id=i type=file hidden onchange="s.textContent = 'Got ' + this.files[0].name"><p role=status id=s></p>
+      """, to: "page.html")
+    let flow = """
+      style \(style)
+      find button Send
+      activate
+      expect contains "The page asks for a file"
+      type \(folder.path)/none.txt
+      find OK
+      activate
+      expect polite "There is no file with this name that can be read. Type its whole path."
+      type \(plan.path)
+      find OK
+      activate
+      expect polite contains "Got plan.txt"
+      find button Send
+      activate
+      back
+      expect contains "Send the plan, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: page.path), [])
   }
 
   @Test("A file is given by its path, and one that cannot be read is told")

@@ -50,6 +50,7 @@ extension RemoteQuestion.Kind {
     case .confirmation: "confirmation"
     case .text: "text"
     case .leaving: "leaving"
+    case .files(let several): several ? "files" : "file"
     }
   }
 
@@ -60,6 +61,8 @@ extension RemoteQuestion.Kind {
       case "confirmation": .confirmation
       case "text": .text(proposal ?? "")
       case "leaving": .leaving
+      case "file": .files(several: false)
+      case "files": .files(several: true)
       default: .alert
       }
   }

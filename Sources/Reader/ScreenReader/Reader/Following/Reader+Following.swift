@@ -20,7 +20,9 @@ extension Reader {
     screens = rendering.screens
     let request = rendering.focus == focusRequest ? nil : rendering.focus
     focusRequest = rendering.focus
+    (inputFocus, inputPopup) = (rendering.inputFocus, rendering.inputPopup)
     hasComeBack = false
+    if !differences.isEmpty { changeCount += 1 }
     guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     order = order.following(tree)
     let isRelocated = relocate(by: rendering.relocations)
@@ -45,6 +47,9 @@ extension Reader {
     } else if cursor == nil {
       // The screen was empty before.
       effects = order.isEmpty ? [] : enterScreen(at: wanted)
+    } else if let wanted, isSuggestion(wanted) {
+      // The person goes on typing; Enter takes it.
+      effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) + suggest(wanted)
     } else if let wanted {
       pendingMove = nil
       pendingScroll = nil
@@ -53,7 +58,7 @@ extension Reader {
     } else {
       effects = finishPendingMove() + finishPendingScroll()
       effects +=
-        returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, inputFocus: popupOwner(oldTree, rendering.inputFocus))
+        returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, inputFocus: popupOwner(oldTree))
       if isRelocated, let cursor { effects.insert(.moved(to: cursor), at: 0) }
       if isRelocated {
         // What changed of the node is not what changed of the element.
@@ -153,7 +158,8 @@ extension Reader {
     cursor = nil
     let target =
       wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
-      ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
+      ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading || $0.additionalRoles.contains(.heading) }
+      ?? order.first)?.id
     let title = modal.flatMap { tree[$0]?.label }
     return target.map { windowTitle(before: $0) + moveCursor(to: $0, inNewWindow: title) } ?? announceEmptyScreen()
   }
@@ -187,12 +193,32 @@ extension Reader {
 
   /// The element with the input focus, where the cursor was in a list or dialog that opens for such an element: a combo box
   /// whose list has closed, a field whose calendar has. Nil elsewhere: what a page removes by itself does not lead away.
-  private func popupOwner(_ oldTree: SemanticTree, _ inputFocus: NodeID?) -> NodeID? {
+  private func popupOwner(_ oldTree: SemanticTree) -> NodeID? {
     guard let inputFocus, let cursor, order.place(of: inputFocus) != nil else { return nil }
-    let popup = oldTree.nearestAncestor(of: cursor) { node in
-      node.page.map { ["listbox", "menu", "tree", "grid", "dialog"].contains($0.role) } ?? false
-    }
+    let popup = oldTree.nearestAncestor(of: cursor, where: isPopup)
     return popup.flatMap { oldTree.isDescendant(inputFocus, of: $0.id) ? nil : inputFocus }
+  }
+
+  /// Whether the app points at an element of the list of the field that is being edited, which keeps the focus.
+  private func isSuggestion(_ element: NodeID) -> Bool {
+    guard let field = editing?.field, field == inputFocus, field == cursor, element != field, let popup else { return false }
+    return tree.isDescendant(element, of: popup)
+  }
+
+  /// Announces an element of the list of the field that is being edited, where the cursor stays.
+  private func suggest(_ element: NodeID) -> [ReaderEffect] {
+    let parts = style.focus(focusContext(element, from: nil)).parts
+    return parts.isEmpty ? [] : [announcement(parts, .polite, .cursor, about: element, group: "suggestion")]
+  }
+
+  /// The list, menu, tree, grid or dialog that belongs to the element with the input focus, wherever it is on the screen.
+  var popup: NodeID? {
+    guard let inputPopup else { return nil }
+    return isPopup(tree[inputPopup]) ? inputPopup : tree.nearestAncestor(of: inputPopup, where: isPopup)?.id
+  }
+
+  private func isPopup(_ node: Node?) -> Bool {
+    node?.page.map { ["listbox", "menu", "tree", "grid", "dialog"].contains($0.role) } ?? false
   }
 
   /// Focus recovery: moves the cursor, when its element is gone, to the element with the input focus or to the nearest

@@ -69,6 +69,7 @@ extension Reader {
   /// Moves by one element from a place; to the first or the last where there is none.
   mutating func move(by step: Int, from start: Int?, after waiting: PendingMove? = nil) -> [ReaderEffect] {
     if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
+    if let target = start.flatMap({ stepThroughPopup(from: order[$0].id, by: step) }) { return moveCursor(to: target) }
     if let start, let container = scrollable(behind: start, by: step) {
       return scroll(container, by: step, .steps(1), at: start)
     }
@@ -77,6 +78,16 @@ extension Reader {
       return [report(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
     return moveCursor(to: order[place].id)
+  }
+
+  /// The element that comes next where a field and its list are apart on the screen, as many pages put the list at their end: from
+  /// the field into its list, from the beginning of the list back to the field. Nil elsewhere.
+  private func stepThroughPopup(from element: NodeID, by step: Int) -> NodeID? {
+    guard let inputFocus, let popup, let offset = tree.offset(of: popup), let places = order.places(within: offset),
+      order.place(of: inputFocus) != nil, !tree.isDescendant(inputFocus, of: popup)
+    else { return nil }
+    if step > 0, element == inputFocus { return order[places.lowerBound].id }
+    return step < 0 && element == order[places.lowerBound].id ? inputFocus : nil
   }
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on at the top.

@@ -24,11 +24,13 @@ package struct WebElements: PlatformElements {
 
   /// Whether the content of an element of this role is part of it; for some roles only if it has a name.
   ///
-  /// - Parameter content: The roles of its descendants: a heading that contains a control is read part by part.
+  /// - Parameter content: The roles of its descendants: a heading that contains a control is read part by part, and so is a combo
+  ///   box that contains its field or its open list (WAI-ARIA 1.1's pattern, and `aria-owns`).
   static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
     // The texts and links in a drawing are elements (Chromium, `html/svg-expected-android.txt`).
     if role.lowercased() == "svgroot" { return false }
+    if word == "combobox", content.contains(where: WebKinds.isPartOfComboBox) { return false }
     if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
     return isNamed && word == "heading" && !content.contains { isControl($0) }
   }
@@ -63,6 +65,7 @@ package struct WebElements: PlatformElements {
     if word == "page", json["url"]?.string?.hasPrefix("chrome-error:") == true {
       children = SemanticTree.Branch(node, children).withoutSilentImages.children
     }
+    if word == "combobox" { handOver(to: &children, from: &node) }
     stop(at: &node, json, word, hasChildren: !children.isEmpty)
     if let current = node.current, !children.isEmpty, node.stop == .never || node.exposure == .skipped {
       for index in children.indices where children[index].node.current == nil { children[index].node.current = current }
@@ -258,6 +261,19 @@ package struct WebElements: PlatformElements {
     children.insert(SemanticTree.Branch(own), at: 0)
   }
 
+  /// Makes the field in a combo box the element: it gets what is stated of the box (WAI-ARIA 1.1, `combobox`).
+  @inline(never)
+  private func handOver(to children: inout [SemanticTree.Branch], from box: inout Node) {
+    guard let place = children.firstIndex(where: { $0.node.supports(.setText) }) else { return }
+    var field = children[place].node
+    field.label = field.label ?? box.label
+    field.isExpanded = field.isExpanded ?? box.isExpanded
+    field.popup = field.popup ?? box.popup ?? .listBox
+    field.page?.role = box.page?.role ?? ""
+    children[place].node = field
+    (box.role, box.label, box.value, box.stop, box.actions, box.grouping) = (.group, nil, nil, .never, [], .leading)
+  }
+
   /// Keeps the content of a named element that contains others: the link in a cell, the items below an item. A text that is in
   /// the name is not read again; a cell that contains only such texts is read itself.
   @inline(never)
@@ -272,12 +288,8 @@ package struct WebElements: PlatformElements {
       return
     }
     node.grouping = .leading
-    children = children.map { child in
-      var child = child
-      let isNamed = child.node.role == .text && child.children.isEmpty && child.node.label.map(name.contains) == true
-      if isNamed { child.node.exposure = .hidden }
-      return child
-    }
+    let isCell = node.role == .cell
+    children = children.map { $0.withoutTexts(of: name, isCell: isCell) }
   }
 }
 
@@ -295,6 +307,15 @@ extension SemanticTree.Branch {
     if node.role != .image { node.additionalRoles.append(.heading) }
     node.level = level
     return SemanticTree.Branch(node, children.map { $0.asHeading(level) })
+  }
+
+  /// The branch without the texts that are in the name of the element around it; in a cell without those in paragraphs, too.
+  fileprivate func withoutTexts(of name: String, isCell: Bool) -> SemanticTree.Branch {
+    var branch = self
+    if node.role == .text, children.isEmpty, node.label.map(name.contains) == true { branch.node.exposure = .hidden }
+    guard isCell, node.label == nil else { return branch }
+    branch.children = children.map { $0.withoutTexts(of: name, isCell: true) }
+    return branch
   }
 
   /// The branch without its images that have no name, which are not announced.

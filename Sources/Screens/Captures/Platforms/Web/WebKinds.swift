@@ -47,6 +47,11 @@ enum WebKinds {
     "date": .date, "time": .time, "datetime-local": .dateTime, "month": .month, "week": .week, "color": .color, "file": .file,
   ]
 
+  /// Whether the cursor stops in content of this role inside a combo box: its field, or the list that has opened.
+  static func isPartOfComboBox(_ role: String) -> Bool {
+    ["listbox", "tree", "grid", "dialog", "textbox", "searchbox"].contains(role.lowercased())
+  }
+
   /// Whether a role is that of a table's row.
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 

@@ -70,6 +70,7 @@ extension PageDriver {
     switch act {
     case .answer(let agrees, let text):
       isAsking = false
+      if let field = fileField.take() { return try give(agrees ? text : nil, to: field) }
       try page.call(
         "Page.handleJavaScriptDialog",
         .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
@@ -102,6 +103,15 @@ extension PageDriver {
     }
   }
 
+  /// Gives a field the files for which the page has asked, by their paths; nil leaves it as it is. Where there are no such files,
+  /// it is asked again.
+  private func give(_ paths: String?, to field: (reference: Int, takesSeveral: Bool)) throws(DevToolsError) {
+    guard let paths, let notice = try page.giveFiles(paths, to: field.reference) else { return }
+    emit(.notice(notice))
+    fileField = field
+    ask(.files(several: field.takesSeveral), "")
+  }
+
   /// Presses an element. Its effects are requested at once, where only changes are read.
   private func press(_ node: NodeID) throws(DevToolsError) {
     guard let reference = reader.reference(of: node) else { throw .failed("find", "there is no such element") }
@@ -130,7 +140,7 @@ extension PageDriver {
   /// Opens the first page again, without the data that it and its server have stored in the browser.
   private func restart() throws(DevToolsError) {
     if failure == .ended || page.client.hasEnded { return try begin(first) }
-    if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    if isAsking, fileField.take() == nil { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
     closeAllWindows()
     (failure, isAsking) = (nil, false)
     try page.forget(history.address)
@@ -144,11 +154,7 @@ extension PageSession {
   /// Performs an act on an element; returns the notice on what prevents it, nil for none.
   func act(_ act: RemoteAction, on reference: Int) throws(DevToolsError) -> RemoteNotice? {
     switch act {
-    case .pick(_, .file, let text):
-      guard let paths = Self.files(in: text) else { return .noFile }
-      if paths.count > 1, try run(PageScripts.takesSeveral, on: reference) != true { return .notTaken }
-      try call("DOM.setFileInputFiles", ["files": .strings(paths), "backendNodeId": .number(reference)])
-      return nil
+    case .pick(_, .file, let text): return try giveFiles(text, to: reference)
     case .pick(_, _, let value):
       return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
     case .increase, .decrease:
@@ -170,6 +176,14 @@ extension PageSession {
     return nil
   }
 
+  /// Gives a field the files of a text; returns the notice on what prevents it, nil for none.
+  func giveFiles(_ text: String, to reference: Int) throws(DevToolsError) -> RemoteNotice? {
+    guard let paths = Self.files(in: text) else { return .noFile }
+    if paths.count > 1, try run(PageScripts.takesSeveral, on: reference) != true { return .notTaken }
+    try call("DOM.setFileInputFiles", ["files": .strings(paths), "backendNodeId": .number(reference)])
+    return nil
+  }
+
   /// The paths of files in a text, one or several with semicolons between them; nil where one cannot be read.
   private static func files(in text: String) -> [String]? {
     if let path = file(at: text) { return [path] }
@@ -177,11 +191,14 @@ extension PageSession {
     return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self)
   }
 
-  /// The whole path of a file that can be read; nil for any other.
+  /// The whole path of a file that can be read, seen from the current folder; nil for any other.
   private static func file(at path: String) -> String? {
-    let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+    var path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+    guard !path.isEmpty else { return nil }
+    // A flow that others play has a path from where it is played.
+    if !path.hasPrefix("/") { path = "\(FileManager.default.currentDirectoryPath)/\(path)" }
     var isFolder: ObjCBool = false
-    guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       FileManager.default.isReadableFile(atPath: path)
     else { return nil }
     return path

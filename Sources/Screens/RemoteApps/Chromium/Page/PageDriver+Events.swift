@@ -12,6 +12,7 @@ extension PageDriver {
     "Page.frameStoppedLoading",
     "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
     "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
+    "Page.fileChooserOpened",
     "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.attachedToTarget",
     "Target.detachedFromTarget",
     "Browser.downloadWillBegin", "Log.entryAdded", "Inspector.targetCrashed", "Inspector.detached",
@@ -53,6 +54,10 @@ extension PageDriver {
     case "Page.javascriptDialogClosed":
       isAsking = false
       timing.noteChange()
+    case "Page.fileChooserOpened":
+      guard let reference = params["backendNodeId"]?.int, !isAsking, screen != nil else { return }
+      fileField = (reference, params["mode"] == "selectMultiple")
+      ask(.files(several: params["mode"] == "selectMultiple"), "")
     case "Page.windowOpen": noteWindow(params)
     case "Target.attachedToTarget": attach(params)
     case "Target.detachedFromTarget": if params["sessionId"]?.string == page.session { windowClosed() }

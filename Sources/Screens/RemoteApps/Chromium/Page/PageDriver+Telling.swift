@@ -8,6 +8,8 @@ extension PageDriver {
   /// The time that the effect of a press may take while nothing indicates that there is one: a server nearby answers within
   /// it.
   private static let effectTime = Duration.milliseconds(500)
+  /// How often it is looked whether what an act has requested has come, and for how long.
+  private static let (answerInterval, longestAnswer) = (Duration.milliseconds(100), Duration.seconds(5))
 
   /// Reports an event: with the answer of the act in progress, or on its own.
   func emit(_ event: RemoteEvent) {
@@ -32,22 +34,35 @@ extension PageDriver {
   /// Ends the act in progress with the events so far.
   func finish() {
     guard var done = current else { return }
-    // An element that reports no action may listen all the same; its effect shows that, at once or a little later.
-    if case .activate(let node) = done.act, done.events.isEmpty, screen?.tree[node]?.supports(.activate) == false {
-      let deadline = done.waitsUntil ?? monotonicNow() + Self.effectTime
-      if deadline > monotonicNow(), acts.isEmpty, !isClosed {
-        current?.waitsUntil = deadline
-        return timing.lookAgain(at: deadline)
-      }
-      done.events.append(.notice(.nothingChanged))
+    if let next = nextLook(after: done) {
+      current?.waitsUntil = next
+      return timing.lookAgain(at: next)
     }
+    if done.events.isEmpty, isPressOnText(done.act) { done.events.append(.notice(.nothingChanged)) }
     current = nil
     done.answer(done.events)
   }
 
+  /// When it is looked again whether an act that has had no effect has one; nil where nothing is waited for.
+  private func nextLook(after done: Current) -> Duration? {
+    guard done.events.isEmpty, acts.isEmpty, !isClosed, failure == nil else { return nil }
+    let now = monotonicNow()
+    // What it has requested may be its effect.
+    if done.act.mayRequest, rest.awaitsAnswer, now < done.began + Self.longestAnswer { return now + Self.answerInterval }
+    guard isPressOnText(done.act) else { return nil }
+    let deadline = done.waitsUntil ?? now + Self.effectTime
+    return deadline > now ? deadline : nil
+  }
+
+  /// Whether an element is pressed that reports no action: it may listen all the same; its effect shows that, at once or a
+  /// little later.
+  private func isPressOnText(_ act: RemoteAction) -> Bool {
+    if case .activate(let node) = act { screen?.tree[node]?.supports(.activate) == false } else { false }
+  }
+
   /// Reports a question, which is the result of the act in progress.
   func ask(_ kind: RemoteQuestion.Kind, _ text: String) {
-    if questions.areRefused, kind != .leaving { return refuse() }
+    if questions.areRefused, kind.isUnasked { return refuse() }
     isAsking = true
     let question = questions.next(kind, text)
     if screen == nil {
@@ -109,7 +124,7 @@ extension PageDriver {
     (flood, hasToldFlood) = (PageFlood(), false)
     place = nil
     beginSubscription(nil)
-    (isAsking, failure) = (false, nil)
+    (isAsking, failure, fileField) = (false, nil, nil)
     let error = document.take()?.error
     unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason ?? error) }
     guard isRestored else { return }
@@ -147,5 +162,15 @@ extension PageDriver {
     timing = PageTiming()
     emit(.notice(.noAnswer))
     finish()
+  }
+}
+
+extension RemoteAction {
+  /// Whether it is an act to which an app may fetch its answer.
+  fileprivate var mayRequest: Bool {
+    switch self {
+    case .activate, .choose, .enter, .increase, .decrease, .pick: true
+    default: false
+    }
   }
 }

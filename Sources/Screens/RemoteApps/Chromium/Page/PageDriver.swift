@@ -79,6 +79,8 @@ final class PageDriver {
   var questions = PageQuestions()
   /// What the page tells, and whether it was told that some of it is left out.
   var (flood, hasToldFlood) = (PageFlood(), false)
+  /// The field for which the page asks for files; nil for none.
+  var fileField: (reference: Int, takesSeveral: Bool)?
   /// Whether a question waits for its answer, so that nothing is read.
   var isAsking = false
   /// The reason why nothing can be read until another document has come.
@@ -115,6 +117,8 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+    /// The time at which it was begun.
+    let began = monotonicNow()
   }
 
   /// Somebody who waits until the page is at rest.
@@ -203,7 +207,7 @@ final class PageDriver {
     (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, early, rest, errorStatus) = (ElementHandle(), nil, PageRest(), nil)
+    (handle, early, rest, errorStatus, fileField) = (ElementHandle(), nil, PageRest(), nil, nil)
     beginSubscription(nil)
     openedAt = monotonicNow()
     go(to: first.text)

@@ -20,7 +20,7 @@ struct PageQuestions {
   mutating func next(_ kind: RemoteQuestion.Kind, _ text: String) -> RemoteQuestion {
     (count, ofDocument) = (count + 1, ofDocument + 1)
     return RemoteQuestion(
-      kind, text: String(text.prefix(2000)), number: count, isRepeated: ofDocument >= Self.repeated && kind != .leaving)
+      kind, text: String(text.prefix(2000)), number: count, isRepeated: ofDocument >= Self.repeated && kind.isUnasked)
   }
 
   /// Whether another round of them was refused.

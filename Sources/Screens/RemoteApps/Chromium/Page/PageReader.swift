@@ -171,6 +171,7 @@ struct PageReader {
     if let fragment = place.fragment { wantCursor(atElement: fragment) }
     screen.focus = focus.number > 0 ? focus : nil
     screen.inputFocus = last.focusHolderID
+    screen.inputPopup = last.controlledID
     return screen
   }
 

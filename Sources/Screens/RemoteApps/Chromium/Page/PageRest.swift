@@ -4,7 +4,7 @@ internal import Text
 
 /// Decides when a document that has loaded is at rest, and can be read.
 ///
-/// 1. Nothing that it has requested is on its way.
+/// 1. Nothing that it has requested is on its way, and each message that it has sent by a web socket is answered.
 /// 2. Its scripts are done: they answer what there is of the page (`content.js`).
 /// 3. Its content has not changed for a while. The while is longer where scripts request things by themselves, and where the
 ///    page says that something is to come. There near timers count too, and where little is there. Where next to nothing is
@@ -29,6 +29,8 @@ struct PageRest {
   private var loadedAt: Duration?
   /// The requests on their way, with the times at which they were sent.
   private var requests: [String: Duration] = [:]
+  /// The web sockets by which nothing has come since a message was sent, with the times of the messages.
+  private var messages: [String: Duration] = [:]
   /// Whether scripts have requested anything.
   private var isScripted = false
   private var lastActivityAt: Duration = .zero
@@ -74,6 +76,10 @@ struct PageRest {
   )
   /// A request that takes longer is not waited for where the page has content: it may be one that stays open until there is news.
   private static let longestRequest = Duration.seconds(5)
+  /// A message by a web socket need not be answered at all.
+  private static let longestMessage = Duration.seconds(2)
+  /// The longest message by which a connection is only kept up, as by Engine.IO's digits.
+  private static let longestHeartbeat = 2
   /// The longest time for which changes alone keep a page with content from rest.
   private static let longestUnrest = Duration.seconds(1)
 
@@ -117,7 +123,7 @@ struct PageRest {
   /// The events of the network that are handled.
   static let events: Set<String> = [
     "Network.requestWillBeSent", "Network.responseReceived", "Network.loadingFinished", "Network.loadingFailed",
-    "Network.webSocketCreated", "Network.webSocketFrameReceived",
+    "Network.webSocketCreated", "Network.webSocketFrameSent", "Network.webSocketFrameReceived", "Network.webSocketClosed",
   ]
 
   /// Handles an event of the network.
@@ -134,6 +140,15 @@ struct PageRest {
       if params["response"]?["mimeType"] == "text/event-stream" { requests[id] = nil }
     case "Network.loadingFinished", "Network.loadingFailed":
       if requests.removeValue(forKey: id) != nil { lastResponseAt = monotonicNow() }
+    case "Network.webSocketFrameSent", "Network.webSocketFrameReceived":
+      guard (params["response"]?["payloadData"]?.string ?? "").utf8.count > Self.longestHeartbeat else { return }
+      isScripted = true
+      if event.method == "Network.webSocketFrameSent" {
+        messages[id] = monotonicNow()
+      } else if messages.removeValue(forKey: id) != nil {
+        lastResponseAt = monotonicNow()
+      }
+    case "Network.webSocketClosed": messages[id] = nil
     default: isScripted = true
     }
     lastActivityAt = monotonicNow()
@@ -145,8 +160,16 @@ struct PageRest {
   /// The time at which the page is to be asked what there is of it; nil while it cannot be at rest.
   var askAt: Duration? {
     guard let loadedAt, !isReached, question == nil else { return nil }
-    guard let newest = requests.values.max() else { return max(restAt(loadedAt), notBefore) }
-    return hasMoreToCome ? nil : max(restAt(loadedAt), notBefore, newest + Self.longestRequest)
+    let rest = max(restAt(loadedAt), notBefore, messages.values.max().map { $0 + Self.longestMessage } ?? .zero)
+    guard let newest = requests.values.max() else { return rest }
+    return hasMoreToCome ? nil : max(rest, newest + Self.longestRequest)
+  }
+
+  /// Whether the page has asked for something that has not come.
+  var awaitsAnswer: Bool {
+    let now = monotonicNow()
+    return requests.values.contains { $0 + Self.longestRequest > now }
+      || messages.values.contains { $0 + Self.longestMessage > now }
   }
 
   /// Whether next to nothing is there, or the page says that something is to come.
@@ -212,8 +235,7 @@ struct PageRest {
       notBefore = now + timer + Self.rest
       return true
     }
-    let isAnswered = requests.isEmpty || !hasMoreToCome && requests.values.allSatisfy { $0 + Self.longestRequest <= now }
-    isReached = isKnown && isAnswered && restAt(loadedAt) <= now
+    isReached = isKnown && (!awaitsAnswer && (requests.isEmpty || !hasMoreToCome)) && restAt(loadedAt) <= now
     return true
   }
 }

@@ -12,11 +12,12 @@ package struct PageScreen {
   func reference(of id: NodeID) -> Int? {
     references[id] ?? screen.tree.ancestors(of: id).lazy.compactMap { references[$0.id] }.first
   }
+  private func id(of reference: Int) -> NodeID? { references.first { $0.value == reference }?.key }
   /// The backend ids of the elements' options.
   private(set) var options: [NodeID: [Int]] = [:]
   /// The element that has the page's input focus, or the active descendant that it passes the focus to.
   var focused: (id: NodeID, key: String)? {
-    guard let active, let id = references.first(where: { $0.value == active })?.key else { return holder }
+    guard let active, let id = id(of: active) else { return holder }
     return (id, String(active))
   }
   /// The element that holds the focus.
@@ -25,8 +26,10 @@ package struct PageScreen {
   var focusHolderID: NodeID? { holder?.id }
   /// The key of that element.
   var focusHolder: String? { holder?.key }
-  /// The backend id of its active descendant; nil for none.
-  private var active: Int?
+  /// The backend ids of its active descendant, and of what it controls; nil for none.
+  private var (active, controlled): (Int?, Int?) = (nil, nil)
+  /// What it controls, where that is on the screen, such as the list of a combo box; else its active descendant.
+  var controlledID: NodeID? { controlled.flatMap(id(of:)) ?? active.flatMap(id(of:)) }
   /// The open menus and lists of suggestions.
   private var popups: Set<NodeID> = []
 
@@ -62,10 +65,10 @@ package struct PageScreen {
     for id in changes.gone {
       (references[id], options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil, nil)
       popups.remove(id)
-      if holder?.id == id { (holder, active) = (nil, nil) }
+      if holder?.id == id { (holder, active, controlled) = (nil, nil, nil) }
     }
     for id in changes.elements.keys {
-      if holder?.id == id { (holder, active) = (nil, nil) }
+      if holder?.id == id { (holder, active, controlled) = (nil, nil, nil) }
       (options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil)
       popups.remove(id)
     }
@@ -86,7 +89,8 @@ package struct PageScreen {
       references[id] = reference
     }
     if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
-      (holder, active) = ((id, key), element.members["activeDescendant"]?.int)
+      holder = (id, key)
+      (active, controlled) = (element.members["activeDescendant"]?.int, element.members["controlled"]?.int)
     }
     guard let node else { return }
     if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }

@@ -88,6 +88,8 @@ struct PageSession {
           ])
         ], session
       ),
+      // A button may open the dialog for files by a script; there is none here.
+      ("Page.setInterceptFileChooserDialog", ["enabled": .boolean(true)], session),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
         "Page.addScriptToEvaluateOnNewDocument",
