@@ -28,11 +28,6 @@ package struct Reach: Sendable {
       else { return nil }
       (self.scheme, self.host, port) = (scheme, host.filter { !"[]".contains($0) }, parts.port ?? usual)
     }
-
-    var isThisMachine: Bool {
-      host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
-        || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
-    }
   }
 
   /// The limits of this program; nil for none. Set once, before anything is read for others.
@@ -64,7 +59,7 @@ package struct Reach: Sendable {
         guard let server = Server(address) else {
           throw .usage(
             "'\(address)' is not the address of a server to allow; write it like https://staging.example.org",
-            nb: "«\(address)» er ikke adressen til en tjener å tillate; skriv den som https://staging.example.org")
+            nb: "«\(address)» er ikke adressen til en server å tillate; skriv den som https://staging.example.org")
         }
         return server
       })
@@ -77,52 +72,56 @@ package struct Reach: Sendable {
   ///
   /// - Parameter path: `-` is standard input.
   package static func check(_ path: String) throws(Failure) {
-    guard let reach = current, path != "-" else { return }
-    // Opening a pipe without a writer waits.
-    var status = stat()
-    guard stat(path, &status) != 0 || isFile(status) else { throw refusal(of: path) }
-    try reach.check(real: real(path) ?? standardized(path), as: path)
+    if path != "-", let failure = current?.refusal(of: path) { throw failure }
   }
 
-  /// Checks a file that is open; a device or a pipe is none.
+  /// Checks a file that is open.
   static func check(_ descriptor: Int32, as path: String) throws(Failure) {
-    guard let reach = current, path != "-" else { return }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, isFile(status), let real = real("/proc/self/fd/\(descriptor)")
-    else { throw refusal(of: path) }
-    try reach.check(real: real, as: path)
+    if path != "-", let failure = current?.refusal(of: "/proc/self/fd/\(descriptor)", as: path) { throw failure }
+  }
+
+  /// Checks whether a file may be written.
+  static func checkWriting(_ path: String) throws(Failure) {
+    if let failure = current?.refusal(ofWriting: path) { throw failure }
   }
 
   /// The most bytes of a file, which is less where others choose it.
   static func limit(_ limit: Int) -> Int { current == nil ? limit : min(limit, fileLimit) }
 
-  /// Checks whether a file may be written.
-  static func checkWriting(_ path: String) throws(Failure) {
-    guard let reach = current else { return }
-    guard reach.writes else {
-      throw .usage(
-        "'\(path)' is not written, because nothing may be written here; start the server with --write",
-        nb: "«\(path)» blir ikke skrevet, fordi ingenting kan skrives her; start tjeneren med --write")
+  /// Why a file or a folder may not be read; nil where it may. What is not there is judged by where it would be.
+  ///
+  /// - Parameter given: Its name in the sentence.
+  func refusal(of path: String, as given: String? = nil) -> Failure? {
+    var status = stat()
+    let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+    // Opening a pipe without a writer waits, and a device has no end.
+    let isFile = kind == S_IFREG || kind == S_IFDIR
+    guard !isFile || !has(Self.real(path) ?? Self.standardized(path)) else { return nil }
+    let shown = PrintableText.excerpt(given ?? path)
+    return .usage(
+      "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
+      nb: "«\(shown)» er ikke i en mappe som kan leses; start serveren med --allow og mappen")
+  }
+
+  /// Why a file may not be written; nil where it may.
+  func refusal(ofWriting path: String) -> Failure? {
+    let shown = PrintableText.excerpt(path)
+    guard writes else {
+      return .usage(
+        "'\(shown)' is not written, because nothing may be written here; start the server with --write",
+        nb: "«\(shown)» blir ikke skrevet, fordi ingenting kan skrives her; start serveren med --write")
     }
     let target = URL(filePath: FileUses.target(of: path) ?? path)
     let folder = target.deletingLastPathComponent().path(percentEncoded: false)
-    try reach.check(real: (real(folder) ?? standardized(folder)) + "/" + target.lastPathComponent, as: path)
-  }
-
-  private static func isFile(_ status: stat) -> Bool { [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) }
-
-  private func check(real path: String, as given: String) throws(Failure) {
-    let isInside = folders.contains { folder in
-      path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-    }
-    if !isInside { throw Self.refusal(of: given) }
-  }
-
-  private static func refusal(of path: String) -> Failure {
-    let shown = PrintableText.excerpt(path)
+    guard !has((Self.real(folder) ?? Self.standardized(folder)) + "/" + target.lastPathComponent) else { return nil }
     return .usage(
-      "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
-      nb: "«\(shown)» er ikke i en mappe som kan leses; start tjeneren med --allow og mappen")
+      "'\(shown)' is in no folder that may be written; start the server with --allow and its folder",
+      nb: "«\(shown)» er ikke i en mappe som kan skrives; start serveren med --allow og mappen")
+  }
+
+  /// Whether a path without links is in one of the folders.
+  private func has(_ path: String) -> Bool {
+    folders.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   /// The path without links; nil where nothing is there.
@@ -147,12 +146,17 @@ package struct Reach: Sendable {
 
   /// Checks the address of a server.
   package static func check(address: String) throws(Failure) {
-    guard let reach = current else { return }
-    guard let server = Server(address), server.isThisMachine || reach.servers.contains(server) else {
+    if let failure = current?.refusal(ofAddress: address) { throw failure }
+  }
+
+  /// Why a server may not be asked; nil where it may.
+  func refusal(ofAddress address: String) -> Failure? {
+    guard let server = Server(address), isThisMachine(host: server.host) || servers.contains(server) else {
       let shown = PrintableText.excerpt(address)
-      throw .usage(
+      return .usage(
         "'\(shown)' is not on this machine, and may not be opened; start the server with --allow-address and its address",
-        nb: "«\(shown)» er ikke på denne maskinen og kan ikke åpnes; start tjeneren med --allow-address og adressen")
+        nb: "«\(shown)» er ikke på denne maskinen og kan ikke åpnes; start serveren med --allow-address og adressen")
     }
+    return nil
   }
 }
