@@ -202,7 +202,8 @@ def hostile():
         calls += [("check", {"path": str(source)}) for source in (secret, secret / "secret.flow", allowed / "include.flow", allowed / "app.flow")]
         calls += [
             ("check", {"flow": f"include {secret}/secret.flow\n"}), ("check", {"flow": f"app {secret}/screen.xml\nopen screen\n"}),
-            ("check", {"flow": "app http://example.com\nexpect nothing\n"}), ("check", {"path": f"{allowed}/app.flow", "update": True}),
+            ("check", {"flow": "app http://example.com\nexpect nothing\n"}),
+            ("check", {"flow": "open screen\nexpect \"a\"\n", "app": f"{secret}/screen.xml"}), ("check", {"flow": "open a\n", "app": "/etc/passwd"}), ("check", {"path": f"{allowed}/app.flow", "update": True}),
             ("check", {"path": f"{allowed}/app.flow", "accept": True}), ("hear", {"source": 1}), ("hear", {"nonsense": True}),
             ("hear", {"text": "<"}), ("hear", {"text": "x" * 1_000_000}), ("hear", {"text": "<a>" * 100_000}), ("hear", {}),
             ("audit", {"source": str(allowed / "page.html"), "suppressions": "/etc/passwd"}), ("act", {"session": "x", "lines": ["next"]}),

@@ -52,7 +52,7 @@ struct AgentSession {
     ]
     return (
       session,
-      .members(opening + session.state(call.flag("list")) + [("notices", .strings(messages))])
+      .members(opening + session.state(call.flag("list")) + [("notices", .strings(messages.map(CapturedStreams.sentence)))])
     )
   }
 
@@ -76,7 +76,7 @@ struct AgentSession {
     }
     return .members(
       [("turns", .array(turns))] + state(showsScreen)
-        + [("ended", hasQuit() ? .boolean(true) : nil), ("notices", .strings(messages))])
+        + [("ended", hasQuit() ? .boolean(true) : nil), ("notices", .strings(messages.map(CapturedStreams.sentence)))])
   }
 
   /// What the session was, as a flow that can be checked.

@@ -52,6 +52,12 @@ struct CommandOutput {
 
 /// The two standard outputs of this program, read by it for a while.
 enum CapturedStreams {
+  /// What stands before a sentence of the program on a terminal.
+  static let name = "earshot: "
+
+  /// A line of standard error as a sentence by itself.
+  static func sentence(_ line: String) -> String { String(line.trimmingPrefix(name)) }
+
   /// The most bytes of an output that are kept.
   private static let limit = 8 << 20
 

@@ -23,11 +23,11 @@ enum CommandTool: String {
     } catch {
       throw ToolFailure(sentence: error.description)
     }
-    let notices: JSONText = .strings(run.messages.map(Self.sentence))
+    let notices: JSONText = .strings(run.messages.map(CapturedStreams.sentence))
     let result = structure(of: run, notices)
     guard run.code > 1 || result == nil else { return result ?? .null }
-    let failures = run.messages.filter { $0.hasPrefix(Self.name) }
-    let sentences = (failures.isEmpty ? run.messages : failures).map(Self.sentence)
+    let failures = run.messages.filter { $0.hasPrefix(CapturedStreams.name) }
+    let sentences = (failures.isEmpty ? run.messages : failures).map(CapturedStreams.sentence)
     throw ToolFailure(
       sentence: sentences.isEmpty
         ? localized(en: "there is no result", nb: "det er ikke noe resultat") : sentences.joined(separator: "\n"),
@@ -103,12 +103,6 @@ enum CommandTool: String {
   }
 
   // MARK: - Results
-
-  private static let name = "earshot: "
-
-  private static func sentence(_ message: String) -> String {
-    message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
-  }
 
   /// The structured result of a run; nil where it has none.
   private func structure(of run: CommandOutput, _ notices: JSONText) -> JSONText? {

@@ -17,7 +17,7 @@ struct MCPCommand: EarshotCommand {
     commandName: "mcp",
     abstract: localized(
       en: "Lets coding agents hear screens, as a server of the Model Context Protocol.",
-      nb: "Lar kodeagenter høre skjermbilder, som tjener for Model Context Protocol."),
+      nb: "Lar kodeagenter høre skjermbilder, som server for Model Context Protocol."),
     discussion: localized(
       en: """
         The agent's program starts it and speaks with it on standard input and output, one message a line, in the versions \
@@ -38,7 +38,7 @@ struct MCPCommand: EarshotCommand {
         en økt: open, act, close.
 
         En agent leser filene i mappene til --allow, og ingen uten den; den kan alltid levere et skjermbilde eller et forløp \
-        som tekst. Den åpner sider og apper på denne maskinen, og på tjenerne til --allow-address. Ingenting blir skrevet uten \
+        som tekst. Den åpner sider og apper på denne maskinen, og på serverne til --allow-address. Ingenting blir skrevet uten \
         --write: da kan check fornye forventninger og det som høres, ved siden av forløp i disse mappene.
 
         Et kall tar høyst fem minutter. Fire utføres samtidig, og åtte økter kan være åpne.
@@ -56,7 +56,7 @@ struct MCPCommand: EarshotCommand {
     help: ArgumentHelp(
       en:
         "A server besides this machine, by the beginning of its address: https://staging.example.org; may be given more than once.",
-      nb: "En tjener utenom denne maskinen, med begynnelsen av adressen: https://staging.example.org; kan gis flere ganger.",
+      nb: "En server utenom denne maskinen, med begynnelsen av adressen: https://staging.example.org; kan gis flere ganger.",
       valueName: "url"), completion: .list([]))
   var allowAddress: [String] = []
 
