@@ -61,7 +61,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents recorded page-check page-check-tools mcp-check captions-check soak fuzz bench install uninstall package \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools mcp-check mcp-check-tools captions-check soak fuzz bench install uninstall package \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -128,14 +128,16 @@ page-check: toolchain build-packages page-check-tools
 # What `earshot mcp` answers, asked by the official client of the protocol in both of its generations; then a hostile client.
 # SCHEMAS is the folder schema of the public repository modelcontextprotocol/modelcontextprotocol: with it the schemas judge too.
 # Needs python3-venv from Debian; the client comes from PyPI, the first time.
-mcp-check: toolchain build-packages
+mcp-check: toolchain build-packages mcp-check-tools
+	@$(call build,Earshot,.build/debug/earshot,)
+	@$(MCP)/bin/python Tests/MCP/client.py .build/debug/earshot Tests/Fixtures $(SCHEMAS)
+
+mcp-check-tools:
 	@test -x $(MCP)/bin/python || python3 -m venv $(MCP) >/dev/null 2>&1 || { rm -rf $(MCP); \
 	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
 	@$(MCP)/bin/python -c 'import mcp, jsonschema' 2>/dev/null || \
 	  $(MCP)/bin/pip --quiet --disable-pip-version-check install --retries 1 mcp==2.3.0 jsonschema==4.26.0 >/dev/null 2>&1 || \
 	  { echo "the client of the protocol, mcp, cannot be fetched from PyPI." >&2; exit 1; }
-	@$(call build,Earshot,.build/debug/earshot,)
-	@$(MCP)/bin/python Tests/MCP/client.py .build/debug/earshot Tests/Fixtures $(SCHEMAS)
 
 MCP = .build/mcp-check
 
