@@ -38,7 +38,7 @@ extension Tool {
       + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
     parameters: [
       ToolParameter("source", .text, sources + "."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source."),
+      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
       oneOrBoth, language, verbosity, wait, capabilities, mask,
     ], resultSchema: EmbeddedText.hear_json)
 
@@ -49,7 +49,7 @@ extension Tool {
       + "signs out is pressed.",
     parameters: [
       ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source."),
+      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
       language, wait, phone, capabilities, mask,
       ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
       ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
