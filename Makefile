@@ -61,7 +61,8 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check captions-check soak fuzz bench install uninstall package \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check mcp-check mcp-check-tools \
+  captions-check soak fuzz bench install uninstall package \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -137,6 +138,22 @@ apps-check: toolchain build-packages
 	  --disable-pip-version-check install --retries 1 -r Tests/AppsCheck/requirements.txt >/dev/null 2>&1 && \
 	  cp Tests/AppsCheck/requirements.txt .build/apps-check/; } || { echo "the apps cannot be fetched from PyPI." >&2; exit 1; }
 	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py .build/debug/earshot $(APPS)
+
+# What `earshot mcp` answers, asked by the official client of the protocol in both of its generations; then a hostile client.
+# SCHEMAS is the folder schema of the public repository modelcontextprotocol/modelcontextprotocol: with it the schemas judge too.
+# Needs python3-venv from Debian; the client comes from PyPI, the first time.
+mcp-check: toolchain build-packages mcp-check-tools
+	@$(call build,Earshot,.build/debug/earshot,)
+	@$(MCP)/bin/python Tests/MCP/client.py .build/debug/earshot Tests/Fixtures $(SCHEMAS)
+
+mcp-check-tools:
+	@test -x $(MCP)/bin/python || python3 -m venv $(MCP) >/dev/null 2>&1 || { rm -rf $(MCP); \
+	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
+	@$(MCP)/bin/python -c 'import mcp, jsonschema' 2>/dev/null || \
+	  $(MCP)/bin/pip --quiet --disable-pip-version-check install --retries 1 mcp==2.3.0 jsonschema==4.26.0 >/dev/null 2>&1 || \
+	  { echo "the client of the protocol, mcp, cannot be fetched from PyPI." >&2; exit 1; }
+
+MCP = .build/mcp-check
 
 # How far what is heard of public pages is what readers were recorded to say on them. DIR is the folder data/tests/html of
 # the public repository accessibilitysupported/a11ysupport.io. Needs chromium and python3 from Debian.
@@ -260,6 +277,7 @@ help:
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
+	@echo "make mcp-check: ask earshot mcp everything with the official client of the Model Context Protocol, and a hostile one."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."

@@ -152,10 +152,12 @@ let package = Package(
         "AccessibilityTree", "Announcements", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor",
         "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader", "Session", "Text", .yams,
       ]),
+    module("Program/MCP", ["LinuxSupport", "Text", .deque], embedsText: true),
     program(
       "Program/earshot",
       [
-        "Announcements", "Apps", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor",
+        "AccessibilityTree", "Announcements", "Apps", "Audit", "Captures", "Console", "Flows", "LinuxSupport", "MCP",
+        "PeerMentor",
         "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader", "Session", "SpeechOutput",
         "Text", .argumentParser,
         // It is started, not linked: so that building the one product builds both programs.
@@ -200,6 +202,7 @@ let package = Package(
     tests(of: "PeerMentor/PeerMentorPostgreSQL", ["TestPrograms"]),
     tests(of: "Program/Runtime", ["TestPrograms"]),
     tests(of: "Program/Apps"),
+    tests(of: "Program/MCP"),
     tests(of: "Program/earshot", in: "Program/EarshotTests"),
     tests(of: "Program/earshot", in: "Program/ProgramTests", ["TestPrograms", "earshot-bench"]),
     tests(of: "Program/earshot", in: "Program/LiveTests"),
@@ -215,6 +218,6 @@ package.targets += ["ALSA", "Crypto", "Curl", "ESpeakNG", "Expat", "PCRE2", "PNG
 if Context.environment["EARSHOT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "earshot-fuzz", dependencies: ["Apps"], path: "Tests/Support/Fuzz", exclude: ["Corpus"],
+      name: "earshot-fuzz", dependencies: ["Apps", "MCP"], path: "Tests/Support/Fuzz", exclude: ["Corpus"],
       swiftSettings: settings))
 }

@@ -30,7 +30,7 @@ struct NorwegianTests {
     ["account", "remove"], ["account", "password"], ["contact"], ["contact", "add"], ["contact", "import"], ["contact", "list"],
     ["contact", "edit"], ["contact", "remove"], ["contact", "export"], ["store", "backup"], ["store", "restore"],
     ["answers"], ["organisation"], ["organisation", "init"], ["organisation", "upgrade"], ["organisation", "status"], ["store"],
-    ["store", "copy"], ["render"], ["diff"], ["audit"], ["say"], ["voices"], ["doctor"], ["bench"],
+    ["store", "copy"], ["render"], ["diff"], ["audit"], ["say"], ["voices"], ["doctor"], ["bench"], ["mcp"],
   ]
 
   @Test("Help of every command has no English word of ours", arguments: commands)
@@ -67,7 +67,8 @@ struct NorwegianTests {
     ["contact", "remove", "x"],
     ["contact", "export", "/nowhere/x"], ["store", "copy", "a"], ["account", "list", "--data", "plain.txt"],
     ["account", "list", "--data", "/proc/x"], ["xyz"], ["hera"], ["help", "xyz"], ["plain.txt"],
-    ["--generate-completion-script", "tcsh"], ["account", "list", "extra", "words"],
+    ["--generate-completion-script", "tcsh"], ["account", "list", "extra", "words"], ["mcp", "--allow", "none"],
+    ["mcp", "--allow-address", "none"],
   ]
 
   @Test("Every mistake is answered without an English word of ours, and with what to try", arguments: mistakes)

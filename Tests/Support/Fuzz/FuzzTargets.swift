@@ -2,6 +2,7 @@ import AccessibilityTree
 import Captures
 import Flows
 import Foundation
+import MCP
 import PeerMentor
 import ScreenReader
 import Text
@@ -53,6 +54,18 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
     _ = whole.timeout(at: .seconds(9))
   },
   "json": { bytes in _ = try? JSONReader.value(of: bytes) },
+  "messages": { bytes in
+    guard case .one(.request(let id, _, let parameters)) = RPCMessage.line(bytes) else { return }
+    for tool in Tool.earshot(writes: true) { _ = tool.fault(in: parameters) }
+    // An answer is one line, which names the request.
+    let line = (["id": id.json] as JSONText).line
+    require(!line.contains("\n"), "an answer of several lines: \(line)")
+    guard let answer = try? JSONReader.value(of: Array(line.utf8)) else { return require(false, "no JSON: \(line)") }
+    switch id {
+    case .number(let number): require(answer["id"]?.int == number, "\(number) is written as another number")
+    case .text(let text): require(answer["id"]?.string == text, "\(text.debugDescription) is written as another text")
+    }
+  },
   "contacts": { bytes in _ = try? ContactFile(String(decoding: bytes, as: UTF8.self)) },
   "settings": { bytes in
     let text = String(decoding: bytes, as: UTF8.self)

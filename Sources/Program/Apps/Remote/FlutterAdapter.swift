@@ -20,6 +20,7 @@ package struct FlutterAdapter: RemoteAppAdapter {
   ///
   /// - Throws: Where it is none, or nothing answers there.
   package init(_ address: String, _ configuration: Configuration) throws(Failure) {
+    try Reach.check(address: String(address.dropFirst(FlutterService.prefix.count)))
     (self.address, self.configuration) = (address, configuration)
     do throws(FlutterServiceError) {
       service = try FlutterService(address)

@@ -55,6 +55,7 @@ package struct PageAdapter: RemoteAppAdapter {
     }
     do { place = try PageAddress(app, reaching: reach) } catch { throw .usage(localized: error.description) }
     let file = PageAddress.isAddress(app) ? URL(string: app).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : app
+    if let file { try Reach.check(file) } else { try Reach.check(address: app) }
     source = file.flatMap { HTMLSource($0) }
     let language = configuration.language
     let shown = phone.flatMap { EmulatedPhone(named: $0) }

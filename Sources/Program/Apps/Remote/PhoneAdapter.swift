@@ -51,6 +51,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
         "the address behind 'appium:' holds a password, which other users of this machine could see; leave it out",
         nb: "adressen etter «appium:» inneholder et passord, som andre brukere av maskinen kan se; fjern det")
     }
+    try Reach.check(address: server)
     capabilities = try path.map(Self.capabilities) ?? Capabilities([:])
     name = app
     language = configuration.language
@@ -62,6 +63,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
   }
 
   private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
+    try Reach.check(path)
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .content(
         "cannot read the capabilities in '\(path)'; give a JSON file that can be read",

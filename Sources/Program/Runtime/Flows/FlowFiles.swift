@@ -31,6 +31,7 @@ package enum FlowFiles {
   static func includes(_ texts: [String: String] = [:]) -> FlowIncludes {
     FlowIncludes { path throws(FlowError) in
       if let text = texts[path] { return text }
+      do throws(Failure) { try Reach.check(path) } catch { throw FlowError(error.description, exitCode: error.code) }
       guard !isFolder(path) else { throw FlowError("'\(path)' is a folder; name a file to include") }
       do throws(Failure) { return try String(contentsOf: path, what: "included flow") } catch {
         throw FlowError(error.description, exitCode: error.code)

@@ -21,12 +21,14 @@ package final class LineSource {
 
   /// - Parameter what: The content of the file, for messages.
   package init(_ path: String, what: String) throws(Failure) {
+    try Reach.check(path)
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unreadable(path, what: what, because: Failure.openingReason(errno))
     }
     self.path = path
     self.what = what
+    try Reach.check(descriptor, as: path)
   }
 
   deinit {

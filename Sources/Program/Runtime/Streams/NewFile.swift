@@ -12,6 +12,7 @@ package enum NewFile {
   ///
   /// - Parameter subject: What it is, with its path in single quotes, for messages.
   static func open(_ path: String, subject: String) throws(Failure) -> Int32 {
+    try Reach.checkWriting(path)
     let descriptor = try open(path, subject: subject, mode: 0o600)
     // Also for an existing file; but a device or a pipe belongs to others too, and root could change any of them.
     var status = stat()
@@ -31,6 +32,7 @@ package enum NewFile {
   package static func whole(
     _ path: String, subject: String, isPrivate: Bool = false, _ body: (Int32) -> String?
   ) throws(Failure) {
+    try Reach.checkWriting(path)
     let mode: mode_t = isPrivate ? 0o600 : 0o666
     var status = stat()
     let isThere = stat(path, &status) == 0
@@ -60,6 +62,7 @@ package enum NewFile {
   static func replace(
     _ name: String, in folder: String, subject: String, _ body: (Int32) -> String?
   ) throws(Failure) {
+    try Reach.checkWriting("\(folder)/\(name)")
     guard let new = create(in: "\(folder)/", mode: 0o600) else { throw failure(subject) }
     try finish(new, as: "\(folder)/\(name)", subject: subject, body)
   }

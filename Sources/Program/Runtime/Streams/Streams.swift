@@ -87,11 +87,14 @@ package enum FileBytes {
   ///
   /// A file longer than `limit` bytes is refused: a device in its place would fill the memory.
   package static func read(_ path: String, what: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
+    try Reach.check(path)
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unreadable(path, what: what, because: Failure.openingReason(errno))
     }
     defer { if path != "-" { close(descriptor) } }
+    try Reach.check(descriptor, as: path)
+    let limit = Reach.limit(limit)
     // Foundation's own reading takes no pipes, and on standard input it ends the program if it fails.
     var data: [UInt8] = []
     var end = -1

@@ -109,6 +109,13 @@ package struct Announcement: Hashable, Sendable {
   }
 }
 
+extension [Announcement.Segment] {
+  /// The words of the segments of a kind, without empty ones.
+  package func words(of kind: Announcement.Segment.Kind) -> [String] {
+    filter { $0.kind == kind && !$0.text.isEmpty }.map(\.text)
+  }
+}
+
 extension Announcement.Segment {
   /// The same segment, without a language that is the announcement's: a span of its own would begin a voice anew for the
   /// same words.

@@ -22,7 +22,8 @@ package final class FlutterService: Sendable {
   private let address: String
   private let connection = HTTPConnection()
 
-  private static let prefix = "flutter:"
+  /// What stands before the address of a service.
+  package static let prefix = "flutter:"
   private static let method = "ext.flutter.debugDumpSemanticsTreeInTraversalOrder"
   /// The longest time for an answer: an app that stands at a breakpoint gives none.
   private static let timeout = Duration.seconds(10)

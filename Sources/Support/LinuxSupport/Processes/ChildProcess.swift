@@ -94,6 +94,9 @@ package final class ChildProcess: Sendable {
     input.withLock { $0 = nil }
   }
 
+  /// Waits for output, or its end; returns whether there is any to be read.
+  package func hasOutput(within timeout: Duration) -> Bool { !readable([output], timeout: timeout).isEmpty }
+
   /// The next bytes of its output; none at the end.
   package func readSome() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -216,4 +219,11 @@ extension ChildProcess {
     return path.split(separator: ":").lazy.flatMap { folder in commands.map { "\(folder)/\($0)" } }
       .first { access($0, X_OK) == 0 }
   }
+}
+
+/// Ends this program with the one that has started it, and at once where that has ended already.
+///
+/// - Parameter descriptor: A connection to that program, which shows whether it has ended.
+package func dieWithParent(connectedBy descriptor: Int32) {
+  if cplatform_die_with_parent(descriptor) == ESRCH { exit(0) }
 }

@@ -12,6 +12,8 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
   case boolean(Bool)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
+  /// JSON that another writer has written, in as many lines as it has.
+  case written(String)
 
   /// An object without the members that are nil.
   package static func members(_ members: [(String, JSONText?)]) -> JSONText {
@@ -38,6 +40,7 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
       if members.isEmpty { return "{}" }
       let lines = members.map { "\(inner)\(Self.quoted($0.key)): \($0.value.text(inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    case .written(let json): return json
     }
   }
 
@@ -47,6 +50,8 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
     case .array(let values): "[\(values.map(\.line).joined(separator: ","))]"
     case .object(let members):
       "{\(members.map { "\(Self.quoted($0.key)):\($0.value.line)" }.joined(separator: ","))}"
+    // No string has a line feed in it: what there is stands between the values, with the indentation behind it.
+    case .written(let json): json.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     case .null, .string, .number, .decimal, .boolean: text()
     }
   }

@@ -29,9 +29,9 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var scope = ExpectationScope()
   /// The expectations before the next command.
   var upcoming: [Expectation] { flow.expectations(after: index) }
-  private let flow: Flow
+  var flow: Flow
   /// The place of the current step in the flow.
-  private var index = 0
+  var index = 0
   /// The number of transcript entries that the steps of the report contain already.
   private var reported = 0
   var report: FlowReport
@@ -49,7 +49,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
   /// The ids that the flow expects the cursor on and that no screen has had so far.
   var unseenNodes: Set<NodeID>
 
-  private init(_ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing) {
+  init(_ flow: Flow, on flowEnvironment: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.flowEnvironment = flowEnvironment
     self.hearing = hearing
     self.settings = settings
@@ -97,7 +97,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
 // MARK: - Playing
 
 extension FlowRun {
-  private mutating func play(_ step: Flow.Step) throws(FlowError) {
+  mutating func play(_ step: Flow.Step) throws(FlowError) {
     if let session { setTime?(session.now) }
     defer { follow() }
     guard try prepare(for: step) else { return }
@@ -164,7 +164,7 @@ extension FlowRun {
   }
 
   /// Adds the announcements since the last call to the last step of the report.
-  private mutating func follow() {
+  mutating func follow() {
     guard let session, !report.steps.isEmpty else { return }
     if !unseenNodes.isEmpty {
       unseenNodes = unseenNodes.filter { session.machine.tree.offset(of: $0) == nil }
@@ -271,7 +271,7 @@ extension FlowRun {
   }
 
   /// Starts the session at the environment's first screen if no screen is open.
-  private mutating func beginIfNeeded() throws(FlowError) {
+  mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
     report.steps.append(FlowReport.Step(Flow.Place(line: 0), index: 0, .open(screen: flowEnvironment.firstScreen)))
     try open(flowEnvironment.firstScreen)
@@ -348,7 +348,7 @@ extension FlowRun {
     }
   }
 
-  private mutating func finish() {
+  mutating func finish() {
     close()
     let seconds = spoken / .seconds(1)
     report.speechSeconds = seconds

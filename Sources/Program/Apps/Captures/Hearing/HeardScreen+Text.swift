@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Announcements
 import Captures
 import ScreenReader
 import Text
@@ -45,7 +46,9 @@ extension HeardScreen {
     JSONText.members([
       ("screen", .string(entry.name)), ("index", .number(index)), ("style", .string(profile.style.rawValue)),
       ("language", .string(profile.language.rawValue)), ("announcement", .string(element.announcement)),
-      ("hint", element.hint.map(JSONText.string) ?? .null), ("node", .string(element.node.id.path)),
+      ("hint", element.hint.map(JSONText.string) ?? .null), ("name", .string(element.name)),
+      ("value", element.segments.words(of: .value).first.map(JSONText.string) ?? .null),
+      ("states", .strings(element.segments.words(of: .state))), ("node", .string(element.node.id.path)),
       ("role", .string(element.node.role.rawValue)), ("frame", Self.json(element.captured?.frame)),
       (
         "swallows",
@@ -71,7 +74,8 @@ extension HeardScreen {
       (
         "summary",
         .members([
-          ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
+          ("screen", .string(entry.name)), ("format", .string(entry.screen.format.rawValue)),
+          ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),

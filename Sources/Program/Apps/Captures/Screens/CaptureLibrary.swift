@@ -58,6 +58,11 @@ package struct CaptureLibrary: Sendable {
   ///
   /// - Throws: The unreadable file, with line and reason.
   package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
+    if FlutterService.isAddress(source) {
+      try Reach.check(address: String(source.dropFirst(FlutterService.prefix.count)))
+    } else {
+      try Reach.check(source)
+    }
     self.source = source
     trees = CapturedTrees()
     var notices: [String] = []

@@ -79,11 +79,7 @@ package struct PageAddress: Hashable, Sendable {
   /// Whether it is a file.
   var isFile: Bool { url.isFileURL }
 
-  private var isLoopback: Bool {
-    guard let host = url.host()?.lowercased() else { return false }
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
-      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
-  }
+  private var isLoopback: Bool { url.host().map(isThisMachine) == true }
 
   /// The port of its server.
   private var port: Int? { url.port ?? ["http": 80, "https": 443, "ws": 80, "wss": 443][url.scheme?.lowercased()] }

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Reads messages line by line; of a line longer than a limit nothing is kept.
+package struct MessageLines: ~Copyable {
+  /// The most bytes of a line.
+  package static let limit = 16 << 20
+
+  private let descriptor: Int32
+  private let limit: Int
+  /// What was read and not returned.
+  private var bytes: [UInt8] = []
+  /// The number of bytes in `bytes` that hold no line feed.
+  private var searched = 0
+  private var isPassingOver = false
+  private var hasEnded = false
+
+  /// A line, or that one was too long.
+  package enum Line: Equatable {
+    case bytes([UInt8])
+    case tooLong
+  }
+
+  /// - Parameter descriptor: Where the lines come from.
+  package init(_ descriptor: Int32, limit: Int = Self.limit) {
+    (self.descriptor, self.limit) = (descriptor, limit)
+  }
+
+  /// The next line without its end; nil at the end of the input. A line that the end cuts off counts.
+  package mutating func next() -> Line? {
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(bytes[..<end])
+        bytes.removeSubrange(...end)
+        searched = 0
+        defer { isPassingOver = false }
+        return isPassingOver || line.count > limit ? .tooLong : .bytes(line)
+      }
+      searched = bytes.count
+      if bytes.count > limit || isPassingOver {
+        isPassingOver = true
+        bytes = []
+        searched = 0
+      }
+      if hasEnded {
+        guard isPassingOver || !bytes.isEmpty else { return nil }
+        defer { (bytes, searched, isPassingOver) = ([], 0, false) }
+        return isPassingOver ? .tooLong : .bytes(bytes)
+      }
+      readOn()
+    }
+  }
+
+  private mutating func readOn() {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    var count: Int
+    repeat { count = read(descriptor, &part, part.count) } while count < 0 && errno == EINTR
+    if count > 0 { bytes += part[..<count] } else { hasEnded = true }
+  }
+}

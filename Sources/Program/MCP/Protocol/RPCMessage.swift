@@ -1,0 +1,132 @@
+package import Text
+
+/// The id of a request: a whole number or a text.
+package enum RequestID: Hashable, Sendable {
+  case number(Int)
+  case text(String)
+
+  /// The id as the request has it; nil for any other value.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .string(let text): self = .text(text)
+    // A larger number is not read exactly, and the answer would name another request.
+    case .number(let number) where abs(number) < 0x1p53:
+      guard let whole = Int(exactly: number) else { return nil }
+      self = .number(whole)
+    default: return nil
+    }
+  }
+
+  /// The same id in an answer.
+  package var json: JSONText {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+/// The reason why a request has no result, in the codes of JSON-RPC 2.0 and of the Model Context Protocol.
+package struct RPCError: Error, Sendable {
+  /// The code.
+  package var code: Int
+  /// One sentence: what is wrong, and what to try.
+  package var message: String
+  /// Further details; nil for none.
+  package var data: JSONText?
+
+  init(_ code: Int, _ message: String, data: JSONText? = nil) {
+    (self.code, self.message, self.data) = (code, PrintableText.message(message), data)
+  }
+
+  /// The line is not JSON.
+  static func unreadable(_ message: String) -> RPCError { RPCError(-32700, message) }
+  /// The JSON is not a message.
+  static func invalidRequest(_ message: String) -> RPCError { RPCError(-32600, message) }
+  /// There is no such method.
+  static func unknownMethod(_ message: String) -> RPCError { RPCError(-32601, message) }
+  /// The method's parameters are wrong.
+  static func invalidParameters(_ message: String) -> RPCError { RPCError(-32602, message) }
+
+  /// The answer to a request; without an id where the request's could not be read.
+  func answer(to id: RequestID?) -> JSONText {
+    ["jsonrpc": .string("2.0"), "id": id?.json, "error": ["code": .number(code), "message": .string(message), "data": data]]
+  }
+}
+
+/// One message of JSON-RPC 2.0, as a client sends it.
+package enum RPCMessage: Sendable {
+  case request(RequestID, method: String, [String: JSONValue])
+  case notification(method: String, [String: JSONValue])
+  /// An answer: this server asks its client nothing, so it is passed over.
+  case answer
+  /// What is no message.
+  case invalid(RequestID?, RPCError)
+
+  /// The messages of a line.
+  package enum Line: Sendable {
+    case one(RPCMessage)
+    /// A batch, which only one version of the protocol has.
+    case batch([RPCMessage])
+    /// A line without content.
+    case empty
+  }
+
+  /// Reads a line; what cannot be read is an invalid message with the error to answer.
+  package static func line(_ bytes: [UInt8]) -> Line {
+    if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return .empty }
+    let value: JSONValue
+    do throws(JSONError) {
+      guard String(validating: bytes, as: UTF8.self) != nil else {
+        throw JSONError(reason: "the line is not UTF-8 text; write JSON in UTF-8")
+      }
+      value = try JSONReader.value(of: bytes).withoutPlaces
+    } catch {
+      return .one(.invalid(nil, .unreadable("the line is not JSON: \(error.reason)")))
+    }
+    guard case .array(let values) = value else { return .one(RPCMessage(value)) }
+    return .batch(values.map(RPCMessage.init))
+  }
+
+  private init(_ value: JSONValue) {
+    guard case .object(let members) = value else {
+      self = .invalid(nil, .invalidRequest("a message is a JSON object with 'jsonrpc', 'method' and 'params'"))
+      return
+    }
+    let id = members["id"].flatMap(RequestID.init)
+    guard members["jsonrpc"] == .string("2.0") else {
+      self = .invalid(id, .invalidRequest("the message is not of JSON-RPC 2.0; give it \"jsonrpc\": \"2.0\""))
+      return
+    }
+    guard let method = members["method"]?.string else {
+      let isAnswer = members["method"] == nil && (members["result"] != nil || members["error"] != nil)
+      self = isAnswer ? .answer : .invalid(id, .invalidRequest("the message has no 'method'; give it one, as a string"))
+      return
+    }
+    let parameters: [String: JSONValue]
+    switch members["params"] {
+    case nil: parameters = [:]
+    case .object(let members)?: parameters = members
+    default:
+      self = .invalid(id, .invalidParameters("'params' is not an object; name each parameter"))
+      return
+    }
+    switch (members["id"], id) {
+    case (nil, _): self = .notification(method: method, parameters)
+    case (_, let id?): self = .request(id, method: method, parameters)
+    default: self = .invalid(nil, .invalidRequest("the id of a request is a string or a whole number"))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value without the places that the reader gives each object.
+  fileprivate var withoutPlaces: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.filter { !JSONReader.isPlace($0.key) }.mapValues(\.withoutPlaces))
+    case .array(let values): .array(values.map(\.withoutPlaces))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// The tools of Earshot. Agents read English, whatever a person's language is.
+
+extension Tool {
+  /// All tools.
+  ///
+  /// - Parameter writes: Whether files may be written.
+  package static func earshot(writes: Bool) -> [Tool] {
+    [hear, audit, check(writes: writes), diff, announce, open, act, close]
+  }
+
+  private static let style = ToolParameter(
+    "style", .choice(["voiceover", "talkback"]),
+    "The screen reader whose words are used. Without it: that of the platform, VoiceOver for pages.")
+  private static let oneOrBoth = ToolParameter(
+    "style", .choice(["voiceover", "talkback", "both"]),
+    "The screen reader whose words are used, or both. Without it: that of the platform, VoiceOver for pages.")
+  private static let language = ToolParameter(
+    "language", .choice(["en", "nb"]), "The language of the screen reader's own words and of messages.")
+  private static let verbosity = ToolParameter(
+    "verbosity", .choice(["low", "normal", "high"]), "How much the screen reader says.")
+  private static let wait = ToolParameter(
+    "page_wait", .number(1...120), "The seconds within which a page has to come to rest.")
+  private static let capabilities = ToolParameter(
+    "capabilities", .text, "The JSON file that tells a WebDriver server which app on which phone.")
+  private static let phone = ToolParameter(
+    "phone", .choice(["iphone", "iphone-se", "pixel", "galaxy"]), "The phone that a page is shown on.")
+  private static let mask = ToolParameter(
+    "mask", .text, "Texts of captured screens that are hidden, with commas between: email, number, field, text.")
+
+  private static let sources =
+    "A captured screen (uiautomator, Appium, WebDriverAgent, Chrome, Flutter, Compose, XCTest, idb, Maestro, Playwright's aria "
+    + "snapshot), a folder of them, an HTML file, http://… of a page, flutter:URL of a running Flutter app, or appium:URL of a "
+    + "WebDriver server"
+
+  private static let hear = Tool(
+    "hear", title: "Hear a screen",
+    "What a screen reader says on a whole screen, stop by stop, in reading order: announcement, name, role, states, place; "
+      + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
+    parameters: [
+      ToolParameter("source", .text, sources + "."),
+      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+      oneOrBoth, language, verbosity, wait, capabilities, mask,
+    ], resultSchema: EmbeddedText.hear_json)
+
+  private static let audit = Tool(
+    "audit", title: "Audit an app",
+    "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
+      + "targets, contrast. A page is walked through, at most three minutes; nothing whose name says that it deletes, pays, sends or "
+      + "signs out is pressed.",
+    parameters: [
+      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+      language, wait, phone, capabilities, mask,
+      ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
+      ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
+      ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
+    ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+
+  private static func check(writes: Bool) -> Tool {
+    let writing = [
+      ToolParameter(
+        "update", .flag, "Write all that is said beside each flow, or renew it; the flow is judged by it from then on."),
+      ToolParameter("force", .flag, "With update, also take over what lost its name or its role."),
+      ToolParameter("accept", .flag, "Rewrite expectations that do not hold to what was said."),
+    ]
+    return Tool(
+      "check", title: "Check flows",
+      "Plays flows and judges what is said. A flow has a line for each thing that a person does (next, activate, type …) and "
+        + "lines with expect; the resource earshot://documents/flows tells the language. Its first line names the app: app shop.html. "
+        + "The app is fresh each time. Without style and language it is VoiceOver in English.",
+      parameters: [
+        ToolParameter("flow", .text, "The text of a flow; files in it are seen from the server's folder."),
+        ToolParameter("path", .text, "A flow file or a folder of them, in place of flow."),
+        ToolParameter(
+          "app", .text, "The app, in place of the one that the flow names: peer-mentor, a file, a folder, an address."),
+        style, language, verbosity, wait, phone, capabilities,
+        ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on what a captured screen does not tell."),
+        ToolParameter("time_limit", .number(1...280), "The seconds that each flow may take."),
+      ] + (writes ? writing : []), resultSchema: EmbeddedText.check_json, isReadOnly: false)
+  }
+
+  private static let diff = Tool(
+    "diff", title: "Compare two screens",
+    "Compares two screens, folders of screens, pages, transcripts or snapshots as a listener would: what is new, gone, reworded, "
+      + "moved, or has another role or state.",
+    parameters: [
+      ToolParameter("old", .text, "The screen before.", isRequired: true),
+      ToolParameter("new", .text, "The screen after.", isRequired: true),
+      style, language, verbosity, wait,
+      ToolParameter("fail_on", .text, "The kinds of differences that count, with commas between."),
+    ], resultSchema: EmbeddedText.diff_json)
+
+  private static let announce = Tool(
+    "announce", title: "Announce an element",
+    "What a screen reader says for single elements that are described in the words of their platform, before there is a screen "
+      + "with them: {\"id\": \"save\", \"style\": \"voiceover\", \"node\": {\"label\": \"Save\", \"traits\": [\"button\"]}}, or "
+      + "{\"id\": \"save\", \"style\": \"talkback\", \"node\": {\"text\": \"Save\", \"role\": \"button\"}}.",
+    parameters: [
+      ToolParameter("cases", .objects(most: 1000), "The announcement cases.", isRequired: true), oneOrBoth, language, verbosity,
+    ], resultSchema: EmbeddedText.announce_json)
+
+  private static let open = Tool(
+    "open", title: "Open a session",
+    "Opens an app to be used by ear, and gives a handle for act and close. It says what is heard first, and where the cursor is.",
+    parameters: [
+      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+      ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
+      ToolParameter("list", .flag, "Also give all stops of the screen."),
+      style, language, verbosity, wait, phone, capabilities,
+    ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+
+  private static let act = Tool(
+    "act", title: "Act in a session",
+    "Does what a screen-reader user does, a line each: next, previous, next heading, first, activate, type TEXT, submit, back, "
+      + "find TEXT, actions, do NAME, wait 2 s, help. For each line it gives what was announced, and what came by itself. Lines with "
+      + "expect judge. After a line that cannot be done the others are not done.",
+    parameters: [
+      ToolParameter("lines", .texts(most: 200), "The lines; none to ask where the cursor is."),
+      ToolParameter("screen", .flag, "Also give all stops of the screen as it is afterwards."),
+    ], resultSchema: EmbeddedText.act_json, isReadOnly: false, isDestructive: true, lifetime: .usesSession)
+
+  private static let close = Tool(
+    "close", title: "Close a session",
+    "Closes a session, and gives it as a flow that check plays again.", parameters: [], resultSchema: EmbeddedText.close_json,
+    isReadOnly: false, lifetime: .closesSession)
+}

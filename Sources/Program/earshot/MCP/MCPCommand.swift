@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import LinuxSupport
+import MCP
+import Runtime
+import Session
+import Synchronization
+import Text
+
+/// `earshot mcp`: lets a coding agent hear what a screen reader would say, over the Model Context Protocol.
+///
+/// The server itself reads no file and opens no page. Each call of a tool is carried out by a process of the same program, which
+/// is limited to what the options allow, and can be ended at any time.
+struct MCPCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: localized(
+      en: "Lets coding agents hear screens, as a server of the Model Context Protocol.",
+      nb: "Lar kodeagenter høre skjermbilder, som server for Model Context Protocol."),
+    discussion: localized(
+      en: """
+        The agent's program starts it and speaks with it on standard input and output, one message a line, in the versions \
+        2024-11-05 to 2026-07-28. It ends at the end of its input. The tools are hear, audit, check, diff and announce, and a \
+        session: open, act, close.
+
+        An agent reads the files below the folders of --allow, and none without it; it can always hand over a screen or a \
+        flow as text. It opens pages and apps of this machine, and of the servers of --allow-address. Nothing is written \
+        without --write: then check may renew expectations and what is heard beside flows, in those folders.
+
+        A call takes at most five minutes. Four are carried out at once, and eight sessions may be open.
+
+        Exit code 0: the input has ended. 64: a folder or an address to allow is none.
+        """,
+      nb: """
+        Agentens program starter den og snakker med den på standard inn og standard ut, én melding på hver linje, i versjonene \
+        2024-11-05 til 2026-07-28. Den slutter når inndataene slutter. Verktøyene er hear, audit, check, diff og announce, og \
+        en økt: open, act, close.
+
+        En agent leser filene i mappene til --allow, og ingen uten den; den kan alltid levere et skjermbilde eller et forløp \
+        som tekst. Den åpner sider og apper på denne maskinen, og på serverne til --allow-address. Ingenting blir skrevet uten \
+        --write: da kan check fornye forventninger og det som høres, ved siden av forløp i disse mappene.
+
+        Et kall tar høyst fem minutter. Fire utføres samtidig, og åtte økter kan være åpne.
+
+        Sluttkode 0: inndataene er slutt. 64: en mappe eller en adresse som skulle tillates, finnes ikke.
+        """))
+
+  @Option(
+    help: ArgumentHelp(
+      en: "A folder that the agent reads; may be given more than once.",
+      nb: "En mappe som agenten leser; kan gis flere ganger.", valueName: "folder"), completion: .directory)
+  var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      en:
+        "A server besides this machine, by the beginning of its address: https://staging.example.org; may be given more than once.",
+      nb: "En server utenom denne maskinen, med begynnelsen av adressen: https://staging.example.org; kan gis flere ganger.",
+      valueName: "url"), completion: .list([]))
+  var allowAddress: [String] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      en: "Let check write in the allowed folders, where the agent asks for it.",
+      nb: "La check skrive i de tillatte mappene når agenten ber om det."))
+  var write = false
+
+  /// Carries out the calls of one client, for a server that has started it.
+  @Flag(help: ArgumentHelp("", visibility: .private))
+  var carriesOut = false
+
+  func perform() throws {
+    let reach = try Reach(folders: allow, addresses: allowAddress, writes: write)
+    // Whoever reads the answers may be gone; writing then fails.
+    signal(SIGPIPE, SIG_IGN)
+    guard !carriesOut else {
+      Reach.current = reach
+      return ToolWorker().serve()
+    }
+    let options =
+      allow.flatMap { ["--allow", $0] } + allowAddress.flatMap { ["--allow-address", $0] } + (write ? ["--write"] : [])
+    let lines = Mutex(true)
+    let server = ContextServer(
+      .earshot(writes: write), ToolRunner("/proc/self/exe", ["mcp", "--carries-out"] + options)
+    ) { message in
+      lines.withLock { isRead in
+        if isRead, Runtime.write(message.line + "\n", to: STDOUT_FILENO) != nil { isRead = false }
+      }
+    }
+    var input = MessageLines(STDIN_FILENO)
+    while let line = input.next() { server.receive(line) }
+    // What was asked is answered, as long as anybody reads the answers.
+    while server.openCalls > 0, lines.withLock(\.self), !Self.isClosed(STDOUT_FILENO) { usleep(20_000) }
+    server.end()
+  }
+
+  /// Whether nobody reads from a pipe any more.
+  private static func isClosed(_ descriptor: Int32) -> Bool {
+    var output = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+  }
+}

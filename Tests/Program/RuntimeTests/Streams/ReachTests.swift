@@ -1,0 +1,81 @@
+import CustomDump
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Runtime
+
+@Suite("What may be read, opened and written for others")
+struct ReachTests {
+  private let folder = TestFolder()
+
+  init() throws {
+    try folder.write("inside", to: "allowed/a.txt")
+    try folder.write("outside", to: "secret/b.txt")
+    try folder.write("outside", to: "allowed-too/c.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "allowed/link.txt"), withDestinationPath: folder.path(of: "secret/b.txt"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "allowed/folder"), withDestinationPath: folder.path(of: "secret"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "way"), withDestinationPath: folder.path(of: "allowed"))
+  }
+
+  private func reach(writes: Bool = false, addresses: [String] = []) throws -> Reach {
+    try Reach(folders: [folder.path(of: "way")], addresses: addresses, writes: writes)
+  }
+
+  @Test(
+    "A file is one of an allowed folder by where its links and its dots lead",
+    arguments: [
+      ("allowed/a.txt", true), ("way/a.txt", true), ("allowed", true), ("allowed/none.txt", true),
+      ("secret/../allowed/a.txt", true),
+      ("secret/b.txt", false), ("allowed/link.txt", false), ("allowed/folder/b.txt", false), ("allowed/folder/none.txt", false),
+      ("allowed/../secret/b.txt", false), ("allowed-too/c.txt", false), ("secret/none.txt", false), ("none/none.txt", false),
+    ])
+  func files(path: String, isInside: Bool) throws {
+    let path = folder.path(of: "") + "/" + path
+    let failure = try reach().refusal(of: path)
+    #expect((failure == nil) == isInside, "\(path)")
+  }
+
+  @Test("Devices and pipes are no files")
+  func devices() throws {
+    let all = try Reach(folders: ["/"], addresses: [], writes: false)
+    #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
+    for path in ["/dev/zero", "/dev/stdin", folder.path(of: "pipe")] { #expect(all.refusal(of: path) != nil, "\(path)") }
+    #expect(all.refusal(of: folder.path(of: "secret/b.txt")) == nil)
+  }
+
+  @Test(
+    "A server is one of this machine, or allowed by scheme, name and port",
+    arguments: [
+      ("http://localhost:8080/a", true), ("http://127.0.0.1", true), ("http://[::1]:3000/", true), ("https://a.localhost", true),
+      ("https://staging.example.org/a?b", true), ("https://STAGING.example.org:443", true),
+      ("http://staging.example.org", false), ("https://staging.example.org:8443", false), ("https://example.org", false),
+      ("http://127.0.0.1.example.org", false), ("http://127.0.0.1@example.org", false), ("http://169.254.169.254", false),
+      ("http://0x7f000001", false), ("file:///etc/passwd", false), ("ftp://localhost", false), ("nonsense", false), ("", false),
+    ])
+  func addresses(address: String, isAllowed: Bool) throws {
+    let reach = try reach(addresses: ["https://staging.example.org/any/path"])
+    #expect((reach.refusal(ofAddress: address) == nil) == isAllowed)
+  }
+
+  @Test("A file is written in an allowed folder alone, and only where writing is allowed")
+  func writing() throws {
+    let (inside, outside, linked) = ("allowed/new.txt", "secret/new.txt", "allowed/link.txt")
+    let reach = try reach(writes: true)
+    #expect(reach.refusal(ofWriting: folder.path(of: inside)) == nil)
+    #expect(reach.refusal(ofWriting: folder.path(of: outside)) != nil)
+    #expect(reach.refusal(ofWriting: folder.path(of: linked)) != nil)
+    expectNoDifference(
+      try self.reach().refusal(ofWriting: inside)?.description,
+      "'allowed/new.txt' is not written, because nothing may be written here; start the server with --write")
+  }
+
+  @Test("What is to be allowed exists, and is a server")
+  func mistakes() {
+    #expect(throws: Failure.self) { try Reach(folders: ["/none"], addresses: [], writes: false) }
+    #expect(throws: Failure.self) { try Reach(folders: [], addresses: ["example.org"], writes: false) }
+  }
+}
