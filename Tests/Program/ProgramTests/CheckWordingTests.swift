@@ -65,7 +65,7 @@ struct CheckWordingTests {
       ["XDG_CONFIG_HOME": folder.path + "/config", "LANG": "nb_NO.UTF-8"]) { $1 }
     let plain = try await CommandRun(["check", "a.flow"], in: folder)
     // The report is in the language of the surroundings, the app in that of the flow.
-    let norwegian = try await CommandRun(["check", "a.flow"], in: folder, environment: ["LANG": "nb_NO.UTF-8"])
+    let norwegian = try await CommandRun(["check", "a.flow"], in: folder, environment: ["EARSHOT_LANGUAGE": "nb"])
     let run = try await CommandRun(["check", "a.flow"], in: folder, environment: environment)
     #expect(plain.code == 0 && plain.output.contains("as expected"), "\(plain.output)\(plain.errors)")
     #expect(norwegian.code == 0 && norwegian.output.contains("som forventet"), "\(norwegian.output)\(norwegian.errors)")
