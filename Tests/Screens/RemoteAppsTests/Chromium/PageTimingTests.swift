@@ -43,15 +43,13 @@ struct PageTimingTests {
   func burst() {
     var flood = PageFlood()
     func taken(_ times: [Duration]) -> Int {
-      times.count { time in
-        guard !flood.isOver(at: time) else { return false }
-        flood.note(at: time)
-        return true
-      }
+      times.count { flood.takes(at: $0, resultsOfAct: nil) }
     }
     #expect(taken(.init(repeating: .zero, count: 100)) == 20)
     #expect(flood.endsAt == .milliseconds(500))
     #expect(taken((1...100).map { .milliseconds($0 * 100) }) == 20)
     #expect(taken(.init(repeating: .seconds(20), count: 100)) == 20)
+    // Each act is answered all the same, and one whose script goes on and on is bounded too.
+    #expect((0..<100).count { flood.takes(at: .seconds(20), resultsOfAct: $0) } == 20)
   }
 }

@@ -15,9 +15,7 @@ extension PageDriver {
   func emit(_ event: RemoteEvent) {
     switch event {
     case .said, .notice:
-      let now = monotonicNow()
-      if !flood.isOver(at: now) {
-        flood.note(at: now)
+      if flood.takes(at: monotonicNow(), resultsOfAct: current?.events.count) {
         tell(event)
       } else if !hasToldFlood {
         hasToldFlood = true

@@ -15,7 +15,17 @@ struct PageFlood {
   mutating func note(at now: Duration) { (level, at) = (level(at: now) + 1, now) }
 
   /// Whether one more is too much.
-  func isOver(at now: Duration) -> Bool { level(at: now) > Double(Self.most) - 1 }
+  private func isOver(at now: Duration) -> Bool { level(at: now) > Double(Self.most) - 1 }
+
+  /// Whether one more is told, which is counted. The first results of an act are its answer, whatever was told before.
+  ///
+  /// - Parameter results: How many results the act in progress has; nil where there is none.
+  mutating func takes(at now: Duration, resultsOfAct results: Int?) -> Bool {
+    if let results, results < Self.most { return true }
+    guard !isOver(at: now) else { return false }
+    note(at: now)
+    return true
+  }
 
   /// The time from which on one more is not.
   var endsAt: Duration { at + .seconds(max(level + 1 - Double(Self.most), 0) / Self.rate) }
