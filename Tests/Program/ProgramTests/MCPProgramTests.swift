@@ -58,12 +58,14 @@ struct MCPProgramTests {
 
   @Test("Without --allow no file is read, and without --allow-address no other machine is asked")
   func limits() async throws {
+    // However deep the folder is that the tests are in.
+    let screens = Self.screens + "/not-there/" + String(repeating: "deep/", count: 20) + "screens"
     let results = try await results(
-      Self.call(1, "hear", ["source": Self.screens]), Self.call(2, "open", ["source": "http://example.org"]),
+      Self.call(1, "hear", ["source": screens]), Self.call(2, "open", ["source": "http://example.org"]),
       Self.call(3, "check", ["flow": "app \(Self.screens)\nopen login\nexpect nothing\n"]))
     expectNoDifference(
       Self.text(results[1]),
-      "'\(Self.screens)' is in no folder that may be read; start the server with --allow and its folder")
+      "'\(screens)' is in no folder that may be read; start the server with --allow and its folder")
     expectNoDifference(
       Self.text(results[2]),
       "'http://example.org' is not on this machine, and may not be opened; start the server with --allow-address and its address")

@@ -258,7 +258,7 @@ package final class ContextServer: Sendable {
   ) throws(RPCError) -> [(String, JSONText?)] {
     guard let address = parameters["uri"]?.string else { throw .invalidParameters("'uri' is missing") }
     guard let resource = catalogue.resources.first(where: { $0.address == address }), let text = resource.text() else {
-      let message = "there is no resource '\(PrintableText.excerpt(address))'; resources/list has those that there are"
+      let message = "there is no resource '\(PrintableText.path(address))'; resources/list has those that there are"
       throw version.isStateless ? .invalidParameters(message) : RPCError(-32002, message, data: ["uri": .string(address)])
     }
     let content: JSONText = [

@@ -97,7 +97,7 @@ package struct Reach: Sendable {
     // Opening a pipe without a writer waits, and a device has no end.
     let isFile = kind == S_IFREG || kind == S_IFDIR
     guard !isFile || !has(Self.real(path) ?? Self.standardized(path)) else { return nil }
-    let shown = PrintableText.excerpt(given ?? path)
+    let shown = PrintableText.path(given ?? path)
     return .usage(
       "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
       nb: "«\(shown)» er ikke i en mappe som kan leses; start serveren med --allow og mappen")
@@ -105,7 +105,7 @@ package struct Reach: Sendable {
 
   /// Why a file may not be written; nil where it may.
   func refusal(ofWriting path: String) -> Failure? {
-    let shown = PrintableText.excerpt(path)
+    let shown = PrintableText.path(path)
     guard writes else {
       return .usage(
         "'\(shown)' is not written, because nothing may be written here; start the server with --write",
@@ -152,7 +152,7 @@ package struct Reach: Sendable {
   /// Why a server may not be asked; nil where it may.
   func refusal(ofAddress address: String) -> Failure? {
     guard let server = Server(address), isThisMachine(host: server.host) || servers.contains(server) else {
-      let shown = PrintableText.excerpt(address)
+      let shown = PrintableText.path(address)
       return .usage(
         "'\(shown)' is not on this machine, and may not be opened; start the server with --allow-address and its address",
         nb: "«\(shown)» er ikke på denne maskinen og kan ikke åpnes; start serveren med --allow-address og adressen")

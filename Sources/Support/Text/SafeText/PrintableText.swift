@@ -40,13 +40,21 @@ package enum PrintableText {
   /// The largest number of scalars of foreign text in a message.
   private static let longestQuote = 40
 
+  /// The largest number of scalars of a path or an address in a message, which leaves room for its sentence.
+  private static let longestPath = 500
+
   /// Foreign text for a message: clean, and shortened to its beginning if it is long.
-  package static func excerpt(_ text: some StringProtocol) -> String {
+  package static func excerpt(_ text: some StringProtocol) -> String { beginning(of: text, scalars: longestQuote) }
+
+  /// A path or an address that somebody gave, for a message about it: clean, and whole unless it is over 500 scalars.
+  package static func path(_ text: some StringProtocol) -> String { beginning(of: text, scalars: longestPath) }
+
+  private static func beginning(of text: some StringProtocol, scalars limit: Int) -> String {
     // The rest need not be read; an escape sequence may take some of the beginning.
     var beginning = String.UnicodeScalarView()
-    beginning.append(contentsOf: text.unicodeScalars.prefix(20 * longestQuote))
+    beginning.append(contentsOf: text.unicodeScalars.prefix(20 * limit))
     let clean = of(String(beginning)).unicodeScalars
-    let quoted = clean.prefix(longestQuote)
+    let quoted = clean.prefix(limit)
     return String(quoted) + (quoted.endIndex < clean.endIndex ? "…" : "")
   }
 

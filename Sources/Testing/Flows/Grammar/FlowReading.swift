@@ -103,8 +103,8 @@ struct FlowReading {
       let way = open[first...].map { $0.place.words(in: flow.name) }
       throw failure(
         localized(
-          en: "'\(path.excerpt)' includes itself: \(way.joined(separator: ", ")); take one of these lines out",
-          nb: "«\(path.excerpt)» inkluderer seg selv: \(way.joined(separator: ", ")); fjern en av disse linjene"))
+          en: "'\(PrintableText.path(path))' includes itself: \(way.joined(separator: ", ")); take one of these lines out",
+          nb: "«\(PrintableText.path(path))» inkluderer seg selv: \(way.joined(separator: ", ")); fjern en av disse linjene"))
     }
     guard open.count <= Self.mostOpen else {
       throw failure(

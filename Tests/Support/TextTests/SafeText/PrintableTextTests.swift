@@ -39,6 +39,14 @@ struct CaptionsTests {
     }
   }
 
+  @Test("A message names a path whole, however deep its folder")
+  func paths() {
+    let path = "/home/ola/" + String(repeating: "work/", count: 98)
+    #expect(PrintableText.path(path) == path)
+    #expect(PrintableText.path(path + "shop") == path + "…")
+    #expect(PrintableText.path("a\u{1B}[31mb\nc") == "ab c")
+  }
+
   @Test("A message quotes the beginning of a long text, and of any other all, whatever is in it")
   func quotes() {
     #expect(PrintableText.excerpt("a\u{1B}[31mb\nc") == "ab c")

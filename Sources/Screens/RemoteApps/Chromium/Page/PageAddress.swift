@@ -50,8 +50,8 @@ package struct PageAddress: Hashable, Sendable {
     guard let url = URL(string: word), url.isFileURL || url.host()?.isEmpty == false else {
       throw ChromiumError(
         localized(
-          en: "'\(PrintableText.excerpt(word))' is not the address of a page; write it like http://localhost:8080/page",
-          nb: "«\(PrintableText.excerpt(word))» er ikke adressen til en side; skriv den som http://localhost:8080/side"))
+          en: "'\(PrintableText.path(word))' is not the address of a page; write it like http://localhost:8080/page",
+          nb: "«\(PrintableText.path(word))» er ikke adressen til en side; skriv den som http://localhost:8080/side"))
     }
     guard url.user() == nil, url.password() == nil else {
       throw ChromiumError(
