@@ -126,6 +126,18 @@ private struct PageChange {
   /// Whether the nodes of an element and of its direct content depend on one another.
   private func leads(_ node: Node?) -> Bool { node?.grouping == .leading || node?.role == .cell }
 
+  /// Whether an element gives its direct content a property: its description, or that it is the current one, or expanded.
+  private func gives(_ node: Node?) -> Bool {
+    guard let node, node.exposure == .skipped || node.stop == .never else { return false }
+    return node.tooltip != nil || node.current != nil || node.isExpanded != nil
+  }
+
+  /// Whether all that is in an element, however deep, depends on it: a cell, and a heading that contains controls.
+  private func sharesWithAll(_ key: String) -> Bool {
+    let node = node(key)
+    return node?.role == .cell || node?.grouping == .leading && page.nodes[key]?["role"]?["value"] == "heading"
+  }
+
   /// Finds the elements to make anew; returns whether they are known.
   mutating func plan(_ touched: Set<String>) -> Bool {
     var wholes: [String: Bool] = [:]
@@ -135,15 +147,15 @@ private struct PageChange {
         while let parent = page.entries[unit]?.parent, condition(unit, parent) { (unit, isWhole) = (parent, true) }
       }
       climb { child, _ in page.entries[child]?.isCovered == true }
-      climb { _, parent in leads(node(parent)) }
+      climb { _, parent in leads(node(parent)) || gives(node(parent)) }
       var (at, outermost) = (unit, nil as String?)
       while let parent = page.entries[at]?.parent {
-        if node(parent)?.role == .cell { outermost = parent }
+        if sharesWithAll(parent) { outermost = parent }
         at = parent
       }
       if let outermost {
         (unit, isWhole) = (outermost, true)
-        climb { _, parent in leads(node(parent)) }
+        climb { _, parent in leads(node(parent)) || gives(node(parent)) }
       }
       guard page.nodes[unit]?.isElement == true else { continue }
       wholes[unit] = wholes[unit] == true || isWhole || leads(node(unit)) || covers(unit)
@@ -207,9 +219,12 @@ private struct PageChange {
       if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", members: [:], line: 1, column: 1)] }
       var ignored: [NodeID: CapturedElement] = [:]
       let old = self.node(unit.key)
-      let node = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored).node
-      // The content depends on the language and on the current item.
-      let isAlone = node.language == old?.language && node.current == old?.current || unit.children.isEmpty
+      let branch = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored)
+      let node = branch.node
+      // The content depends on the language and on the current item; the first of it may have the description.
+      let describesContent = branch.children.first?.node.tooltip != nil || entry.children.first.flatMap(self.node)?.tooltip != nil
+      let isAlone =
+        node.language == old?.language && node.current == old?.current && !describesContent || unit.children.isEmpty
       if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty
       {
         unit.element = element

@@ -35,7 +35,7 @@ extension ChromePage {
   }
 
   /// Whether a node differs from the stored one.
-  package func isLiveRegion(_ node: JSONValue) -> Bool {
+  package func isChanged(_ node: JSONValue) -> Bool {
     guard let page = kept, let id = node["nodeId"]?.text else { return true }
     return node["role"]?["value"] != "InlineTextBox" && page.nodes[id] != page.kept(node)
   }

@@ -29,14 +29,14 @@ extension PageDriver {
   func takeSubscribed(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
     if let nodes = check.take(number, result) {
       // The browser has not reported these.
-      let news = nodes.filter(reader.isLiveRegion)
+      let news = nodes.filter(reader.isChanged)
       changed += news
       if !news.isEmpty { timing.noteChange() }
       return true
     }
     guard let nodes = subscription.take(number, result) else { return false }
     // The browser has not reported changes until now.
-    changed += nodes.filter(reader.isLiveRegion)
+    changed += nodes.filter(reader.isChanged)
     subscription.ask(page)
     return true
   }
@@ -62,7 +62,17 @@ extension PageDriver {
 
   /// The changes since the last reading; nil where the browser can no longer be asked for them, or where reading the page as
   /// a whole is less work.
+  ///
+  /// Before the browser reports all changes they are those of the elements that the page's observers name, which is much less
+  /// than a large page. What they do not see is noticed when the browser is asked for the rest.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
+    let isComplete = subscription.isComplete
+    var named: [[JSONValue]] = []
+    if !isComplete || unreported.contains(.showing) || current != nil {
+      if let found = try observers.changed(all: !isComplete || current != nil, page) { named = found } else if !isComplete { return nil }
+    }
+    // Earlier answers are older than what is read now.
+    if !isComplete { subscription.outdate() }
     let questions = takeEarly() ?? askEarly(regions: unreported.contains(.live) ? Self.mostRegions : 0)
     // Reports after its answer may be newer than the other answers.
     var known = 0
@@ -81,7 +91,7 @@ extension PageDriver {
     var reported: [JSONValue] = []
     let before = unreported
     do throws(DevToolsError) {
-      return try changes(&reported, questions, known: known)
+      return try changes(&reported, questions, known: known, named: named)
     } catch {
       // The reading is interrupted: reported changes are read next time.
       (changed, unreported) = (reported + changed, before.union(unreported))
@@ -112,8 +122,9 @@ extension PageDriver {
   ///   - told: Receives the browser's reports.
   ///   - early: The requests that were sent before.
   ///   - known: The number of reports that came before their answer.
+  ///   - named: The nodes that the page's observers name, each with its ancestors.
   private func changes(
-    _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int
+    _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int, named: [[JSONValue]]
   ) throws(DevToolsError) -> PageChanges? {
     var early = early
     var found: [String: JSONValue] = [:]
@@ -148,12 +159,18 @@ extension PageDriver {
     if unreported.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
     for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
     for nodes in try page.nodes(of: dependants.elements) {
-      add(nodes.prefix(1).filter { reader.isLiveRegion($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
+      add(nodes.prefix(1).filter { reader.isChanged($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
     }
     addLater(takeChanges(&reported))
     // The frames of the added nodes.
     var frames: [String: String] = [:]
     var depending = dependants.parents
+    for nodes in named {
+      let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
+      add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map { found[$0] == nil } == true })
+      // What is in it may be shown now, or hidden.
+      if let closest = known.first?["nodeId"]?.text { depending.append(closest) }
+    }
     while true {
       rounds += 1
       let unknown = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
@@ -161,7 +178,7 @@ extension PageDriver {
         .map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
       if parents.isEmpty { break }
       if asked.count > max(Self.mostAsked, reader.nodeCount / Self.shareAsked) {
-        beginSubscription(nil)
+        if subscription.isComplete { beginSubscription(nil) }
         return nil
       }
       depending = []
@@ -169,7 +186,7 @@ extension PageDriver {
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
-            reader.isKnown(id) ? reader.isLiveRegion(child) : found[id] == nil
+            reader.isKnown(id) ? reader.isChanged(child) : found[id] == nil
           else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
           add([child])

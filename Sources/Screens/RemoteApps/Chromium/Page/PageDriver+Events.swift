@@ -49,7 +49,9 @@ extension PageDriver {
       // The browser no longer knows any node that was requested.
       beginSubscription(timing.isLoading ? nil : frames)
       timing.noteTreeChange()
-    case "Runtime.bindingCalled": takeCall(params["payload"]?.string ?? "")
+    case "Runtime.bindingCalled": 
+      observers.note(params["executionContextId"]?.int)
+      takeCall(params["payload"]?.string ?? "")
     case "Page.javascriptDialogOpening": ask(params)
     case "Page.javascriptDialogClosed":
       isAsking = false
@@ -233,6 +235,7 @@ extension PageDriver {
         hasFocusMoved = true
       }
       if words.first == "live" { unreported.insert(.live) }
+      if words.contains("showing") { unreported.insert(.showing) }
       return timing.noteChange(isUrgent: words.first == "live")
     }
     guard let announcement = Announced(payload) else { return }

@@ -67,7 +67,7 @@ extension PageDriver {
 
   /// The present screen; nil where there is none yet.
   private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<RemoteScreen?, CaptureError> {
-    if subscription.isComplete, !timing.isLoading, let changes = try readChanges(at: place) {
+    if subscription.hasBegun, !timing.isLoading, let changes = try readChanges(at: place) {
       let there = self.there(place)
       do throws(CaptureError) {
         if let screen = try reader.screen(changes, at: there) { return .success(screen) }
@@ -98,6 +98,7 @@ extension PageDriver {
     (changed, unreported) = ([], [])
     subscription.outdate()
     check.outdate()
+    observers.forget(page)
     awaitsTree = true
     defer { awaitsTree = false }
     do throws(DevToolsError) {
@@ -144,9 +145,9 @@ extension PageDriver {
 extension PageDriver {
   /// The screen as updated by changes, and the same read as a whole; nil as long as it is read only as a whole.
   func comparison() -> ChromiumPage.Comparison? {
-    guard subscription.isComplete, !timing.isLoading, failure == nil else { return nil }
+    guard subscription.hasBegun, !timing.isLoading, failure == nil else { return nil }
     readPage()
-    guard subscription.isComplete, let screen, let place, let read = try? page.read(reader.detail) else { return nil }
+    guard subscription.hasBegun, let screen, let place, let read = try? page.read(reader.detail) else { return nil }
     var other = reader
     guard let whole = try? other.screen(read, at: there(place)) else { return nil }
     return ChromiumPage.Comparison(kept: screen, whole: whole)

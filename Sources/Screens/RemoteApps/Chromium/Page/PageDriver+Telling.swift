@@ -119,6 +119,7 @@ extension PageDriver {
     timing.beginDocument()
     rest = PageRest()
     questions.beginDocument()
+    observers = PageObservers()
     (flood, hasToldFlood) = (PageFlood(), false)
     place = nil
     beginSubscription(nil)

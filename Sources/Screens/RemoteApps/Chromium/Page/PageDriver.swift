@@ -39,6 +39,8 @@ final class PageDriver {
   var handle = ElementHandle()
   /// The requests that were sent right after a press; nil once the first is answered, or new ones are sent.
   var early: EarlyQuestions?
+  /// Tells which elements have changed.
+  var observers = PageObservers()
   /// Checks whether the browser has reported all changes.
   var check = PageCheck()
   /// The frames of the document as it was read; nil where it was not.
@@ -108,6 +110,8 @@ final class PageDriver {
     static let focus = UnreportedChange(rawValue: 2)
     /// A live region.
     static let live = UnreportedChange(rawValue: 4)
+    /// An attribute that may show or hide what is in an element, such as that of an opened `details`.
+    static let showing = UnreportedChange(rawValue: 8)
   }
 
   /// An act in progress.

@@ -131,7 +131,7 @@ struct PageReader {
   func dependants(of changed: [JSONValue]) -> ChromeDependants { page.dependants(of: changed) }
 
   /// Whether a node differs from the stored one.
-  func isLiveRegion(_ node: JSONValue) -> Bool { page.isLiveRegion(node) }
+  func isChanged(_ node: JSONValue) -> Bool { page.isChanged(node) }
 
   /// Some live regions with little content.
   func liveRegions(atMost count: Int) -> [String] { page.liveRegions(atMost: count) }

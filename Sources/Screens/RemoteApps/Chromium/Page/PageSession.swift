@@ -209,7 +209,12 @@ extension PageSession {
 
   /// The nodes of elements, each with its ancestors; none where an element is gone.
   func nodes(of elements: [Int]) throws(DevToolsError) -> [[JSONValue]] {
-    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", ["backendNodeId": .number($0)]) }
+    try nodes(of: elements.map { ["backendNodeId": .number($0)] })
+  }
+
+  /// The nodes of elements by the browser's names for them, each with its ancestors; none where an element is gone.
+  func nodes(of elements: [JSONText]) throws(DevToolsError) -> [[JSONValue]] {
+    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", $0) }
     var found: [[JSONValue]] = []
     for number in numbers {
       do throws(DevToolsError) {

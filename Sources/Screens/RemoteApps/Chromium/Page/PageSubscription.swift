@@ -69,7 +69,7 @@ struct PageSubscription {
     // A node that is gone is no loss: its parent is reported again.
     guard case .success(let value) = result else { return [] }
     let nodes = value["nodes"]?.array ?? [value["node"] ?? .null]
-    for node in nodes { add(node, question.frame, isLiveRegion: false) }
+    for node in nodes { add(node, question.frame, isChanged: false) }
     return outdated.contains(number) ? [] : nodes
   }
 
@@ -78,18 +78,18 @@ struct PageSubscription {
     guard hasBegun, !isComplete else { return }
     for node in changed {
       guard let frame = node["nodeId"]?.text.flatMap({ reported[$0] }) else { continue }
-      add(node, frame, isLiveRegion: true)
+      add(node, frame, isChanged: true)
     }
   }
 
-  private mutating func add(_ node: JSONValue, _ frame: String?, isLiveRegion: Bool) {
+  private mutating func add(_ node: JSONValue, _ frame: String?, isChanged: Bool) {
     guard let id = node["nodeId"]?.text else { return }
     let isKnown = reported.updateValue(frame, forKey: id) != nil
-    guard !isKnown || isLiveRegion, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else {
+    guard !isKnown || isChanged, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else {
       return
     }
     // The children of a node that is ignored, or that is not in the document, come with it.
-    if !isLiveRegion, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
+    if !isChanged, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
     pending.append(Question(node: id, frame: frame))
   }
 

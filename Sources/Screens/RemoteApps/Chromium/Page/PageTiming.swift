@@ -100,6 +100,7 @@ struct PageTiming {
     if let loadingSince { return loadingSince + longestLoading }
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
-    return max(restAt, notBefore, isUrgent && !isActing ? urgentReadings.endsAt : .zero)
+    // A person waits for the answer to an act.
+    return isActing ? restAt : max(restAt, notBefore, isUrgent ? urgentReadings.endsAt : .zero)
   }
 }

@@ -129,6 +129,7 @@ extension PageDriver {
     unreported = []
     document = nil
     questions.beginDocument()
+    observers = PageObservers()
     (flood, hasToldFlood) = (PageFlood(), false)
     scroll.beginPage()
     beginSubscription(nil)

@@ -1,19 +1,48 @@
 // Reports changes of the page, at once and then at most fifty times a second; likewise those of attributes that are read from
-// the page's DOM, because a reading in progress does not notice them otherwise. Runs in its own world, which the page cannot
-// reach. Is called with the names of those attributes.
+// the page's DOM, because a reading in progress does not notice them otherwise. Tells which elements have changed, when it is
+// asked. Runs in its own world, which the page cannot reach. Is called with the names of those attributes.
 ((attributes) => {
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // Attributes that the accessibility tree lacks, so that it does not report their changes.
   const described = new Set(attributes);
   let timer = null, last = -interval, lastDescribed = -interval, isLive = false, isDescribed = false, isFocus = false;
+  // The elements that have changed since this was asked for, and those of them that may show or hide what is in them; null where
+  // they are too many, or where the change of one may reach far.
+  const mostNamed = 200, mostInside = 500;
+  let named = new Set(), showing = new Set(), isShowing = false;
+  function name(node, set) {
+    if (!set || !node) return set;
+    const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement ?? node.host ?? document.documentElement;
+    if (element) set.add(element);
+    return set.size > mostNamed ? null : set;
+  }
+  // An element that is shown or hidden itself is noticed by its parent.
+  function nameChange(record) {
+    const element = record.target;
+    named = name(element, named);
+    if (record.type !== "attributes") return;
+    named = name(element.parentNode, named);
+    if (named && element.getElementsByTagName("*").length > mostInside) named = null;
+    if (record.attributeName.startsWith("aria-") && record.attributeName !== "aria-hidden") return;
+    isShowing = true;
+    showing = name(element.parentNode, name(element, showing));
+  }
+  globalThis.earshotTakeChanged = (all) => {
+    take(observer.takeRecords());
+    const taken = all ? named : showing;
+    named = new Set();
+    showing = new Set();
+    return taken && [...taken].filter((element) => element.isConnected);
+  };
   function report() {
     clearTimeout(timer);
     timer = null;
     last = performance.now();
     if (isDescribed) lastDescribed = last;
-    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "");
-    isLive = isDescribed = isFocus = false;
+    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "")
+      + (isShowing ? " showing" : "");
+    isLive = isDescribed = isFocus = isShowing = false;
     earshotChanged(kind);
   }
   function note(live) {
@@ -27,10 +56,13 @@
     for (let at = node; at; at = at.parentNode || at.host) if (at.matches?.(liveRegions)) return true;
     return false;
   }
-  const observer = new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => note(take(records)));
+  // Takes changes; returns whether one is in a live region.
+  function take(records) {
     let live = false, count = 0;
     const added = new Set();
     for (const record of records) {
+      nameChange(record);
       if (record.attributeName && described.has(record.attributeName) && !added.has(record.target)) isDescribed = true;
       if (count++ < 100) live ||= isInLiveRegion(record.target);
       for (const node of record.addedNodes) {
@@ -39,8 +71,8 @@
         watchShadows(node);
       }
     }
-    note(live);
-  });
+    return live;
+  }
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   function watch(root) { observer.observe(root, all); }
   function watchShadows(node) {
@@ -54,11 +86,15 @@
     }
   }
   const changed = () => note(false);
+  function changedAt(event) {
+    named = name(event.composedPath()[0], named);
+    note(false);
+  }
   for (const event of ["focusin", "focusout"]) {
-    addEventListener(event, () => { isFocus = true; note(false); }, { capture: true, passive: true });
+    addEventListener(event, (event) => { isFocus = true; changedAt(event); }, { capture: true, passive: true });
   }
   for (const event of ["input", "change", "toggle", "transitionend", "animationend", "reset"]) {
-    addEventListener(event, changed, { capture: true, passive: true });
+    addEventListener(event, changedAt, { capture: true, passive: true });
   }
   // Lists that show a part of their rows use the same nodes for other rows when they scroll.
   let lastScroll = -interval;
@@ -70,7 +106,7 @@
   addEventListener("earshot-shadow", (event) => {
     const root = event.composedPath()[0]?.shadowRoot;
     if (root) watch(root);
-    changed();
+    changedAt(event);
   }, { capture: true });
   addEventListener("earshot-announcement", (event) => {
     if (typeof event.data === "string") earshotChanged(event.data);
@@ -83,12 +119,16 @@
   }
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin, { capture: true }); else begin();
   // Values that scripts set in a control are no mutations.
-  let controls = "";
+  const controls = new WeakMap();
   setInterval(() => {
-    let now = "";
+    let isOther = false;
     for (const control of [...document.querySelectorAll("input,select,textarea")].slice(0, 1000)) {
-      now += `${control.type === "password" ? control.value.length : control.value}\u0001${control.checked}${control.indeterminate};`;
+      const now = `${control.type === "password" ? control.value.length : control.value}\u0001${control.checked}${control.indeterminate}`;
+      if (controls.get(control) === now) continue;
+      controls.set(control, now);
+      named = name(control, named);
+      isOther = true;
     }
-    if (now !== controls) { controls = now; changed(); }
+    if (isOther) changed();
   }, 300);
 })

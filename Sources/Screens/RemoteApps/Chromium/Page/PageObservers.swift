@@ -1,0 +1,55 @@
+internal import Text
+
+/// The observers of a page and of its frames, which can tell which elements have changed (`observer.js`).
+struct PageObservers {
+  /// The worlds of our scripts, by the browser's numbers; each has called since the document began.
+  private var worlds: Set<Int> = []
+
+  private static let group = "earshot-changed"
+
+  /// Records that a script of ours has called from a world.
+  mutating func note(_ world: Int?) { if let world { worlds.insert(world) } }
+
+  /// Forgets the elements that have changed so far: the page is about to be read as a whole.
+  func forget(_ page: PageSession) { for world in worlds { ask(world, all: true, page) } }
+
+  /// The nodes of the elements that have changed since this was asked for, each with its ancestors; nil where they are not known,
+  /// too many, or where the change of one may reach far.
+  ///
+  /// - Parameter all: Whether all changes are asked for; else those that may show or hide what is in an element.
+  mutating func changed(all: Bool, _ page: PageSession) throws(DevToolsError) -> [[JSONValue]]? {
+    guard !worlds.isEmpty else { return nil }
+    defer { page.send("Runtime.releaseObjectGroup", ["objectGroup": .string(Self.group)]) }
+    let numbers = worlds.map { (world: $0, number: ask($0, all: all, page)) }
+    var elements: [String] = []
+    var areKnown = true
+    for (world, number) in numbers {
+      do throws(DevToolsError) {
+        let found = try page.answer(number, "Runtime.evaluate")["result"]
+        guard let list = found?["objectId"]?.string else {
+          areKnown = false
+          continue
+        }
+        if found?["description"] == "Array(0)" { continue }
+        let members = try page.call(
+          "Runtime.getProperties", ["objectId": .string(list), "ownProperties": .boolean(true)])["result"]?.array ?? []
+        elements += members.compactMap { $0["value"]?["objectId"]?.string }
+      } catch {
+        // A frame is gone, or has another document.
+        guard case .failed = error else { throw error }
+        worlds.remove(world)
+        areKnown = false
+      }
+    }
+    return areKnown ? try page.nodes(of: elements.map { ["objectId": .string($0)] }) : nil
+  }
+
+  @discardableResult
+  private func ask(_ world: Int, all: Bool, _ page: PageSession) -> Int {
+    page.send(
+      "Runtime.evaluate",
+      [
+        "expression": .string("earshotTakeChanged(\(all))"), "contextId": .number(world), "objectGroup": .string(Self.group),
+      ])
+  }
+}
