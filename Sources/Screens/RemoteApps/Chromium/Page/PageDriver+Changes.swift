@@ -69,7 +69,9 @@ extension PageDriver {
     let isComplete = subscription.isComplete
     var named: [[JSONValue]] = []
     if !isComplete || unreported.contains(.showing) || current != nil {
-      if let found = try observers.changed(all: !isComplete || current != nil, page) { named = found } else if !isComplete { return nil }
+      let found = try observers.changed(page)
+      if found == nil, !isComplete { return nil }
+      named = found ?? []
     }
     // Earlier answers are older than what is read now.
     if !isComplete { subscription.outdate() }

@@ -49,7 +49,7 @@ extension PageDriver {
       // The browser no longer knows any node that was requested.
       beginSubscription(timing.isLoading ? nil : frames)
       timing.noteTreeChange()
-    case "Runtime.bindingCalled": 
+    case "Runtime.bindingCalled":
       observers.note(params["executionContextId"]?.int)
       takeCall(params["payload"]?.string ?? "")
     case "Page.javascriptDialogOpening": ask(params)

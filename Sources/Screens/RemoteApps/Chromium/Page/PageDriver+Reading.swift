@@ -35,6 +35,7 @@ extension PageDriver {
       case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
       }
       (hasReportedSilence, wasRefused) = (false, false)
+      observers.noteReading()
       timing.endReading(after: monotonicNow() - start)
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }

@@ -4,6 +4,8 @@ internal import Text
 struct PageObservers {
   /// The worlds of our scripts, by the browser's numbers; each has called since the document began.
   private var worlds: Set<Int> = []
+  /// Whether changes that were asked for have not been read, because the reading was interrupted.
+  private var areUnread = false
 
   private static let group = "earshot-changed"
 
@@ -11,16 +13,18 @@ struct PageObservers {
   mutating func note(_ world: Int?) { if let world { worlds.insert(world) } }
 
   /// Forgets the elements that have changed so far: the page is about to be read as a whole.
-  func forget(_ page: PageSession) { for world in worlds { ask(world, all: true, page) } }
+  func forget(_ page: PageSession) { for world in worlds { ask(world, page) } }
+
+  /// Records that the page has been read.
+  mutating func noteReading() { areUnread = false }
 
   /// The nodes of the elements that have changed since this was asked for, each with its ancestors; nil where they are not known,
   /// too many, or where the change of one may reach far.
-  ///
-  /// - Parameter all: Whether all changes are asked for; else those that may show or hide what is in an element.
-  mutating func changed(all: Bool, _ page: PageSession) throws(DevToolsError) -> [[JSONValue]]? {
-    guard !worlds.isEmpty else { return nil }
+  mutating func changed(_ page: PageSession) throws(DevToolsError) -> [[JSONValue]]? {
+    guard !worlds.isEmpty, !areUnread else { return nil }
+    areUnread = true
     defer { page.send("Runtime.releaseObjectGroup", ["objectGroup": .string(Self.group)]) }
-    let numbers = worlds.map { (world: $0, number: ask($0, all: all, page)) }
+    let numbers = worlds.map { (world: $0, number: ask($0, page)) }
     var elements: [String] = []
     var areKnown = true
     for (world, number) in numbers {
@@ -31,8 +35,9 @@ struct PageObservers {
           continue
         }
         if found?["description"] == "Array(0)" { continue }
-        let members = try page.call(
-          "Runtime.getProperties", ["objectId": .string(list), "ownProperties": .boolean(true)])["result"]?.array ?? []
+        let members =
+          try page.call(
+            "Runtime.getProperties", ["objectId": .string(list), "ownProperties": .boolean(true)])["result"]?.array ?? []
         elements += members.compactMap { $0["value"]?["objectId"]?.string }
       } catch {
         // A frame is gone, or has another document.
@@ -45,11 +50,11 @@ struct PageObservers {
   }
 
   @discardableResult
-  private func ask(_ world: Int, all: Bool, _ page: PageSession) -> Int {
+  private func ask(_ world: Int, _ page: PageSession) -> Int {
     page.send(
       "Runtime.evaluate",
       [
-        "expression": .string("earshotTakeChanged(\(all))"), "contextId": .number(world), "objectGroup": .string(Self.group),
+        "expression": .string("earshotTakeChanged()"), "contextId": .number(world), "objectGroup": .string(Self.group),
       ])
   }
 }

@@ -7,33 +7,28 @@
   // Attributes that the accessibility tree lacks, so that it does not report their changes.
   const described = new Set(attributes);
   let timer = null, last = -interval, lastDescribed = -interval, isLive = false, isDescribed = false, isFocus = false;
-  // The elements that have changed since this was asked for, and those of them that may show or hide what is in them; null where
-  // they are too many, or where the change of one may reach far.
+  // The elements that have changed since this was asked for; null where they are too many, or where the change of one may reach
+  // far. Whether one of them may have shown or hidden what is in it.
   const mostNamed = 200, mostInside = 500;
-  let named = new Set(), showing = new Set(), isShowing = false;
-  function name(node, set) {
-    if (!set || !node) return set;
-    const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement ?? node.host ?? document.documentElement;
-    if (element) set.add(element);
-    return set.size > mostNamed ? null : set;
+  let named = new Set(), isShowing = false;
+  function name(node) {
+    if (!named || !node) return;
+    named.add(node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement ?? node.host ?? document.documentElement);
+    if (named.size > mostNamed) named = null;
   }
-  // An element that is shown or hidden itself is noticed by its parent.
-  function nameChange(record) {
-    const element = record.target;
-    named = name(element, named);
-    if (record.type !== "attributes") return;
-    named = name(element.parentNode, named);
-    if (named && element.getElementsByTagName("*").length > mostInside) named = null;
-    if (record.attributeName.startsWith("aria-") && record.attributeName !== "aria-hidden") return;
-    isShowing = true;
-    showing = name(element.parentNode, name(element, showing));
+  function nameChange({ target, type, attributeName }) {
+    name(target);
+    if (type !== "attributes") return;
+    // One that is shown or hidden itself is noticed by its parent.
+    name(target.parentNode);
+    if (named && target.getElementsByTagName("*").length > mostInside) named = null;
+    if (!attributeName.startsWith("aria-") || attributeName === "aria-hidden") isShowing = true;
   }
-  globalThis.earshotTakeChanged = (all) => {
+  globalThis.earshotTakeChanged = () => {
     take(observer.takeRecords());
-    const taken = all ? named : showing;
+    const taken = named;
     named = new Set();
-    showing = new Set();
-    return taken && [...taken].filter((element) => element.isConnected);
+    return taken && [...taken].filter((element) => element?.isConnected);
   };
   function report() {
     clearTimeout(timer);
@@ -87,7 +82,7 @@
   }
   const changed = () => note(false);
   function changedAt(event) {
-    named = name(event.composedPath()[0], named);
+    name(event.composedPath()[0]);
     note(false);
   }
   for (const event of ["focusin", "focusout"]) {
@@ -126,7 +121,7 @@
       const now = `${control.type === "password" ? control.value.length : control.value}\u0001${control.checked}${control.indeterminate}`;
       if (controls.get(control) === now) continue;
       controls.set(control, now);
-      named = name(control, named);
+      name(control);
       isOther = true;
     }
     if (isOther) changed();
