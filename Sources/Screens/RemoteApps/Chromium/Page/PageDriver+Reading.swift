@@ -8,9 +8,10 @@ internal import Text
 // 1. A document is read as a whole. Then each of its nodes is requested once more, a few at a time: from then on the browser
 //    reports each change of it (`PageSubscription`).
 // 2. The observer notices a change; the browser is asked for the page's root alone, and reports the changes before it
-//    answers. Added nodes are requested, and so are the DOM's attributes of them.
-// 3. Chromium does not report all changes: a while after a change all nodes are requested once more, a few at a time
-//    (`PageCheck`). A node that differs from the stored one has changed.
+//    answers. Added nodes are requested, and so are the DOM's attributes of them. After an act, and before the browser reports
+//    each change, the observer names the elements that have changed (`PageObservers`).
+// 3. Chromium does not report all changes, and the observer does not see what a style does elsewhere: a while after a change
+//    all nodes are requested once more, a few at a time (`PageCheck`). A node that differs from the stored one has changed.
 //    Where much has been added, that takes longer than reading the page as a whole, and everything begins again.
 // 4. The effect on the screen is computed from the stored page (`ChromePage`). Where it is unknown, the screen is made anew
 //    of the same nodes; where the browser has forgotten the requests, everything begins again.
