@@ -124,8 +124,9 @@ struct ChromeTree {
   private func element(_ node: JSONValue, _ children: [CapturedElement]) -> CapturedElement {
     let role = node["role"]?["value"]?.text ?? ""
     var members: ElementMembers = ["role": .string(role)]
+    let longest = node.isStaticText ? Self.longestText : Self.longestAttribute
     for name in ["name", "value", "description"] {
-      if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
+      if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value.beginning(longest) }
     }
     for property in node["properties"]?.array ?? [] {
       if property["name"] == "activedescendant" {
@@ -185,6 +186,10 @@ struct ChromeTree {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
+  /// The most bytes of an element's name, value or description that Chromium gives readers, and of a text
+  /// (`kMaxStringAttributeLength` and `kMaxStaticTextLength` in Blink's `ax_object.cc`).
+  private static let (longestAttribute, longestText) = (10_000, 3_227_574)
+
   /// Our words for properties that have another name in Chrome.
   private static let properties = ["valuetext": "valueText"]
 }
@@ -192,6 +197,14 @@ struct ChromeTree {
 extension JSONValue {
   /// The name of one of Chrome's nodes, unless it is empty.
   fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
+
+  /// The value, which is cut between two characters of Unicode where it is a text of more bytes of UTF-8.
+  fileprivate func beginning(_ bytes: Int) -> JSONValue {
+    guard let text = string, text.utf8.count > bytes else { return self }
+    var end = text.utf8.index(text.startIndex, offsetBy: bytes)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return .string(String(text[..<end]))
+  }
 
   /// The direct children of one of Chrome's nodes.
   var children: [String] { (self["childIds"]?.array ?? []).compactMap { ChromeTree.id($0) } }

@@ -62,6 +62,17 @@ struct ChromeCaptureTests {
     expectNoDifference(try CaptureOutline.lines(of: Self.page(role, name, properties)), [line])
   }
 
+  // Source: `TruncateAndAddStringAttribute` in Blink's `ax_object.cc`.
+  @Test("gives a name as far as Chromium gives it to readers: 10,000 bytes, of a text more than 3 million")
+  func longNames() throws {
+    let (name, cut) = (String(repeating: "ø", count: 6000), String(repeating: "ø", count: 5000))
+    expectNoDifference(try CaptureOutline.lines(of: Self.page("button", name)), ["button: button '\(cut)', activate"])
+    expectNoDifference(try CaptureOutline.lines(of: Self.page("button", "a" + name)).first?.count, 5027)
+    expectNoDifference(try CaptureOutline.lines(of: Self.page("StaticText", name)), ["staticText: text '\(name)'"])
+    let book = String(repeating: "ab ", count: 1_075_859)
+    expectNoDifference(try CaptureOutline.lines(of: Self.page("StaticText", book)).first?.utf8.count, 3_227_592)
+  }
+
   @Test("does not stop at what is there for its looks, but at the bullet before an item")
   func silent() throws {
     let nodes = [
