@@ -62,7 +62,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check mcp-check mcp-check-tools \
-  captions-check soak fuzz bench install uninstall package \
+  captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
 
@@ -234,6 +234,8 @@ install:
 	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
 	@install -m 644 Documentation/earshot.nb.1 "$(root)/share/man/nb/man1/earshot.1"
+	@install -m 755 Packaging/ci/earshot-ci.sh "$(root)/share/earshot/ci/earshot-ci.sh"
+	@install -m 644 Packaging/ci/action.yml Packaging/ci/gitlab.yml "$(root)/share/earshot/ci"
 	@for document in $(DOCUMENTS); do install -m 644 $$document "$(root)/share/doc/earshot/$$document" || exit 1; done
 	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
 	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
@@ -241,17 +243,37 @@ install:
 	@echo "Installed earshot in $(root)/bin."
 
 # A Debian package of the same files, where Debian has them. Built on one release it can be installed on later ones, not on
-# earlier ones. Lintian's errors are errors; V=1 shows its warnings.
+# earlier ones. Lintian's warnings and errors are shown, and its errors are errors.
 package: package-packages
 	@rm -rf $(PACKAGING)
 	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(PACKAGING)/stage PREFIX=/usr \
 	  ZSH_COMPLETION=share/zsh/vendor-completions/_earshot >/dev/null
 	@package=$$(Packaging/package.sh $(CURDIR)/$(PACKAGING)/stage $(PACKAGING)) && \
-	lintian --allow-root --fail-on error $(LINTIAN_TAGS) "$$package" >&2 && \
+	Packaging/lintian.sh "$$package" && \
 	echo "$$package: install it with: sudo apt install ./$$package"
 
 PACKAGING = .build/package
-LINTIAN_TAGS = $(if $(filter 0,$(V)),--display-level error)
+
+# What a build server would do with the package, in a bare Debian without Swift: installs it there, checks flows, audits
+# screens, compares with the main branch. Needs debootstrap from Debian, root, and the first time Debian's packages.
+# PACKAGE is the package; without it the one of make package.
+PACKAGE = $(lastword $(wildcard $(PACKAGING)/earshot_*.deb))
+ci-check: ci-check-tools
+	@Tests/CICheck/check.sh .build/ci-check "$(PACKAGE)" Tests/Fixtures
+
+# Fails with one line that says what is missing.
+ci-check-tools:
+	@test "$$(id -u)" = 0 || { echo "only root can make a bare Debian." >&2; exit 1; }
+	@command -v debootstrap >/dev/null || { echo "there is no debootstrap; Debian's package is debootstrap." >&2; exit 1; }
+	@test -n "$(PACKAGE)" || { echo "there is no package; make package makes it." >&2; exit 1; }
+
+# A source archive of the last commit, with the versions of all packages in it. It is made twice, and what differs is said.
+dist: toolchain
+	@test -f Package.resolved || $(SWIFT) package resolve >/dev/null
+	@archive=$$(Packaging/dist.sh .build/dist) && Packaging/dist.sh .build/dist/again >/dev/null && \
+	  { cmp "$$archive" ".build/dist/again/$${archive##*/}" || exit 1; } && \
+	  test -z "$$(git status --porcelain)" || echo "What is not committed is not in it." >&2; \
+	echo "$$archive: $$(tar -tzf "$$archive" | wc -l) files; made twice, the same bytes."
 
 # A voice that somebody added beside ours stays, and so does its directory.
 uninstall:
@@ -282,6 +304,8 @@ help:
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
 	@echo "make package: make a Debian package of them."
+	@echo "make dist: make a source archive with the versions of all packages in it."
+	@echo "make ci-check: install the package in a bare Debian, and do what a build server does with it."
 	@echo "make clean: remove what was built."
 	@echo "run, test, soak, bench and package first install the system packages that are missing. V=1 shows all output."
 
@@ -300,11 +324,12 @@ ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
 INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES) $(DEMOS)) \
+  $(addprefix share/earshot/ci/,earshot-ci.sh action.yml gitlab.yml) \
   share/man/man1/earshot.1 share/man/nb/man1/earshot.1 $(addprefix share/doc/earshot/,$(DOCUMENTS)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
 OWN_DIRECTORIES = libexec/earshot share/earshot/voices $(addprefix share/earshot/,$(sort $(patsubst %/,%,$(dir $(DEMOS))))) \
-  share/earshot/demos share/earshot share/doc/earshot/Documentation/how-to \
+  share/earshot/demos share/earshot/ci share/earshot share/doc/earshot/Documentation/how-to \
   share/doc/earshot/Documentation share/doc/earshot
 SHARED_DIRECTORIES = bin share/man/man1 share/man/nb/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 

@@ -31,6 +31,14 @@ struct Earshot: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // The declarations of the commands are made in this language.
     Language.ofMessages = StartFailure.language(for: arguments)
+    // Swift takes the arguments from there: without them every command would be `run`.
+    guard access("/proc/self/cmdline", R_OK) == 0 else {
+      StandardError.print(
+        localized(
+          en: "earshot: /proc is not mounted, so the command line cannot be read; mount it with: mount -t proc proc /proc",
+          nb: "earshot: /proc er ikke montert, så kommandolinjen kan ikke leses; monter den med: mount -t proc proc /proc"))
+      Glibc.exit(69)
+    }
     raiseDescriptorLimit()
     CrashReport.prepare()
     raiseTrimThreshold()

@@ -41,6 +41,7 @@ struct CompletionTests {
       ("earshot run --organisation H", ["HLF"]), ("earshot check --format j", ["junit", "json"]),
       ("earshot audit --format s", ["sarif"]), ("earshot demo s", ["sign-in"]),
       ("earshot notify ", ["assignment", "certification", "pause", "scenario"]),
+      ("earshot help d", ["demo", "diff", "doctor"]), ("earshot help store ", []),
     ])
   func values(line: String, expected: [String]) async throws {
     let offered = try await offered(line)
@@ -53,10 +54,34 @@ struct CompletionTests {
     #expect(Set(offered).isSuperset(of: ["--help", "--style", "--record", "--no-speech", "--audio"]), "\(offered)")
   }
 
+  /// The values that fish completes at the end of a line, with the generated script.
+  private func offeredByFish(_ line: String) async throws -> [String] {
+    let script = try await CommandRun(["--generate-completion-script", "fish"], in: folder)
+    try folder.write(script.output, to: "earshot.fish")
+    let run = try await CommandRun(
+      ["--no-config", "-c", "source earshot.fish; complete -C '\(line)'"], in: folder, program: "/usr/bin/fish")
+    return run.lines.map { $0.split(separator: "\t").first.map(String.init) ?? "" }
+  }
+
+  private static let hasFish = FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")
+
+  @Test(
+    "fish offers the same values", .enabled(if: hasFish),
+    arguments: [
+      "earshot run --style ", "earshot check --style ", "earshot run --language ", "earshot run --order ", "earshot notify ",
+      "earshot audit --format ", "earshot help ",
+    ])
+  func fish(line: String) async throws {
+    let values = try await offered(line).filter { !$0.hasPrefix("-") }
+    let offered = try await offeredByFish(line).filter { !$0.hasPrefix("-") }
+    expectNoDifference(offered.sorted(), values.sorted())
+    #expect(!values.isEmpty)
+  }
+
   @Test("The scripts of zsh and fish offer the same values", arguments: ["zsh", "fish"])
   func otherShells(shell: String) async throws {
     let script = try await CommandRun(["--generate-completion-script", shell], in: folder)
-    for value in ["talkback", "assignment", "sarif", "Blindeforbundet"] {
+    for value in ["talkback", "assignment", "sarif", "Blindeforbundet", "run hear demo check announce notify"] {
       #expect(script.output.contains(value), "\(value)")
     }
   }

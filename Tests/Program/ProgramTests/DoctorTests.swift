@@ -1,4 +1,6 @@
+import CustomDump
 import Foundation
+import LinuxSupport
 import TestSupport
 import TestTraits
 import Testing
@@ -58,5 +60,34 @@ struct DoctorTests {
     #expect(
       try await diagnosis()
         == "74 store: cannot use data directory '/data': it is not a directory; choose another with --data")
+  }
+}
+
+@Suite("A system without /proc", .waiting)
+struct WithoutProcTests {
+  private let folder = TestFolder()
+
+  /// The arguments of `unshare` for a program that sees an empty folder in place of `/proc`.
+  private static func hidingProc(_ program: [String]) -> [String] {
+    ["--user", "--map-root-user", "--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" \"$@\""] + program
+  }
+
+  /// Whether users of this machine can mount their own file systems.
+  private static let canHideProc: Bool = {
+    let path = ["PATH": "/usr/bin:/bin:/sbin"]
+    return (try? ChildProcess("/usr/bin/unshare", hidingProc(["/bin/true"]), environment: path).exitCode()) == 0
+  }()
+
+  @Test(
+    "Every command tells that it is missing, before anything else", .enabled(if: canHideProc),
+    arguments: ["doctor", "check", "mcp", "--version"])
+  func cause(command: String) async throws {
+    let run = try await CommandRun(
+      Self.hidingProc([builtProgram("earshot"), command]), in: folder, program: "/usr/bin/unshare")
+    expectNoDifference(
+      run.errors,
+      "earshot: /proc is not mounted, so the command line cannot be read; mount it with: mount -t proc proc /proc\n")
+    expectNoDifference(run.output, "")
+    expectNoDifference(run.code, 69)
   }
 }

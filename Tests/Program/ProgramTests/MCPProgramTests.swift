@@ -21,8 +21,10 @@ struct MCPProgramTests {
   }
 
   /// The results of calls in one run, by their ids.
-  private func results(_ calls: String..., options: [String] = []) async throws -> [Int: [String: Any]] {
-    let run = try await CommandRun(["mcp"] + options, input: calls.joined(), in: folder)
+  private func results(
+    _ calls: String..., options: [String] = [], environment: [String: String] = [:]
+  ) async throws -> [Int: [String: Any]] {
+    let run = try await CommandRun(["mcp"] + options, input: calls.joined(), in: folder, environment: environment)
     expectNoDifference(run.errors, "")
     expectNoDifference(run.code, 0)
     let answers = try run.lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
@@ -70,6 +72,32 @@ struct MCPProgramTests {
       Self.text(results[2]),
       "'http://example.org' is not on this machine, and may not be opened; start the server with --allow-address and its address")
     #expect(Self.text(results[3])?.contains("is in no folder that may be read") == true)
+  }
+
+  @Test("What is neither a file nor a folder is refused at once, also below an allowed folder")
+  func pipe() async throws {
+    let pipe = folder.path(of: "pipe.xml")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let results = try await results(
+      Self.call(1, "hear", ["source": pipe]), Self.call(2, "check", ["path": pipe]),
+      Self.call(3, "hear", ["source": folder.path]), options: ["--allow", folder.path])
+    let sentence = "'\(pipe)' is neither a file nor a folder; only these are read here"
+    expectNoDifference(Self.text(results[1]), sentence)
+    expectNoDifference(Self.text(results[2]), sentence)
+    expectNoDifference(results[3]?["isError"] as? Bool, true)
+  }
+
+  @Test(
+    "Messages are English whatever the locale is, and Norwegian where the server is told so",
+    arguments: [
+      ([], ["LC_ALL": "nb_NO.UTF-8"], "give 'source' or 'text', one of the two"),
+      (["--language", "nb"], [:], "oppgi «source» eller «text», én av de to"),
+      ([], ["EARSHOT_LANGUAGE": "nb"], "oppgi «source» eller «text», én av de to"),
+    ])
+  func language(options: [String], environment: [String: String], sentence: String) async throws {
+    let call = try Self.call(1, "hear", [:])
+    let result = try await results(call, options: options, environment: environment)[1]
+    expectNoDifference(Self.text(result), sentence)
   }
 
   @Test("Only with --write a flow's expectations are renewed")

@@ -1,3 +1,5 @@
+internal import Glibc
+internal import LinuxSupport
 import Synchronization
 package import Text
 
@@ -13,6 +15,8 @@ package final class ContextServer: Sendable {
   private let runner: ToolRunner
   private let output: @Sendable (JSONText) -> Void
   private let state = Mutex(State())
+  /// Has an item after each call whose answer was sent.
+  private let answered = Mailbox<Bool>(merged: { _, new in new })
 
   private struct State: Sendable {
     /// The version that the handshake chose; nil before.
@@ -36,6 +40,21 @@ package final class ContextServer: Sendable {
 
   /// The number of calls whose answers have not been sent.
   package var openCalls: Int { state.withLock { $0.calls.count + $0.answering } }
+
+  /// Waits until every call has been answered, or the other end of `output` is closed.
+  ///
+  /// - Parameters:
+  ///   - output: The descriptor that the answers are written to.
+  ///   - isRead: Whether the answers could be written so far.
+  package func waitForAnswers(to output: Int32, while isRead: () -> Bool) {
+    while openCalls > 0, isRead() {
+      var awaited = [
+        pollfd(fd: answered.descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: output, events: 0, revents: 0),
+      ]
+      guard poll(&awaited, 2, -1) >= 0 || errno == EINTR, awaited[1].revents & Int16(POLLERR) == 0 else { return }
+      while answered.takeWaiting() != nil {}
+    }
+  }
 
   /// Takes a line.
   package func receive(_ line: MessageLines.Line) {
@@ -317,6 +336,7 @@ package final class ContextServer: Sendable {
       }
       answer(result.map { Self.answer(to: id, self.complete($0, in: version)) })
       state.withLock { $0.answering -= 1 }
+      answered.post(true)
     }
     if let fault = tool.fault(in: arguments) {
       // An agent sees results, and mends its call; it does not see errors of the protocol.

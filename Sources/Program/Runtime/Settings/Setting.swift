@@ -15,7 +15,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case pageReach = "page-reach"
 
   /// The variable of the environment.
-  var variable: String {
+  package var variable: String {
     "EARSHOT_" + rawValue.uppercased().split(separator: "-").joined(separator: "_")
   }
 

@@ -94,10 +94,14 @@ package struct Reach: Sendable {
   func refusal(of path: String, as given: String? = nil) -> Failure? {
     var status = stat()
     let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
-    // Opening a pipe without a writer waits, and a device has no end.
-    let isFile = kind == S_IFREG || kind == S_IFDIR
-    guard !isFile || !has(Self.real(path) ?? Self.standardized(path)) else { return nil }
     let shown = PrintableText.path(given ?? path)
+    guard !has(Self.real(path) ?? Self.standardized(path)) else {
+      // Opening a pipe without a writer waits, and a device has no end.
+      guard kind != S_IFREG, kind != S_IFDIR else { return nil }
+      return .usage(
+        "'\(shown)' is neither a file nor a folder; only these are read here",
+        nb: "«\(shown)» er verken en fil eller en mappe; bare slike leses her")
+    }
     return .usage(
       "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
       nb: "«\(shown)» er ikke i en mappe som kan leses; start serveren med --allow og mappen")

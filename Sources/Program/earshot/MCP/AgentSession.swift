@@ -31,7 +31,6 @@ struct AgentSession {
     (options.verbosity, options.pageWait) = (call.text("verbosity"), call.number("page_wait").map(String.init))
     let configuration: Configuration
     do { configuration = try options.configuration() } catch { throw Failure(error) ?? .usage(localized: "\(error)") }
-    Language.ofMessages = configuration.language
     let host = try AppAdapters.host(
       source, capabilities: call.text("capabilities"), phone: call.text("phone"), for: configuration)
     return try open(host, named: source, call, configuration.heard(on: host.platform))

@@ -18,7 +18,6 @@ enum CommandTool: String {
   func result(of call: ToolRequest) throws(ToolFailure) -> JSONText {
     let run: CommandOutput
     do throws(Failure) {
-      Language.ofMessages = StartFailure.language(for: call.options(Self.settings))
       run = try CommandOutput.run(try arguments(of: call), input: input(of: call))
     } catch {
       throw ToolFailure(sentence: error.description)

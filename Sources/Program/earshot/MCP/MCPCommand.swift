@@ -60,6 +60,13 @@ struct MCPCommand: EarshotCommand {
       valueName: "url"), completion: .list([]))
   var allowAddress: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      en: "The language of messages, and of what is heard where the agent names none: en or nb; en, whatever the locale is.",
+      nb: "Språket i meldinger, og i det som høres når agenten ikke oppgir noe: en eller nb; en, uansett hva locale er."),
+    completion: Completions.choices(of: Language.self))
+  var language: String?
+
   @Flag(
     help: ArgumentHelp(
       en: "Let check write in the allowed folders, where the agent asks for it.",
@@ -71,6 +78,7 @@ struct MCPCommand: EarshotCommand {
   var carriesOut = false
 
   func perform() throws {
+    try chooseLanguage()
     let reach = try Reach(folders: allow, addresses: allowAddress, writes: write)
     // Whoever reads the answers may be gone; writing then fails.
     signal(SIGPIPE, SIG_IGN)
@@ -91,13 +99,19 @@ struct MCPCommand: EarshotCommand {
     var input = MessageLines(STDIN_FILENO)
     while let line = input.next() { server.receive(line) }
     // What was asked is answered, as long as anybody reads the answers.
-    while server.openCalls > 0, lines.withLock(\.self), !Self.isClosed(STDOUT_FILENO) { usleep(20_000) }
+    server.waitForAnswers(to: STDOUT_FILENO) { lines.withLock(\.self) }
     server.end()
   }
 
-  /// Whether nobody reads from a pipe any more.
-  private static func isClosed(_ descriptor: Int32) -> Bool {
-    var output = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+  /// Agents read English, whatever the locale is; the tools' own descriptions are English too.
+  private func chooseLanguage() throws(Failure) {
+    let word = language ?? ProcessInfo.processInfo.environment[Setting.language.variable] ?? Language.english.rawValue
+    guard let language = Language(code: word) else {
+      throw .usage(
+        unknown: word, en: "there is no language", nb: "det finnes ikke noe språk", among: Language.allCases.map(\.rawValue))
+    }
+    Language.ofMessages = language
+    // For the programs that carry out the calls, and for what is heard.
+    setenv(Setting.language.variable, language.rawValue, 1)
   }
 }

@@ -85,11 +85,11 @@ struct CompletedEarshot: ParsableCommand {
   /// Answers the shell, and ends the program.
   static func answer(_ arguments: [String]) {
     do {
-      guard [[scriptOption, "bash"], ["\(scriptOption)=bash"]].contains(arguments) else {
+      guard let shell = CompletionShell.allCases.first(where: { asksForScript(arguments, of: $0) }) else {
         var command = try parseAsRoot(arguments)
         return try command.run()
       }
-      try StandardOutput.write(bashScript + "\n")
+      try StandardOutput.write(script(for: shell) + "\n")
     } catch let failure as Failure {
       StandardError.print("earshot: \(failure)")
       exit(withError: ExitCode(failure.code))
@@ -98,15 +98,40 @@ struct CompletedEarshot: ParsableCommand {
     }
   }
 
+  private static func asksForScript(_ arguments: [String], of shell: CompletionShell) -> Bool {
+    [[scriptOption, shell.rawValue], ["\(scriptOption)=\(shell.rawValue)"]].contains(arguments)
+  }
+
+  /// The generated script, in which `help` offers the commands: the parser's library offers nothing there.
+  private static func script(for shell: CompletionShell) -> String {
+    let script = completionScript(for: shell)
+    let names = configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    let commands = names.joined(separator: " ")
+    if shell == .zsh { return script.replacing("'*:subcommands:'", with: "'1:subcommand:(\(commands))'") }
+    if shell == .fish {
+      let condition = #"'__earshot_should_offer_completions_for_positional "earshot help" -eq 1'"#
+      return script + "\ncomplete -c 'earshot' -n \(condition) -fka '\(commands)'"
+    }
+    return offering(commands, toHelpIn: ownValuesFirst(in: script))
+  }
+
   /// The script for bash, in which a command's own values come before those of `run`.
   ///
   /// The generated script searches for the option before the cursor first among those of the whole program, also after
   /// another command.
-  private static var bashScript: String {
-    let script = completionScript(for: .bash)
+  private static func ownValuesFirst(in script: String) -> String {
     guard let body = script.range(of: "\n_earshot() {"),
       let values = script.range(of: "    case \"${prev}\" in", range: body.upperBound..<script.endIndex)
     else { return script }
     return script.replacingCharacters(in: values, with: "    [[ -n \"${unparsed_words[0]}\" ]] || case \"${prev}\" in")
+  }
+
+  private static func offering(_ commands: String, toHelpIn script: String) -> String {
+    guard let body = script.range(of: "\n_earshot_help() {"),
+      let end = script.range(of: "\n}", range: body.upperBound..<script.endIndex)
+    else { return script }
+    return script.replacingCharacters(
+      in: end,
+      with: "\n    [[ ${positional_number} -ne 1 ]] || COMPREPLY+=($(compgen -W '\(commands)' -- \"${cur}\"))\n}")
   }
 }
