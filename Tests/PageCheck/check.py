@@ -58,6 +58,15 @@ WATCH_CAPTION = """([style, said]) => {
 }"""
 
 
+def check_sight(page, where, findings):
+    """The film is seen at once: the player is in the window, and phones are as wide as phones."""
+    if not page.evaluate("(box => box.top >= 0 && box.bottom <= innerHeight)(document.getElementById('play').getBoundingClientRect())"):
+        findings.append(f"{where}: the button that plays it is not in the window")
+    width, least = page.evaluate("[document.querySelector('.phone .shown')?.getBoundingClientRect().width ?? 0, innerWidth < 500 ? 220 : 180]")
+    if page.locator(".phone .shown .window").count() and width < least:
+        findings.append(f"{where}: the phone is {width:.0f} pixels wide")
+
+
 def check_mode(page, mode, where, findings, takes_steps):
     """The film with one style, or both, chosen by keyboard."""
     radios = page.locator("input[name=mode]")
@@ -71,6 +80,8 @@ def check_mode(page, mode, where, findings, takes_steps):
         findings.append(f"{where}: the arrow keys do not switch to it")
         return
     findings += violations(page, where)
+    page.evaluate("scrollTo(0, 0)")
+    check_sight(page, where, findings)
     style = stages[-1].get_attribute("id")
     cue = page.locator(f".cue[data-style={style}]").last
     said = cue.locator(".said").inner_text()

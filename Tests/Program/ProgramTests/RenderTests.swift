@@ -188,6 +188,7 @@ struct RenderTests {
   func captions() throws {
     let cues = try rendered.text("captions.vtt").components(separatedBy: " --> ").count - 1
     #expect(try cues == utterances().filter { $0.end > $0.start }.count)
+    #expect(try rendered.text("captions.vtt").contains(/<\d\d:\d\d:\d\d\.\d{3}>/), "no word has its time")
   }
 
   @Test("The page holds both styles and its sound")

@@ -57,8 +57,9 @@ struct ShowTests {
     expectNoDifference(
       events,
       [
-        .command("next"),
-        .announcement(ShownAnnouncement(id: 1, text: "Email", language: "en", priority: "navigation", command: "next")),
+        .command("Next element"),
+        .announcement(
+          ShownAnnouncement(id: 1, text: "Email", language: "en", priority: "navigation", command: "Next element")),
         .outcome(ShownOutcome(id: 1, outcome: "started")), .outcome(ShownOutcome(id: 1, outcome: "finished")),
       ])
   }

@@ -18,8 +18,8 @@ enum Layout {
   static let contentTop = headerTop + target + gap
   private static let lineHeight = 24.0
   private static let rowWidth = width - 2 * margin
-  /// In heights of the font; the average width of a sans-serif letter.
-  private static let letterWidth = 0.5
+  /// In heights of the font; few texts have wider sans-serif letters on average.
+  private static let letterWidth = 0.54
   /// The frame of temporary notices, above the tab bar.
   static let toast = Frame(
     x: margin, y: tabBar.y - gap - target, width: width - 2 * margin, height: target)
@@ -153,7 +153,7 @@ enum Layout {
   private static func textHeight(of node: Node) -> Double {
     let size = node.textStyle?.size ?? 0
     guard size > 0, let text = node.visibleText ?? node.label ?? node.value else { return lineHeight }
-    let room = Int(rowWidth / (size * letterWidth))
+    let room = Int((rowWidth - 2 * gap) / (size * letterWidth))
     // Most texts are short, and this runs for each row of a list in each view.
     guard text.utf8.count > room else { return lineHeight }
     var (lines, used, word) = (1.0, -1, 0)

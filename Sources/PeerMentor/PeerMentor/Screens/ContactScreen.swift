@@ -46,7 +46,7 @@ extension Screens {
       + Notification.Answer.allCases.map { answer in
         button(
           answer.rawValue, words.notifications.order(answer),
-          .notifications(.answer(assignment.id, answer)), Palette.choice
+          .notifications(.answer(assignment.id, answer)), assignment.answer == answer ? Palette.link : Palette.choice
         )
         .with(\.isSelected, assignment.answer.map { $0 == answer })
       } + [

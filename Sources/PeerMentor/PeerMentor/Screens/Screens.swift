@@ -106,7 +106,7 @@ extension Screens {
       name, instance: "\(name)/\(visit)", title: title, depth: session.navigation.stack.count,
       back: wayBack(.navigation(.back), in: session)
     ) {
-      leadingButton("back", words.navigation.goBack, .navigation(.back))
+      leadingButton("back", words.navigation.goBack, .navigation(.back)).with(\.visibleText, "‹")
       self.title(title, key: titleKey).with(\.isInitialFocus, startsAtTitle)
       Layout.stack(content + [alertRegion(session.notices)], top: Layout.contentTop)
       tabBar(for: session)

@@ -35,6 +35,7 @@ struct FlowRenderer<Stage: FlowEnvironment> {
     let renderer = try SpeechRenderer(profiles: try voices.profiles())
     var settings = settings
     settings.audio = "wav"
+    settings.profile.isOnPhone = true
     if let rate = try voices.profiles()[settings.profile.language.rawValue]?.rate { settings.rate = rate }
     let report = try FlowRun.play(
       flow, on: flowEnvironment, settings: settings,

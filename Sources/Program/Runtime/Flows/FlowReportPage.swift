@@ -79,12 +79,13 @@ package struct FlowReportPage {
       besides: FileUses())
   }
 
-  /// The comment in the first line, which describes the flow; nil where there is none.
-  private static func summary(of text: String) -> String? {
-    let line = text.prefix { !$0.isNewline }
-    guard line.hasPrefix("#") else { return nil }
-    let words = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces)
-    return words.isEmpty ? nil : words
+  /// The first sentence of the comment at the beginning, which describes the flow; nil where there is none.
+  static func summary(of text: String) -> String? {
+    let comment = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix { $0.hasPrefix("#") }
+    let words = comment.map { $0.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    let sentence = words.firstRange(of: /[.!?](?=\s)/).map { String(words[..<$0.upperBound]) } ?? words
+    return sentence.isEmpty ? nil : sentence
   }
 
   private func write(

@@ -102,6 +102,7 @@ struct VideoFile {
       for (number, still) in video.stills.enumerated() { try write(still, to: "\(number).svg") }
       try write(video.subtitles, to: "captions.ass")
       try write(order(of: video), to: "pictures")
+      try write(chapters(of: video), to: "chapters")
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw .files(
@@ -121,6 +122,18 @@ struct VideoFile {
     // The last picture stays to the end only if another entry follows.
     if let last = video.frames.last { list += "file \(last.still).svg\noption framerate 1000\n" }
     return list
+  }
+
+  /// The title and the chapters, as ffmpeg's metadata.
+  static func chapters(of video: ReportVideo) -> String {
+    func escaped(_ text: String) -> String {
+      text.map { $0.isNewline ? " " : "=;#\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    }
+    let ends = video.chapters.dropFirst().map(\.start) + [video.duration]
+    return ";FFMETADATA1\ntitle=\(escaped(video.title))\n"
+      + zip(video.chapters, ends).map { chapter, end in
+        "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\(chapter.start)\nEND=\(end)\ntitle=\(escaped(chapter.title))\n"
+      }.joined()
   }
 
   /// Only the variables for finding programs and fonts; `ffmpeg` writes English, as our messages quote it.
@@ -144,7 +157,7 @@ struct VideoFile {
     // A picture stays until the next one: words are marked at their millisecond, at any frame rate.
     return [
       "-hide_banner", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", "pictures", "-i", "/dev/fd/3",
-      "-map", "0:v", "-map", "1:a",
+      "-f", "ffmetadata", "-i", "chapters", "-map", "0:v", "-map", "1:a", "-map_metadata", "2", "-map_chapters", "2",
       "-vf", "ass=captions.ass,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-fps_mode", "vfr",
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-force_key_frames",
       "expr:gte(t,n_forced*5)", "-c:v",

@@ -1,6 +1,7 @@
 import Apps
 import ArgumentParser
 import Audit
+import Flows
 import Foundation
 import Glibc
 import RemoteApps
@@ -183,7 +184,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   ) throws -> AuditReport {
     let crawl = try host.auditCrawl()
     var report = AuditReport(
-      crawl, subject: host.title, day: Self.today, version: TranscriptEntry.version,
+      crawl, subject: [.html, .vpat].contains(format) ? host.title.withShortNames : host.title, day: Self.today,
+      version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
       unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter || host is PhoneAdapter)
     if baseline != nil { report.compare(with: known) }

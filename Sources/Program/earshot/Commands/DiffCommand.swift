@@ -125,7 +125,8 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
   private func result(of diff: TranscriptDiff, in language: Language, _ failing: Set<DifferenceKind>?) -> Comparison {
     let report = diff.report(in: language, failing: failing)
     let text = text(
-      of: report, json: diff.json(failing: failing), html: report.html(title(in: language)), in: language)
+      of: report, json: diff.json(failing: failing), html: report.html(title(SourceName.pair(old, new), in: language)),
+      in: language)
     return Comparison(report: text, hasFailed: diff.hasFailed(by: failing))
   }
 
@@ -134,8 +135,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     return try CaptureLibrary.isCapture(source)
   }
 
-  private func title(in language: Language) -> String {
-    language(en: "\(old) and \(new) compared", nb: "\(old) og \(new) sammenlignet")
+  private func title(_ names: (String, String)? = nil, in language: Language) -> String {
+    let (old, new) = names ?? (old, new)
+    return language(en: "\(old) and \(new) compared", nb: "\(old) og \(new) sammenlignet")
   }
 
   private func text(

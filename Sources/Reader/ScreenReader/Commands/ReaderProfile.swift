@@ -18,6 +18,8 @@ package struct ReaderProfile: Hashable, Sendable {
   package var speaksHints: Bool?
   /// The input method that hints name, in TalkBack style.
   package var input: Input = .touch
+  /// Whether hints name a phone's gestures where the console has keys of its own: a film shows a phone.
+  package var isOnPhone = false
 
   /// Without arguments: VoiceOver in English as a phone has it before anybody changes its settings.
   package init(

@@ -118,7 +118,8 @@ extension Reader {
     numbered = NumberedChoices(.actions(names, of: cursor))
     guard !names.isEmpty else { return [refuseAction(phrases.noActions, of: cursor)] }
     if opened { return openChoices(phrases.countOfActions(names.count)) }
-    let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
+    let words = profile.isOnPhone ? phrases.actionsHint(on: profile.style) : phrases.actionsHint
+    let hint = announcement([.init(.hint, words)], .hint, .hint, about: cursor)
     return [report(phrases.actions(names), subject: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }
 

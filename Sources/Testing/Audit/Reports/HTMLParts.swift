@@ -39,7 +39,7 @@ extension Markup {
 
 extension AuditReport {
   /// The system's own colours, so that themes and forced colours keep their contrast.
-  static let styleSheet = Markup.raw(file: EmbeddedText.report_css)
+  static let styleSheet = Markup.raw(file: EmbeddedText.base_css) + Markup.raw(file: EmbeddedText.report_css)
 
   func text(en: String, nb: String) -> Markup { .text(language(en: en, nb: nb)) }
 

@@ -4,15 +4,13 @@ import Announcements
 ///
 /// Source: W3C, WebVTT: The Web Video Text Tracks Format.
 package enum CaptionTrack {
-  /// One cue for each announcement that was heard, with its exact words and its language.
-  ///
-  /// - Parameter isWordByWord: Whether each word but the first has the time of its beginning in front of it, where that is
-  ///   known. Players show such a cue alike, but a text search in the file no longer finds its words as one text.
-  package static func webVTT(_ announcements: [HeardAnnouncement], isWordByWord: Bool = false) -> String {
+  /// One cue for each announcement that was heard, with its language and its exact words, each but the first with the time of
+  /// its beginning where that is known.
+  package static func webVTT(_ announcements: [HeardAnnouncement]) -> String {
     // No cue may start before the one it follows.
     let cues = announcements.inOrderOfSound.compactMap { heard -> String? in
       guard let start = heard.start, let end = heard.end, end > start else { return nil }
-      let text = isWordByWord ? wordByWord(CaptionWords(heard)) : escaped(heard.announcement.text)
+      let text = wordByWord(CaptionWords(heard))
       return "\n\(time(start)) --> \(time(end))\n<lang \(heard.announcement.language)>\(text)</lang>\n"
     }
     return "WEBVTT\n" + cues.joined()

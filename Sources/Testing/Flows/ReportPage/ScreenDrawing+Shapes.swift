@@ -6,8 +6,36 @@ import Text
 /// Thin lines and small numbers keep their size in the page, whatever the unit of the frames: `unit` is a point of the
 /// page in that unit.
 extension ScreenDrawing {
-  static func rectangle(_ frame: Frame, fill: String) -> Markup {
-    .element("rect", place(frame) + [("fill", fill)])
+  static func rectangle(
+    _ frame: Frame, fill: String, radius: Double = 0, line: String? = nil, unit: Double = 1
+  ) -> Markup {
+    .element(
+      "rect",
+      place(frame) + (radius > 0 ? [("rx", number(radius))] : []) + [("fill", fill)]
+        + (line.map { [("stroke", $0), ("stroke-width", number(1.5 * unit))] } ?? []))
+  }
+
+  /// The state at the right end of a frame: a tick for what is chosen, a box with or without a tick, or a switch.
+  static func mark(of node: Node, in frame: Frame, _ colour: Colour, unit: Double) -> Markup {
+    let (x, y, size) = (frame.x + frame.width - 30 * unit, frame.y + frame.height / 2, 18 * unit)
+    let box = Frame(x: x, y: y - size / 2, width: size, height: size)
+    func at(_ right: Double, _ down: Double) -> String { "\(number(x + right * size)) \(number(y + down * size))" }
+    let tick = Markup.element(
+      "path",
+      [
+        ("d", "M\(at(0.2, 0.05))L\(at(0.42, 0.27))L\(at(0.82, -0.25))"), ("fill", "none"), ("stroke", css(colour)),
+        ("stroke-width", number(2.5 * unit)),
+      ])
+    guard let toggled = node.toggled else { return tick }
+    let isOn = toggled != .off
+    guard node.role != .switch else {
+      let track = Frame(x: x - 10 * unit, y: y - 10 * unit, width: 36 * unit, height: 20 * unit)
+      let knob = Frame(x: track.x + (isOn ? 18 : 2) * unit, y: track.y + 2 * unit, width: 16 * unit, height: 16 * unit)
+      return rectangle(track, fill: isOn ? "#0b4f8a" : "#6b6b6b", radius: 10 * unit)
+        + rectangle(knob, fill: "#ffffff", radius: 8 * unit)
+    }
+    let radius = node.role == .radioButton ? size / 2 : 3 * unit
+    return rectangle(box, fill: "none", radius: radius, line: css(colour), unit: unit) + (isOn ? tick : "")
   }
 
   /// A frame line.
@@ -57,31 +85,41 @@ extension ScreenDrawing {
   }
 
   /// Text on as many lines as the frame has room for; an ellipsis ends the last one if there is more.
-  static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour, unit: Double) -> Markup {
+  ///
+  /// - Parameter fixed: The height of the letters; nil for that of the style, or less where a word is wider than the frame.
+  static func text(
+    _ text: String, in frame: Frame, style: TextStyle?, colour: Colour, unit: Double, isCentred: Bool = false,
+    size fixed: Double? = nil
+  ) -> Markup {
     let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
-    // Half the height is the usual width of a sans-serif letter. A word wider than its frame gets a smaller font.
-    let margin = 16 * unit
+    let margin = (fixed == nil ? 16 : 2) * unit
     let fitting = max(9 * unit, (frame.width - margin) / (Double(longest) * letterWidth))
-    let size = min(style?.size ?? 17 * unit, fitting)
-    let lineHeight = size * 1.3
-    let room = max(1, Int((frame.width - margin) / (size * letterWidth)))
+    let size = fixed ?? min(style?.size ?? 17 * unit, fitting)
+    let lineHeight = size * 1.2
+    let room = fixed == nil ? max(1, Int((frame.width - margin) / (size * letterWidth))) : text.count
     let lines = wrapped(text, to: room, lines: max(1, Int(frame.height / lineHeight)))
     let top = frame.y + (frame.height - lineHeight * Double(lines.count)) / 2
     return .element(
       "text",
       [
         ("font-size", number(size)), ("font-weight", "\(style?.weight ?? 400)"), ("fill", css(colour)),
-        ("font-family", "sans-serif"),
-      ],
+        ("font-family", "Helvetica, Arial, Liberation Sans, sans-serif"),
+      ] + (isCentred ? [("text-anchor", "middle")] : []),
       lines.enumerated().map { index, line in
         .element(
           "tspan",
-          [("x", number(frame.x + margin / 2)), ("y", number(top + lineHeight * Double(index) + size))], [.text(line)])
+          [
+            ("x", number(isCentred ? frame.x + frame.width / 2 : frame.x + margin / 2)),
+            ("y", number(top + lineHeight * Double(index) + size)),
+          ], [.text(line)])
       })
   }
 
-  /// The width of a sans-serif letter in heights of the font.
+  /// The width of a sans-serif letter in heights of the font; most texts are narrower.
   private static let letterWidth = 0.52
+
+  /// The width of a text on one line, in heights of the font.
+  static func breadth(of text: String) -> Double { max(1, Double(text.count)) * letterWidth }
 
   static func wrapped(_ text: String, to room: Int, lines: Int) -> [String] {
     var wrapped = [""]

@@ -41,7 +41,11 @@ package struct ScreenDrawing {
     self.surface = surface
     self.marks = marks
     order = ReadingOrder(tree)
+    rows = Set(order.elements.compactMap { tree.offset(of: $0.id) })
   }
+
+  /// The nodes that are shown as a whole or not at all: where the cursor stops.
+  let rows: Set<Int>
 
   /// The elements in reading order, in words: the picture's equivalent for who does not see it.
   var elements: [Node] { order.elements }
@@ -63,7 +67,7 @@ package struct ScreenDrawing {
       ],
       [Self.rectangle(Frame(x: 0, y: 0, width: width, height: height), fill: "#ffffff")]
         + (surface == nil
-          ? ScreenScroll.all(in: tree, cursor: cursor, height: Self.height).flatMap(layers)
+          ? ScreenScroll.all(in: tree, rows: rows, cursor: cursor, height: Self.height).flatMap(layers)
           : drawn(Array(tree.nodes.indices))))
   }
 
@@ -122,13 +126,46 @@ package struct ScreenDrawing {
   func painted(at offset: Int) -> Markup {
     let node = tree.nodes[offset]
     guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return .text("") }
-    var parts: [Markup] = []
-    if let background = node.background { parts.append(Self.rectangle(frame, fill: Self.css(background))) }
+    var parts = [ground(of: node, frame)].compactMap(\.self)
+    let colour = node.foreground ?? Colour(0x1A1A1A)
     if let text = text(of: node, at: offset) {
       parts.append(
-        Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A), unit: unit))
+        Self.text(
+          text, in: frame.inset(right: node.hasMark ? 28 * unit : 0), style: node.textStyle, colour: colour, unit: unit,
+          isCentred: node.isCentred, size: node.role == .tab ? tabSize : node.visibleText?.count == 1 ? 26 * unit : nil))
     }
-    return .element("g", [], parts)
+    if node.hasMark { parts.append(Self.mark(of: node, in: frame, colour, unit: unit)) }
+    return .element("g", node.isEnabled ? [] : [("opacity", "0.45")], parts)
+  }
+
+  /// The background of a node, as phones draw its kind; nil for none.
+  private func ground(of node: Node, _ frame: Frame) -> Markup? {
+    switch node.role {
+    case .tabBar where surface == nil:
+      let tab = tree.nodes.first { $0.role == .tab }?.background
+      let bar = Frame(x: 0, y: frame.y, width: width, height: Self.height - frame.y)
+      return Self.rectangle(bar, fill: tab.map(Self.css) ?? "#f2f4f7")
+        + Self.rectangle(Frame(x: 0, y: frame.y, width: width, height: 1), fill: "#8a8a8a")
+    case .tab:
+      guard node.isSelected == true, let colour = node.foreground else { return nil }
+      let edge = Frame(x: frame.x + 8 * unit, y: frame.y, width: frame.width - 16 * unit, height: 3 * unit)
+      return Self.rectangle(edge, fill: Self.css(colour))
+    case _ where node.role.isTextField:
+      return Self.rectangle(frame, fill: node.background.map(Self.css) ?? "none", radius: 8 * unit, line: "#6b6b6b", unit: unit)
+    case .button where node.isSelected == true:
+      return Self.rectangle(
+        frame, fill: node.background.map(Self.css) ?? "none", radius: 12 * unit,
+        line: Self.css(node.foreground ?? Colour(0x1A1A1A)), unit: unit)
+    default:
+      return node.background.map { Self.rectangle(frame, fill: Self.css($0), radius: node.role == .button ? 12 * unit : 0) }
+    }
+  }
+
+  /// The one size of all labels of the tab bar: the widest fits its tab.
+  private var tabSize: Double {
+    tree.nodes.filter { $0.role == .tab }.compactMap { tab in
+      tab.frame.map { min(15 * unit, ($0.width - 4 * unit) / Self.breadth(of: tab.visibleWords ?? "")) }
+    }.min() ?? 15 * unit
   }
 
   /// The text of the node; nil where inner nodes show it.
@@ -165,4 +202,17 @@ extension Node {
     let words = role.isTextField ? value ?? placeholder ?? label : visibleText ?? label ?? value
     return words?.isEmpty == false ? words : nil
   }
+
+  /// Whether a sign beside the text shows the state: a tick for what is chosen, a box or a switch for what is on or off.
+  fileprivate var hasMark: Bool { role != .tab && (isSelected == true || toggled != nil) }
+
+  /// Whether the text stands in the middle: in tabs, and in buttons with a background.
+  fileprivate var isCentred: Bool {
+    role == .tab || (role == .button && background != nil && background != Colour(0xFFFFFF) && !hasMark)
+      || visibleText?.count == 1
+  }
+}
+
+extension Frame {
+  fileprivate func inset(right: Double) -> Frame { Frame(x: x, y: y, width: max(0, width - right), height: height) }
 }

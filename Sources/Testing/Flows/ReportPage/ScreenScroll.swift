@@ -18,12 +18,16 @@ struct ScreenScroll: Equatable {
   var offset = 0.0
 
   /// The windows of a tree, the lowest first.
-  static func all(in tree: SemanticTree, cursor: NodeID?, height: Double) -> [ScreenScroll] {
+  ///
+  /// - Parameter rows: The nodes of which a window shows all or nothing.
+  static func all(in tree: SemanticTree, rows: Set<Int>, cursor: NodeID?, height: Double) -> [ScreenScroll] {
     var windows: [ScreenScroll] = []
     var root = 0
     while root < tree.nodes.count {
       let nodes = tree.subtree(at: root)
-      windows.append(ScreenScroll(tree, nodes, cursor: cursor, height: height))
+      var window = ScreenScroll(tree, nodes, cursor: cursor, height: height)
+      window.leaveOutParts(of: window.content.filter(rows.contains).compactMap { tree.nodes[$0].frame })
+      windows.append(window)
       root = nodes.upperBound
     }
     return windows
@@ -55,6 +59,16 @@ struct ScreenScroll: Equatable {
     // Scrolls no further than the end of the content, and keeps the cursor's upper edge visible.
     let wanted = min(bottomEdge(frame) + Self.margin - bottom, frame.y - Self.margin - top)
     offset = max(0, min(wanted, end + Self.margin - bottom))
+  }
+
+  /// Moves the edges to whole rows. A row that is too high for that stays cut.
+  private mutating func leaveOutParts(of rows: [Frame]) {
+    func isCut(_ row: Frame, at edge: Double) -> Bool { row.y < edge - 0.5 && edge + 0.5 < row.y + row.height }
+    let most = (bottom - top) / 4
+    let (upper, lower) = (top + offset, bottom + offset)
+    let first = rows.filter { isCut($0, at: upper) }.map { $0.y + $0.height }.filter { $0 - upper <= most }.max() ?? upper
+    let last = rows.filter { isCut($0, at: lower) }.map(\.y).filter { lower - $0 <= most }.min() ?? lower
+    (top, bottom) = (first - offset, last - offset)
   }
 
   /// The distance between the cursor and the bars.

@@ -12,7 +12,7 @@ struct PageDocument {
 
   /// The beginning of the addresses of pictures.
   static let pictures = "pictures/"
-  static let style = Markup.raw(file: EmbeddedText.live_css).source + "\n" + PlotStyle.sheet.source
+  static let style = PageAssets.base.source + Markup.raw(file: EmbeddedText.live_css).source + "\n" + PlotStyle.sheet.source
   static let script = Markup.raw(file: EmbeddedText.live_js).source
 
   /// The icon that browsers ask for: a cursor's frame.
@@ -44,7 +44,8 @@ struct PageDocument {
         .element(
           "p",
           [
-            ("id", "status"), ("data-connected", words.connected), ("data-connecting", words.connecting),
+            ("id", "status"), ("data-after", words.after), ("data-connected", words.connected),
+            ("data-connecting", words.connecting),
             ("data-ended", words.ended), ("data-paused", words.paused),
           ], [.text(words.connecting)]),
         .element("noscript", [], [.element("p", [], [.text(words.noScript)])]),

@@ -191,6 +191,7 @@ const take = {
   end() {
     events.close();
     show("ended");
+    part("present-name").textContent = status.dataset.after;
   },
 };
 

@@ -11,6 +11,8 @@ struct LivePageWords: Sendable {
   // MARK: Headings
   var screen: String { language(en: "Screen", nb: "Skjermbilde") }
   var present: String { language(en: "Being said", nb: "Leses nå") }
+  /// Takes the place of ``present`` when the session has ended.
+  var after: String { language(en: "Said last", nb: "Lest sist") }
   var waiting: String { language(en: "Waiting", nb: "Venter") }
   var lost: String { language(en: "Cut or not heard", nb: "Avbrutt eller ikke hørt") }
   var latency: String { language(en: "From key to sound", nb: "Fra tast til lyd") }

@@ -46,10 +46,11 @@ struct Show {
   mutating func take(_ entry: TranscriptEntry, at now: Duration) -> [ShowEvent] {
     switch entry.event {
     case .command(let line, _):
-      commands[entry.seq] = line
+      let name = name(ofCommand: line)
+      commands[entry.seq] = name
       commands[entry.seq - Self.longestTrigger] = nil
-      lastCommand = line
-      return [.command(line)]
+      lastCommand = name
+      return [.command(name)]
     case .announcement(let announcement): return [.announcement(add(announcement))]
     case .speech(let report): return take(report)
     case .session, .screen, .cursor, .sound: return []
@@ -72,6 +73,13 @@ struct Show {
 
   /// The number of later entries after which a command's answers no longer matter.
   private static let longestTrigger = 10_000
+
+  /// A command in the words of the help, in the session's language; the line itself where the help has none for it.
+  private func name(ofCommand line: String) -> String {
+    let language = view?.profile.language ?? .english
+    guard case .success(let command?) = LineLanguage.parse(line, in: language) else { return line }
+    return HelpTexts(language: language).title(of: command)
+  }
 
   // MARK: Announcements
 

@@ -157,7 +157,7 @@ struct CaptionTrackTests {
     expectNoDifference(heard.map { CaptionWords($0).pieces.map(\.text) }, [["Room ", "17, ", "é<b>"]])
     expectNoDifference(heard.map { CaptionWords($0).attribute }, ["5:0.0 4:0.4 4:1.2"])
     expectNoDifference(
-      CaptionTrack.webVTT(heard, isWordByWord: true),
+      CaptionTrack.webVTT(heard),
       """
       WEBVTT
 

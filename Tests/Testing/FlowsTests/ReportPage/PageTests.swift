@@ -167,8 +167,7 @@ struct PageTests {
     ] as [(Int, NodeID?, Double)])
   func scrolling(rows: Int, cursor: NodeID?, offset: Double) throws {
     let tree = Self.long(rows)
-    let scroll = try #require(
-      ScreenScroll.all(in: tree, cursor: cursor, height: 844).first)
+    let scroll = try #require(ScreenScroll.all(in: tree, rows: [], cursor: cursor, height: 844).first)
     expectNoDifference([scroll.top, scroll.bottom, scroll.offset], [48, 762, offset])
     expectNoDifference(scroll.bars.map { tree.nodes[$0].id.path }, ["s/title", "s/tabs", "s/tabs/home"])
   }
@@ -177,11 +176,71 @@ struct PageTests {
   func clipping() {
     let svg = ScreenDrawing(Self.long(20), cursor: "s/list/7").svg(title: "Long").source
     #expect(svg.contains("height=\"844\""))
-    #expect(svg.contains("<svg x=\"0\" y=\"48\" width=\"390\" height=\"714\" viewBox=\"0 154 390 714\">"))
+    #expect(svg.contains("<svg x=\"0\" y=\"54\" width=\"390\" height=\"700\" viewBox=\"0 160 390 700\">"))
     // The tab bar comes after the rows, outside the clipped part.
     let rows = svg.components(separatedBy: "</svg>")
     #expect(rows[0].contains("s/list/7") && !rows[0].contains("s/tabs/home"))
     #expect(rows[1].contains("s/tabs/home"))
+  }
+
+  @Test("A row is shown as a whole or not at all; one that is higher than a quarter of the window stays cut")
+  func wholeRows() throws {
+    let tree = Self.long(20)
+    func edges(_ rows: Set<Int>, _ cursor: NodeID?) throws -> [Double] {
+      let scroll = try #require(ScreenScroll.all(in: tree, rows: rows, cursor: cursor, height: 844).first)
+      return [scroll.top, scroll.bottom]
+    }
+    let rows = Set(tree.nodes.indices.filter { tree.nodes[$0].role == .listItem })
+    // Unscrolled, the row from 760 to 860 would be cut at 762; scrolled by 106, those at 154 and 868 would be.
+    expectNoDifference(try edges(rows, nil), [48, 760])
+    expectNoDifference(try edges(rows, "s/list/7"), [54, 754])
+    let list = try #require(tree.offset(of: "s/list"))
+    expectNoDifference(try edges([list], nil), [48, 762])
+  }
+
+  @Test("All tabs have letters of one size, the chosen one a line, and what is chosen elsewhere a tick")
+  func states() {
+    func node(_ id: NodeID, _ role: Role, _ label: String, _ frame: Frame, isSelected: Bool? = nil) -> Node {
+      var node = Node(id: id, role: role, label: label)
+      (node.frame, node.isSelected) = (frame, isSelected)
+      (node.foreground, node.background) = (Colour(0x0B4F8A), Colour(0xFFFFFF))
+      return node
+    }
+    func drawing(accepted: Bool) -> String {
+      let tree = SemanticTree([
+        .init(
+          Node(id: "s", role: .screen, label: "S"),
+          [
+            .init(node("s/accept", .button, "Accept", Frame(x: 16, y: 300, width: 358, height: 48), isSelected: accepted)),
+            .init(
+              node("s/tabs", .tabBar, "", Frame(x: 0, y: 762, width: 390, height: 48)),
+              [
+                .init(node("s/tabs/a", .tab, "Home", Frame(x: 0, y: 762, width: 78, height: 48))),
+                .init(
+                  node("s/tabs/b", .tab, "Notifications", Frame(x: 78, y: 762, width: 78, height: 48), isSelected: true)),
+              ]),
+          ])
+      ])
+      return ScreenDrawing(tree, cursor: nil).svg(title: "S").source
+    }
+    let svg = drawing(accepted: true)
+    let sizes = svg.matches(of: /<text font-size="([\d.]+)"[^>]*><tspan[^>]*>(Home|Notifications)</).map { $0.1 }
+    expectNoDifference(sizes.count, 2)
+    expectNoDifference(Set(sizes).count, 1)
+    #expect(svg.contains("<rect x=\"86\" y=\"762\" width=\"62\" height=\"3\""))
+    #expect(svg.contains("<path d=\"M") && !drawing(accepted: false).contains("<path d=\"M"))
+  }
+
+  @Test(
+    "A page names a source without the folders of the machine; of two it says what tells them apart",
+    arguments: [
+      ("/home/kari/a/x.xml", "/home/kari/b/x.xml", "x.xml", ["a/x.xml", "b/x.xml"]), ("old/", "new/", "old", ["old", "new"]),
+      ("http://localhost/a/b", "new", "http://localhost/a/b", ["http://localhost/a/b", "new"]),
+    ])
+  func sources(one: String, other: String, short: String, pair: [String]) {
+    expectNoDifference(SourceName(one).short, short)
+    let names = SourceName.pair(one, other)
+    expectNoDifference([names.0, names.1], pair)
   }
 
   @Test(

@@ -61,13 +61,14 @@ struct PlayerTests {
     expectNoDifference(drawings.firstSight(of: "s/gone", in: 0, [Self.view(0.5, tree, nil)]), nil)
   }
 
-  @Test("The script is told when each view begins, which drawing it is, how far that is scrolled, and where the cursor is then")
+  @Test("The script is told when each view begins, its drawing, what its windows show of that, and where the cursor is then")
   func placements() {
     let views = [Self.view(0, Self.tree(), "s/title"), Self.view(1.5, Self.tree(), "s/save"), Self.view(2, Self.tree(), nil)]
     let drawings = PlayerDrawings([views], marks: [:])
     // The button ends at 2100, the phone at 844, with a margin of 8 points.
     expectNoDifference(
-      drawings.placements(of: 0, views), "[[0.0,0,[0],[0,0,390,100]],[1.5,0,[1264],[0,736,390,100]],[2.0,0,[0],[]]]")
+      drawings.placements(of: 0, views),
+      "[[0.0,0,[[100,744,0]],[0,0,390,100]],[1.5,0,[[100,744,1264]],[0,736,390,100]],[2.0,0,[[100,744,0]],[]]]")
   }
 
   @Test("Elements, priorities and latencies stand in the folded part for testers alone")
@@ -114,7 +115,7 @@ struct PlayerTests {
     rendition.rate = rate
     let page = ReportPage(flow: "f", language: .english, renditions: [rendition])
     expectNoDifference(page.speeds.map(\.factor), factors)
-    #expect(page.pieces.joined().contains("name=\"speed\" value=\"\(factors[0])\" checked"))
+    #expect(page.pieces.joined().contains("<option value=\"\(factors[0])\" selected"))
   }
 
   @Test("A finding is lettered at its element and in the list, from where its first moment can be played")
@@ -137,6 +138,16 @@ struct PlayerTests {
     let page = Self.page([Self.rendition(.talkBack, []), Self.rendition(.voiceOver, [])], compares: compares)
     #expect(page.contains("<main data-mode=\"\(mode)\">"))
     #expect(page.contains("value=\"\(mode)\" checked"))
+  }
+
+  @Test("The film says what a screen reader is, and at its end where it comes from and how one's own screens are heard")
+  func frame() throws {
+    let page = Self.page([Self.rendition(.voiceOver, [Self.view(0, Self.tree(), nil)])])
+    let lead = try #require(page.range(of: "A screen reader is a program"))
+    let film = try #require(page.range(of: "<section id=\"film\""))
+    let end = try #require(page.range(of: "Earshot made this film"))
+    #expect(lead.upperBound < film.lowerBound && film.upperBound < end.lowerBound)
+    #expect(page[end.upperBound...].contains("<code>earshot hear"))
   }
 
   @Test("Captions and transcript can be taken from the page itself")

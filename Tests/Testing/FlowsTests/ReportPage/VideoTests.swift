@@ -92,13 +92,23 @@ struct VideoTests {
   @Test("The cursor is on its way for some pictures, each drawn once, and then where it belongs")
   func cursor() throws {
     let video = Self.video([Self.rendition(.voiceOver)])
-    expectNoDifference(video.stills.count, 4)
-    let places = video.stills.map { still in
+    expectNoDifference(video.stills.count, 5)
+    let places = video.stills.dropLast().map { still in
       still.matches(of: /<rect x="0" y="([\d.]+)" width="390" height="100" fill="none"/).compactMap { Double($0.1) }
     }
     expectNoDifference(places, [[0, 0], [100, 100], [200, 200], [300, 300]])
     expectNoDifference(video.frames.first { $0.start == 500 }?.still, 1)
-    expectNoDifference(video.frames.last?.still, 3)
+    expectNoDifference(video.frames.last { $0.start < 1500 }?.still, 3)
+  }
+
+  @Test("Its screens are chapters, and after the last word it says where it comes from")
+  func frameOfTheFilm() {
+    let video = Self.video([Self.rendition(.voiceOver)])
+    expectNoDifference(video.chapters.map(\.start), [0])
+    expectNoDifference(video.chapters.map(\.title), ["S"])
+    expectNoDifference(Self.words(video, at: 1600, colour: Self.said), "Hear your own screens")
+    #expect(video.subtitles.contains("A screen reader reads the screen aloud"))
+    expectNoDifference(video.duration, 1500 + ReportVideo.endLength)
   }
 
   @Test("Side by side the other reader's phone and words follow the one that is heard, each with its own gesture")

@@ -29,16 +29,19 @@ package struct ScreenDiffPage {
   /// The page as the text of a file.
   package var html: String {
     let pairs = diff.pairs.map { (pair: $0, old: $0.old.map(Side.init), new: $0.new.map(Side.init)) }
-    let title = words.title(titles.old, titles.new)
+    let names = SourceName.pair(titles.old, titles.new)
+    let title = words.title(names.0, names.1)
     return Markup.page(
       language: language.rawValue, title: title, style: PageAssets.style, allowing: "; img-src data:",
       body: [
-        .element("header", .element("h1", .text(title)), .element("p", .text(words.introduction))),
+        .element("header", .element("h1", .text(title))),
         .pictures(pairs.flatMap { [$0.old, $0.new] }.enumerated().compactMap { $1?.picture(number: $0) }),
         .element(
           "main", [],
-          [.element("p", [("class", "verdict")], [.text(diff.report(in: language, failing: failing).verdict + ".")])]
-            + pairs.enumerated().map { place, sides in section(place, sides.pair, sides.old, sides.new) }),
+          [
+            .element("p", [("class", "verdict")], [.text(diff.report(in: language, failing: failing).verdict + ".")]),
+            .element("p", .text(words.introduction)),
+          ] + pairs.enumerated().map { place, sides in section(place, sides.pair, sides.old, sides.new) }),
       ])
   }
 
@@ -55,16 +58,22 @@ package struct ScreenDiffPage {
     }
     return .section(
       id, name,
-      [.element("div", [("class", "sides")], sides)]
-        + (numbered.isEmpty
-          ? [.element("p", .text(words.noDifference))]
-          : [.element("ol", [], numbered.map { .element("li", [], item($0.difference)) })]))
+      [
+        .element(
+          "div", [("class", "beside pair")],
+          [
+            .element("div", [("class", "sides")], sides),
+            numbered.isEmpty
+              ? .element("p", .text(words.noDifference))
+              : .element("ol", [], numbered.map { .element("li", [], item($0.difference)) }),
+          ])
+      ])
   }
 
   private func figure(_ side: Side, _ caption: String, _ number: Int, _ marks: [ScreenDrawing.Mark]) -> Markup {
     let screen = side.screen
     let drawing = ScreenDrawing(side.tree, cursor: nil, on: side.surface(number: number), marks: marks)
-    let name = "\(caption): \(screen.entry.file)"
+    let name = "\(caption): \(SourceName(screen.entry.file).short)"
     return .element(
       "figure", .element("figcaption", .text(name)),
       drawing.hasPlaces ? drawing.svg(title: words.drawing(name)) : .element("p", .text(words.placeless)))

@@ -22,6 +22,13 @@ struct PageWords: Sendable {
         """)
   }
 
+  /// The same in one line of a video.
+  var screenReaderInShort: String {
+    language(
+      en: "A screen reader reads the screen aloud to people who do not see it. The frame shows where it is.",
+      nb: "En skjermleser leser opp skjermen for den som ikke ser den. Rammen viser hvor den er.")
+  }
+
   // MARK: The film
   var film: String { language(en: "Film", nb: "Film") }
   func phone(_ style: ReaderProfile.Style) -> String {
@@ -45,7 +52,8 @@ struct PageWords: Sendable {
   var previous: String { language(en: "Previous announcement", nb: "Forrige opplesing") }
   var next: String { language(en: "Next announcement", nb: "Neste opplesing") }
   var place: String { language(en: "Place in the film", nb: "Posisjon i filmen") }
-  var speed: String { language(en: "Speed, in words a minute", nb: "Fart, i ord per minutt") }
+  var settings: String { language(en: "Settings", nb: "Innstillinger") }
+  var speed: String { language(en: "Words a minute", nb: "Ord per minutt") }
   func slow(_ rate: Int) -> String { language(en: "Slow, \(rate)", nb: "Langsom, \(rate)") }
   func medium(_ rate: Int) -> String { language(en: "Medium, \(rate)", nb: "Middels, \(rate)") }
   func asRecorded(_ rate: Int) -> String {
@@ -114,6 +122,20 @@ struct PageWords: Sendable {
       nb: "Sammenlignet med det \(style) sa på en enhet: \(summary).")
   }
   var onDevice: String { language(en: "On the device", nb: "På enheten") }
+
+  // MARK: The end
+  var end: String { language(en: "Hear your own screens", nb: "Hør dine egne skjermbilder") }
+  var origin: String {
+    language(
+      en: "Earshot made this film, without a phone. It is free software for Linux, under the GNU General Public License.",
+      nb: "Earshot laget denne filmen, uten telefon. Det er fri programvare for Linux, med lisensen GNU GPL.")
+  }
+  /// Before a command.
+  var ownScreen: String {
+    language(
+      en: "README.md in its source says how to install it. A page or a captured screen is heard with:",
+      nb: "README.md i kildekoden forteller hvordan det installeres. En side eller et skjermopptak høres med:")
+  }
 
   // MARK: Files
   var downloads: String { language(en: "Downloads", nb: "Nedlastinger") }

@@ -29,15 +29,15 @@ struct PlayerDrawings {
     }
   }
 
-  /// The views of a rendition for the page's script, as JSON: for each its beginning in seconds, its drawing, how far each
-  /// window is scrolled, and the cursor's frame.
+  /// The views of a rendition for the page's script, as JSON: for each its beginning in seconds, its drawing, the upper edge,
+  /// the height and the scroll position of each window, and the cursor's frame.
   func placements(of rendition: Int, _ views: [ReportPage.View]) -> String {
     func number(_ value: Double) -> String { ScreenDrawing.number(value) }
     let entries = zip(views, numbers[rendition]).map { view, drawing in
       let placement = distinct[drawing].drawing.placement(of: view.cursor)
-      let offsets = placement.offsets.map(number).joined(separator: ",")
+      let windows = placement.windows.map { "[\(number($0.top)),\(number($0.height)),\(number($0.offset))]" }
       let cursor = placement.cursor.map { [$0.x, $0.y, $0.width, $0.height].map(number).joined(separator: ",") } ?? ""
-      return "[\(ReportPage.seconds(view.start)),\(drawing),[\(offsets)],[\(cursor)]]"
+      return "[\(ReportPage.seconds(view.start)),\(drawing),[\(windows.joined(separator: ","))],[\(cursor)]]"
     }
     return "[\(entries.joined(separator: ","))]"
   }

@@ -14,7 +14,7 @@ extension ReportPage {
     let name = name(of: rendition)
     return [
       link(
-        words.captionFile(name), "captions-\(style).vtt", "text/vtt", Array(CaptionTrack.webVTT(said, isWordByWord: true).utf8)),
+        words.captionFile(name), "captions-\(style).vtt", "text/vtt", Array(CaptionTrack.webVTT(said).utf8)),
       link(words.plainFile(name), "transcript-\(style).txt", "text/plain;charset=utf-8", Array(plain(rendition).utf8)),
       link(words.transcriptFile(name), "transcript-\(style).jsonl", "application/jsonl", rendition.transcript),
       // The script sets the address to that of the page's sound, so that the page contains the sound only once.

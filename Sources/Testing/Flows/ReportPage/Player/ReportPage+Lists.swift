@@ -17,8 +17,9 @@ extension ReportPage {
               .element(
                 "li", [],
                 [
-                  jump(view.start, of: rendition, label: words.chapter(Self.clock(view.start), view.title)),
-                  .element("span", [("lang", view.profile.language.rawValue)], [.text(view.title)]),
+                  jump(
+                    view.start, of: rendition, label: words.chapter(Self.clock(view.start), view.title),
+                    [" ", .element("span", [("lang", view.profile.language.rawValue)], [.text(view.title)])])
                 ])
             })
         })
@@ -34,13 +35,25 @@ extension ReportPage {
   }
 
   /// A button that plays from a place in the recording.
-  private func jump(_ start: Double, of rendition: Rendition, label: String) -> Markup {
+  private func jump(_ start: Double, of rendition: Rendition, label: String, _ name: [Markup] = []) -> Markup {
     .element(
       "button",
       [
         ("type", "button"), ("class", "jump"), ("data-from", Self.seconds(start)), ("data-style", id(of: rendition)),
         ("aria-label", label),
-      ], [.text(Self.clock(start))])
+      ], [.text(Self.clock(start))] + name)
+  }
+
+  /// The end of the film: where it comes from, and how viewers hear their own screens.
+  var end: Markup {
+    .element(
+      "section", [("class", "end"), ("aria-labelledby", "end")],
+      [
+        .element("h2", [("id", "end")], [.text(words.end)]), .element("p", .text(words.origin)),
+        .element(
+          "p", [],
+          [.text(words.ownScreen), " ", .element("code", .text("earshot hear http://localhost:8080"))]),
+      ])
   }
 
   // MARK: Findings

@@ -11,12 +11,12 @@ extension ReportPage {
       [
         .element(
           "div", [("class", "stages")],
-          renditions.enumerated().map { flowEnvironment($0, $1, drawings) }),
-        player,
+          renditions.enumerated().map { stage($0, $1, drawings) }),
+        settings, player,
       ])
   }
 
-  private func flowEnvironment(_ number: Int, _ rendition: Rendition, _ drawings: PlayerDrawings) -> Markup {
+  private func stage(_ number: Int, _ rendition: Rendition, _ drawings: PlayerDrawings) -> Markup {
     let id = id(of: rendition)
     return .element(
       "section",
@@ -36,21 +36,17 @@ extension ReportPage {
               [.text(words.listen(name(of: rendition)))]),
           ]),
         .element(
-          "div", [("class", "scene")],
+          "div", [("class", "heard")],
           [
-            .element(
-              "div", [("class", "phone"), ("role", "img"), ("aria-label", words.picture(name(of: rendition))), ("hidden", "")]),
-            .element(
-              "div", [("class", "heard")],
-              [
-                .element("p", [("class", "done")], ["\u{A0}"]),
-                // Not a live region: the sound says it.
-                .element("p", [("class", "caption")], [.text(rendition.announcements.first?.announcement.text ?? "")]),
-                .element("p", [("class", "ending")], ["\u{A0}"]),
-                rendition.deviceSpeech == nil ? "" : .element("p", [("class", "beside")], []),
-                .element("p", [("class", "other")], []),
-              ]),
+            .element("p", [("class", "done")], ["\u{A0}"]),
+            // Not a live region: the sound says it.
+            .element("p", [("class", "caption")], [.text(rendition.announcements.first?.announcement.text ?? "")]),
+            .element("p", [("class", "ending")], ["\u{A0}"]),
+            rendition.deviceSpeech == nil ? "" : .element("p", [("class", "beside")], []),
+            .element("p", [("class", "other")], []),
           ]),
+        .element(
+          "div", [("class", "phone"), ("role", "img"), ("aria-label", words.picture(name(of: rendition))), ("hidden", "")]),
         timeLine(rendition),
         .element(
           "audio",
@@ -68,29 +64,43 @@ extension ReportPage {
     .element(
       "div", [("id", "player"), ("role", "group"), ("aria-label", words.player), ("hidden", "")],
       [
-        .element(
-          "div", [("class", "keys")],
+        button("previous", words.previous, [Self.sign("M3 2h3v12H3zM14 2v12L6 8z")]),
+        button(
+          "play", words.play,
           [
-            button("previous", words.previous, [Self.sign("M3 2h3v12H3zM14 2v12L6 8z")]),
-            button(
-              "play", words.play,
-              [
-                Self.sign("M3 1l11 7-11 7z", "sign play-sign"), Self.sign("M3 2h4v12H3zM9 2h4v12H9z", "sign pause-sign"),
-              ], [("class", "paused"), ("data-pause", words.pause)]),
-            button("next", words.next, [Self.sign("M13 2h-3v12h3zM2 2v12l8-6z")]),
-            .element("output", [("id", "clock"), ("aria-live", "off")], ["0:00"]),
-          ]),
+            Self.sign("M3 1l11 7-11 7z", "sign play-sign"), Self.sign("M3 2h4v12H3zM9 2h4v12H9z", "sign pause-sign"),
+          ], [("class", "paused"), ("data-pause", words.pause)]),
+        button("next", words.next, [Self.sign("M13 2h-3v12h3zM2 2v12l8-6z")]),
+        .element("output", [("id", "clock"), ("aria-live", "off")], ["0:00"]),
         .voidElement(
           "input",
           [
             ("type", "range"), ("id", "place"), ("min", "0"), ("step", "0.1"), ("value", "0"), ("aria-label", words.place),
             ("max", Self.seconds(renditions.first?.duration ?? 0)),
           ]),
-        choice("speed", words.speed, speeds.map { ("\($0.factor)", $0.name) }),
+      ])
+  }
+
+  /// The choices that hold for the whole film; shown by the script, as the player is.
+  private var settings: Markup {
+    .element(
+      "div", [("id", "settings"), ("role", "group"), ("aria-label", words.settings), ("hidden", "")],
+      [
         choice(
           "mode", words.style,
           renditions.map { (id(of: $0), name(of: $0)) } + (renditions.count > 1 ? [("both", words.sideBySide)] : []),
           chosen: comparesStyles ? "both" : renditions.first.map(id)),
+        .element(
+          "label", [],
+          [
+            .text("\(words.speed) "),
+            .element(
+              "select", [("id", "speed")],
+              speeds.enumerated().map { place, speed in
+                .element(
+                  "option", [("value", "\(speed.factor)")] + (place == 0 ? [("selected", "")] : []), [.text(speed.name)])
+              }),
+          ]),
         .element(
           "label", [("class", "numbers")],
           [.voidElement("input", [("type", "checkbox"), ("id", "numbers")]), .text(" \(words.showOrder)")]),

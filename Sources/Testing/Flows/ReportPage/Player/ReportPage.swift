@@ -116,7 +116,7 @@ extension ReportPage {
         header, .pictures(renditions.flatMap(\.views).compactMap(\.surface?.picture)),
         .element(
           "main", [("data-mode", comparesStyles ? "both" : renditions.first.map(id) ?? "")],
-          [player(drawings), chapters, findingList(drawings), stepList, testers, downloads].filter { !$0.source.isEmpty }),
+          [player(drawings), chapters, findingList(drawings), stepList, end, testers, downloads].filter { !$0.source.isEmpty }),
         drawings.markup, .element("script", [], [PageAssets.playerScript]),
       ])
     var pieces: [String] = []

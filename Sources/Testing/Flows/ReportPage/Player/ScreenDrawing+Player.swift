@@ -11,7 +11,7 @@ extension ScreenDrawing {
   func playerFrame(marks: [NodeID: Mark] = [:]) -> Markup {
     playerFrame(
       [("aria-hidden", "true"), ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit))],
-      offsets: [], marks,
+      windows: [], marks,
       cursor: [
         .element(
           "rect",
@@ -30,7 +30,7 @@ extension ScreenDrawing {
       [
         ("x", Self.number(box.x)), ("y", Self.number(box.y)), ("width", Self.number(box.width)),
         ("height", Self.number(box.height)),
-      ], offsets: placement.offsets, nil,
+      ], windows: placement.windows, nil,
       cursor: placement.cursor.map { frame in
         [
           Self.outline(frame, "#ffffff", width: 11, unit: unit), Self.outline(frame, "#7a1fa2", width: 7, unit: unit),
@@ -43,7 +43,7 @@ extension ScreenDrawing {
 
   /// - Parameter marks: The marks to show besides the numbers of the reading order; nil for no marks and no numbers.
   private func playerFrame(
-    _ attributes: [(String, String)], offsets: [Double], _ marks: [NodeID: Mark]?, cursor: [Markup]
+    _ attributes: [(String, String)], windows: [Window], _ marks: [NodeID: Mark]?, cursor: [Markup]
   ) -> Markup {
     .element(
       "svg",
@@ -52,14 +52,27 @@ extension ScreenDrawing {
       ],
       [Self.rectangle(Frame(x: 0, y: 0, width: width, height: viewHeight), fill: "#ffffff")]
         + scrolls(to: nil).enumerated().flatMap { number, scroll in
-          virtualised(scroll, by: offsets.indices.contains(number) ? offsets[number] : 0, marks)
+          windowed(scroll, windows.indices.contains(number) ? windows[number] : Window(scroll), marks)
         } + cursor)
+  }
+
+  /// The visible part of a window, in the unit of the frames.
+  struct Window: Hashable, Sendable {
+    /// Its upper edge on the screen.
+    var top: Double
+    var height: Double
+    /// By how much its content is moved up.
+    var offset: Double
+
+    init(_ scroll: ScreenScroll) {
+      (top, height, offset) = (scroll.top, max(0, scroll.bottom - scroll.top), scroll.offset)
+    }
   }
 
   /// The scroll positions and the cursor's frame for one cursor.
   struct Placement: Hashable, Sendable {
-    /// By how much each window is scrolled, in the unit of the frames.
-    var offsets: [Double]
+    /// What each window shows.
+    var windows: [Window]
     /// The cursor's frame after scrolling; nil where it is not visible.
     var cursor: Frame?
   }
@@ -67,7 +80,7 @@ extension ScreenDrawing {
   /// The scroll positions at which an element is visible, and its frame then.
   func placement(of cursor: NodeID?) -> Placement {
     let scrolls = scrolls(to: cursor)
-    var placement = Placement(offsets: scrolls.map(\.offset))
+    var placement = Placement(windows: scrolls.map(Window.init))
     guard let cursor, let place = tree.offset(of: cursor), var frame = tree.nodes[place].frame else { return placement }
     if let scroll = scrolls.first(where: { $0.content.contains(place) }) {
       frame.y -= scroll.offset
@@ -87,17 +100,17 @@ extension ScreenDrawing {
 
   private func scrolls(to cursor: NodeID?) -> [ScreenScroll] {
     surface == nil
-      ? ScreenScroll.all(in: tree, cursor: cursor, height: Self.height)
+      ? ScreenScroll.all(in: tree, rows: rows, cursor: cursor, height: Self.height)
       : [ScreenScroll(surfaceOf: tree, cursor: cursor, height: viewHeight)]
   }
 
-  private func virtualised(_ scroll: ScreenScroll, by offset: Double, _ marks: [NodeID: Mark]?) -> [Markup] {
-    let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
+  private func windowed(_ scroll: ScreenScroll, _ window: Window, _ marks: [NodeID: Mark]?) -> [Markup] {
+    let (top, height) = (Self.number(window.top), Self.number(window.height))
     let content = Markup.element(
       "svg",
       [
-        ("class", "window"), ("data-top", top), ("x", "0"), ("y", top), ("width", Self.number(width)),
-        ("height", height), ("viewBox", "0 \(Self.number(scroll.top + offset)) \(Self.number(width)) \(height)"),
+        ("class", "window"), ("x", "0"), ("y", top), ("width", Self.number(width)),
+        ("height", height), ("viewBox", "0 \(Self.number(window.top + window.offset)) \(Self.number(width)) \(height)"),
       ], (surface?.picture.map { [.element("use", [("href", "#\($0.name)")])] } ?? []) + layer(scroll.content, marks))
     return layer(scroll.ground, marks) + [content] + layer(scroll.bars, marks)
   }

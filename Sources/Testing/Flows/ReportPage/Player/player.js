@@ -40,12 +40,15 @@ class Stage {
     const view = this.views.findLast(view => view[0] <= seconds + 0.001) ?? this.views[0];
     if (!view || view === this.view) return;
     this.view = view;
-    const [, number, offsets, cursor] = view;
+    const [, number, windows, cursor] = view;
     this.shown.forEach((drawing, index) => drawing.classList.toggle("shown", index === number));
     const drawing = this.shown[number];
     drawing.querySelectorAll(".window").forEach((window, index) => {
-      const box = window.viewBox.baseVal;
-      box.y = +window.dataset.top + (offsets[index] ?? 0);
+      if (!windows[index]) return;
+      const [top, height, offset] = windows[index], box = window.viewBox.baseVal;
+      window.setAttribute("y", top);
+      window.setAttribute("height", height);
+      [box.y, box.height] = [top + offset, height];
     });
     const frame = drawing.querySelector(".cursor");
     if (!frame) return;
@@ -68,11 +71,18 @@ class Stage {
       return [span, text.slice(span.textContent.length)];
     });
     this.caption.replaceChildren(...parts, cue.text.slice(offset));
+    this.size(cue.text);
     const step = document.querySelector(`p.step[data-step="${cue.step}"]`);
     const gesture = cue.line.closest(".column").querySelector(".reader").dataset.gesture;
     this.done.textContent = gesture ? `${step.textContent}: ${gesture}` : step.textContent;
     this.ending.textContent = "\u00a0";
     this.showDevice([cue]);
+  }
+
+  /* Long captions have smaller letters. */
+  size(text) {
+    this.caption.classList.toggle("long", text.length > 45 && text.length <= 130);
+    this.caption.classList.toggle("longer", text.length > 130);
   }
 
   showDevice(cues) {
@@ -122,6 +132,7 @@ class Stage {
     this.showDevice(said);
     this.cue = null;
     this.caption.className = "caption over";
+    this.size(said.map(cue => cue.text).join(" "));
     this.caption.replaceChildren(...said.map(cue => {
       const line = document.createElement("span");
       line.className = cue === first ? "begun whole" : "begun whole further";
@@ -226,7 +237,7 @@ function choose(mode) {
 }
 
 const words = { play: play.querySelector(".name").textContent, pause: play.dataset.pause };
-find("player").hidden = false;
+find("player").hidden = find("settings").hidden = false;
 for (const stage of stages) {
   for (const event of ["play", "pause", "seeked", "ended"])
     stage.audio.addEventListener(event, () => { if (stage === active) { showPlaying(); follow(); } });
@@ -254,11 +265,9 @@ place.addEventListener("input", () => go(+place.value, active, false));
 for (const jump of document.querySelectorAll(".jump")) {
   jump.addEventListener("click", () => go(+jump.dataset.from, stages.find(stage => stage.id === jump.dataset.style)));
 }
-for (const input of document.querySelectorAll("input[name=speed]")) {
-  input.addEventListener("change", setSpeed);
-}
+find("speed").addEventListener("change", setSpeed);
 function setSpeed() {
-  const speed = +document.querySelector("input[name=speed]:checked").value;
+  const speed = +find("speed").value;
   for (const { audio } of stages) audio.playbackRate = audio.defaultPlaybackRate = speed;
 }
 for (const input of document.querySelectorAll("input[name=mode]")) {

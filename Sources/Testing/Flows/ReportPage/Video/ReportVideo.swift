@@ -12,8 +12,12 @@ package struct ReportVideo {
   package private(set) var frames: [Frame] = []
   /// The captions to burn in, as Advanced SubStation Alpha.
   package let subtitles: String
-  /// The length of the sound in milliseconds.
+  /// The length in milliseconds: the sound, and the end that says where the film comes from.
   package let duration: Int
+  /// The title of the film.
+  package let title: String
+  /// The screens, with the milliseconds at which they open.
+  package let chapters: [(start: Int, title: String)]
 
   /// One picture of the video.
   package struct Frame: Hashable, Sendable {
@@ -25,6 +29,8 @@ package struct ReportVideo {
 
   /// The size in pixels.
   static let (width, height) = (1920, 1080)
+  /// The milliseconds after the sound.
+  static let endLength = 4000
   /// The longest duration of a frame in milliseconds: players need regular frames to seek.
   private static let longestFrame = 1000
 
@@ -32,10 +38,12 @@ package struct ReportVideo {
   package init(_ page: ReportPage) {
     let renditions = page.comparesStyles ? page.renditions : Array(page.renditions.prefix(1))
     let boxes = VideoLayout.columns(renditions.count)
-    duration = Self.milliseconds(renditions.first?.duration ?? 0)
+    let sound = Self.milliseconds(renditions.first?.duration ?? 0)
+    duration = sound + Self.endLength
     let script = VideoScript(page, renditions)
     let captions = VideoCaptions(script, boxes)
     subtitles = captions.subtitles
+    (title, chapters) = (script.title, script.chapters)
     let drawings = PlayerDrawings(renditions.map(\.views), marks: [:])
     var known: [[VideoPicture]: Int] = [:]
     var shown: [(start: Int, still: Int)] = []
@@ -46,6 +54,8 @@ package struct ReportVideo {
       }
       if shown.last?.still != still { shown.append((start, still)) }
     }
+    shown.append((sound, stills.count))
+    stills.append(Self.still([], [], drawings))
     frames = Self.frames(shown, Set(captions.moments), duration)
   }
 

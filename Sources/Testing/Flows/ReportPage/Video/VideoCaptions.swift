@@ -20,7 +20,12 @@ struct VideoCaptions {
   init(_ script: VideoScript, _ boxes: [VideoLayout]) {
     var track = SubtitleTrack(width: ReportVideo.width, height: ReportVideo.height)
     let whole = 0..<max(1, script.duration)
-    track.add([.init(script.title, Colour.quiet)], whole, in: VideoLayout.title, size: VideoLayout.titleSize)
+    track.add([.init(script.title, Colour.said, isBold: true)], whole, in: VideoLayout.title, size: VideoLayout.titleSize)
+    track.add([.init(script.sentence, Colour.quiet)], whole, in: VideoLayout.sentence, size: VideoLayout.sentenceSize)
+    let end = whole.upperBound..<(whole.upperBound + ReportVideo.endLength)
+    for (line, place) in zip(script.end, VideoLayout.end) {
+      track.add([.init(line, Colour.said, isBold: place.size > 48)], end, in: place.box, size: place.size)
+    }
     for (name, box) in zip(script.names, boxes) {
       track.add(
         [.init(name.reader, Colour.said, isBold: true), .init("  \(name.phone)", Colour.quiet)], whole, in: box.name,

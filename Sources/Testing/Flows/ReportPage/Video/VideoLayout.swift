@@ -19,7 +19,16 @@ struct VideoLayout {
 
   /// The title above all.
   static let title = Frame(x: 64, y: 32, width: 1792, height: 52)
-  static let titleSize = 44
+  static let titleSize = 48
+  /// A sentence for viewers who never heard a screen reader.
+  static let sentence = Frame(x: 64, y: 92, width: 1792, height: 40)
+  static let sentenceSize = 32
+  /// The lines after the last word of the sound.
+  static let end = [
+    (box: Frame(x: 240, y: 320, width: 1440, height: 110), size: 96),
+    (box: Frame(x: 240, y: 480, width: 1440, height: 130), size: 48),
+    (box: Frame(x: 240, y: 640, width: 1440, height: 130), size: 48),
+  ]
   static let ground = "#121417"
 
   static func columns(_ count: Int) -> [VideoLayout] {
@@ -28,23 +37,23 @@ struct VideoLayout {
 
   /// One reader, with the phone as high as the picture.
   private init() {
-    screen = Frame(x: 64, y: 116, width: 640, height: 924)
-    name = Frame(x: 600, y: 128, width: 1256, height: 60)
-    done = Frame(x: 600, y: 204, width: 1256, height: 112)
-    caption = Frame(x: 600, y: 340, width: 1256, height: 560)
-    ending = Frame(x: 600, y: 920, width: 1256, height: 120)
-    captionSizes = [104, 96, 88, 80, 72, 64, 58]
+    screen = Frame(x: 64, y: 156, width: 640, height: 892)
+    name = Frame(x: 552, y: 160, width: 1304, height: 60)
+    done = Frame(x: 552, y: 236, width: 1304, height: 112)
+    caption = Frame(x: 552, y: 368, width: 1304, height: 552)
+    ending = Frame(x: 552, y: 936, width: 1304, height: 112)
+    captionSizes = [128, 116, 104, 96, 88, 80, 72, 64, 58]
     (nameSize, doneSize) = (52, 44)
   }
 
   /// One of two readers side by side.
   private init(half x: Double) {
-    surface = Frame(x: x + 24, y: 104, width: 912, height: 952)
-    name = Frame(x: x + 52, y: 124, width: 856, height: 56)
-    done = Frame(x: x + 52, y: 188, width: 856, height: 88)
-    screen = Frame(x: x + 52, y: 288, width: 340, height: 736)
-    caption = Frame(x: x + 420, y: 288, width: 504, height: 640)
-    ending = Frame(x: x + 420, y: 936, width: 504, height: 96)
+    surface = Frame(x: x + 24, y: 148, width: 912, height: 908)
+    name = Frame(x: x + 52, y: 164, width: 856, height: 56)
+    done = Frame(x: x + 52, y: 226, width: 856, height: 84)
+    screen = Frame(x: x + 52, y: 320, width: 340, height: 720)
+    caption = Frame(x: x + 420, y: 320, width: 500, height: 610)
+    ending = Frame(x: x + 420, y: 940, width: 500, height: 96)
     captionSizes = [80, 72, 64, 58]
     (nameSize, doneSize) = (48, 40)
   }

@@ -62,7 +62,7 @@ struct VideoPictures {
     for (number, entry) in track.enumerated() {
       let end = number + 1 < track.count ? track[number + 1].start : .max
       guard let before = eased.last?.picture, before.drawing == entry.picture.drawing,
-        before.placement.offsets == entry.picture.placement.offsets, let from = before.placement.cursor,
+        before.placement.windows == entry.picture.placement.windows, let from = before.placement.cursor,
         let to = entry.picture.placement.cursor, from != to, entry.start + way < end
       else { eased.append(entry); continue }
       for step in 1...pictures {

@@ -6,6 +6,12 @@ struct VideoScript {
   /// The content beside the sound from one announcement to the next, in order.
   private(set) var scenes: [Scene] = []
   let title: String
+  /// A sentence that says what a screen reader is.
+  let sentence: String
+  /// The lines after the last word.
+  let end: [String]
+  /// The screens, with the milliseconds at which they open.
+  let chapters: [(start: Int, title: String)]
   /// The readers' names, with the phones that they stand for.
   let names: [(reader: String, phone: String)]
   /// Milliseconds.
@@ -35,6 +41,9 @@ struct VideoScript {
 
   init(_ page: ReportPage, _ renditions: [ReportPage.Rendition]) {
     title = page.summary ?? page.words.title(page.flow)
+    sentence = page.words.screenReaderInShort
+    end = [page.words.end, page.words.origin, "earshot hear http://localhost:8080"]
+    chapters = (renditions.first.map(ReportPage.visits) ?? []).map { (ReportVideo.milliseconds($0.start), $0.title) }
     names = renditions.map { (page.name(of: $0), page.words.phone($0.profile.style)) }
     duration = ReportVideo.milliseconds(renditions.first?.duration ?? 0)
     guard let sounding = renditions.first else { return }

@@ -23,32 +23,45 @@ package struct DeviceSpeechPage {
     let tree = screen.entry.tree(in: language).tree
     let surface = screen.entry.surface
     let drawing = ScreenDrawing(tree, cursor: nil, on: surface, marks: marks(in: tree))
-    let title = words.title(screen.entry.file, reader)
+    let title = words.title(SourceName(screen.entry.file).short, reader)
     return Markup.page(
       language: language.rawValue, title: title, style: PageAssets.style, allowing: "; img-src data:",
       body: [
-        .element("header", .element("h1", .text(title)), .element("p", .text(words.introduction(reader)))),
+        .element("header", .element("h1", .text(title))),
         .pictures([surface?.picture].compactMap(\.self)),
         .element(
           "main",
           .element("p", [("class", "verdict")], [.text(words.summary(of: comparison))]),
+          .element("p", .text(words.introduction(reader))),
           .element(
-            "figure", .element("figcaption", .text(screen.entry.name)),
-            drawing.hasPlaces ? drawing.svg(title: screen.entry.name) : .element("p", .text(words.placeless))),
-          table),
+            "div", [("class", "beside")],
+            [
+              .element(
+                "figure", .element("figcaption", .text(screen.entry.name)),
+                drawing.hasPlaces ? drawing.svg(title: screen.entry.name) : .element("p", .text(words.placeless))),
+              .section("announcements", words.caption, [table]),
+            ])),
       ])
   }
 
   private var words: DeviceSpeechPhrases { DeviceSpeechPhrases(language: language) }
 
   private var table: Markup {
-    .table(
-      words.caption, [words.number, words.relation, words.computed, words.heard(from: reader), words.element],
-      comparison.lines.enumerated().map { place, line in
-        [
-          .text("\(place + 1)"), .text(words.name(of: line.relation)), .text(line.computed ?? "–"), .text(line.heard ?? "–"),
-          .element("span", [("class", "path")], [.text(line.node?.path ?? "–")]),
+    let heads = [words.number, words.relation, words.computed, words.heard(from: reader), words.element]
+    return .table(
+      namedBy: "announcements", heads,
+      rows: comparison.lines.enumerated().map { place, line in
+        let cells = [
+          "\(place + 1)", words.name(of: line.relation), line.computed ?? "–", line.heard ?? "–", line.node?.path ?? "–",
         ]
+        return .element(
+          "tr", [("role", "row")],
+          zip(heads, cells).enumerated().map { column, cell in
+            column == 0
+              ? .element("th", [("role", "rowheader"), ("scope", "row"), ("data-head", cell.0)], [.text(cell.1)])
+              : .element(
+                "td", [("role", "cell"), ("class", column == 4 ? "path" : "word"), ("data-head", cell.0)], [.text(cell.1)])
+          })
       })
   }
 
