@@ -60,12 +60,12 @@ package final class ESpeak {
   ) throws(ESpeakError) {
     try select(profile)
     set(espeakRATE, profile.rate, in: 80...900)
-    set(espeakPITCH, profile.pitch + pitchOffset, in: 0...100)
+    set(espeakPITCH, profile.details.pitch + pitchOffset, in: 0...100)
     set(espeakRANGE, profile.pitchRange, in: 0...100)
     set(espeakVOLUME, profile.volume, in: 0...200)
     set(espeakWORDGAP, profile.wordGap, in: 0...1000)
-    set(espeakPUNCTUATION, profile.punctuation.parameter, in: 0...2)
-    set(espeakCAPITALS, profile.capitals.parameter, in: 0...100)
+    set(espeakPUNCTUATION, profile.details.punctuation.parameter, in: 0...2)
+    set(espeakCAPITALS, profile.details.capitals.parameter, in: 0...100)
     let passage = Passage(
       scalars: text.unicodeScalars.count, estimatesWords: profile.rate >= Self.sonicRate,
       samples: samples, word: word)
