@@ -41,6 +41,13 @@ func program(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name(of: path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: settings, linkerSettings: linked)
 }
 
+/// A C library that is loaded when it is first needed. Its functions are defined here once more, and seen by nobody else.
+func onDemand(_ name: String, _ flags: [String] = []) -> Target {
+  .target(
+    name: "C\(name)", dependencies: ["COnDemand"], path: "Sources/Support/CLibraries/C\(name)",
+    cSettings: guarded + [.unsafeFlags(["-fvisibility=hidden"] + flags)])
+}
+
 /// The tests of one module, in the folder of its name below `Tests` unless another is given.
 func tests(of path: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
   let folder = folder ?? "\(path)Tests"
@@ -94,9 +101,11 @@ let package = Package(
     rules("Support/Text", ["CPlatform"]),
     module("Support/LinuxSupport", ["CPlatform", .deque]),
     .target(name: "CPlatform", path: "Sources/Support/CPlatform", cSettings: guarded),
-    .target(
-      name: "COpus", path: "Sources/Support/CLibraries/COpus", cSettings: guarded + [.unsafeFlags(["-I/usr/include/opus"])],
-      linkerSettings: [.linkedLibrary("opusenc")]),
+    // Libraries that are loaded when they are first needed, so that no start waits for them and for what they bring along.
+    .target(name: "COnDemand", path: "Sources/Support/CLibraries/COnDemand", cSettings: guarded),
+    onDemand("Curl"),
+    onDemand("PostgreSQL"),
+    onDemand("Opus", ["-I/usr/include/opus"]),
 
     // Reader: what a screen reader says of a tree, and a session with one.
     rules("Reader/AccessibilityTree"),
@@ -210,7 +219,7 @@ let package = Package(
 )
 
 // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
-package.targets += ["ALSA", "Crypto", "Curl", "ESpeakNG", "Expat", "PCRE2", "PNG", "PostgreSQL", "Pulse", "Systemd"].map {
+package.targets += ["ALSA", "Crypto", "ESpeakNG", "Expat", "PCRE2", "PNG", "Pulse", "Systemd"].map {
   .systemLibrary(name: "C\($0)", path: "Sources/Support/CLibraries/C\($0)")
 }
 

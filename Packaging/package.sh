@@ -35,6 +35,12 @@ mkdir -p "$work/debian"
 printf 'Source: earshot\nMaintainer: %s\n\nPackage: earshot\nArchitecture: any\n' "$maintainer" > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$stage/usr/bin/earshot" "$stage/usr/libexec/earshot/earshot-synthesizer" \
   2>shlibdeps.log | sed -n 's/^shlibs:Depends=//p') || { cat "$work/shlibdeps.log" >&2; exit 1; }
+# Those that are loaded when they are needed are not linked.
+for library in libcurl.so.4 libpq.so.5 libopusenc.so.0; do
+  owner=$(dpkg-query -S "*/$library" 2>>"$work/shlibdeps.log" | sed -n '1s/:.*//p')
+  test -n "$owner" || { cat "$work/shlibdeps.log" >&2; exit 1; }
+  depends="$depends, $owner"
+done
 test -n "$depends" || { cat "$work/shlibdeps.log" >&2; exit 1; }
 
 mkdir -p "$stage/DEBIAN"

@@ -37,6 +37,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let sessionNumber = Int64.random(in: 1...Int64.max)
   /// The drafts of ended sessions that this session continued, until it saves its own.
   let taken = Mutex<[TakenDraft: DraftPlace]>([:])
+  /// The same of forms of contacts.
+  let takenContacts = Mutex<[TakenContactDraft: DraftPlace]>([:])
   /// The numbers of the refused forms that this session continued.
   let takenRefused = Mutex<[TakenDraft: Int64]>([:])
   /// The keys of changes with an unknown outcome that could not even be queued: asked for again, they are made once.
@@ -67,6 +69,12 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   struct TakenDraft: Hashable {
     var account: Account.ID
     var form: ActivityFormKey
+  }
+
+  /// The form of a contact of an account; nil for a new one.
+  struct TakenContactDraft: Hashable {
+    var account: Account.ID
+    var contact: Contact.ID?
   }
 
   /// - Parameters:
@@ -318,7 +326,7 @@ extension PostgreSQLStore {
       case .contacts(let search, _, _, let list): .contacts(search: search, Page(), list: list)
       case .activities: .activities(Page())
       case .findActivity(_, let request): .foundActivity(number: request.number, row: nil, nil)
-      case .overview, .arrivals, .contact, .namesakes, .contactReferences, .activityForm: .accountRemoved
+      case .overview, .arrivals, .contact, .namesakes, .contactReferences, .contactDrafts, .activityForm: .accountRemoved
       }
     }
   }

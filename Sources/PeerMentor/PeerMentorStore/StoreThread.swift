@@ -60,10 +60,13 @@ package final class StoreThread<Tag: Sendable>: Sendable {
 extension StoreRequest {
   /// Whether the request writes a newer draft of the same form.
   fileprivate func replacesDraft(of older: StoreRequest) -> Bool {
-    guard case .change(.saveDraft(let key, _), let account) = self,
-      case .change(.saveDraft(key, _), account) = older
-    else { return false }
-    return true
+    switch (self, older) {
+    case (.change(.saveDraft(let key, _), let account), .change(.saveDraft(let other, _), let otherAccount)):
+      key == other && account == otherAccount
+    case (.change(.saveContactDraft(let key, _), let account), .change(.saveContactDraft(let other, _), let otherAccount)):
+      key == other && account == otherAccount
+    default: false
+    }
   }
 }
 

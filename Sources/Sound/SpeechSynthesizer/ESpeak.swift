@@ -39,12 +39,12 @@ package final class ESpeak {
     "()[]{}<>\"«»“”#*_/\\|~^;".unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
 
   /// The directory of the library's data; it reads nothing else.
-  static var dataPath: String? {
+  static let dataPath: String? = {
     espeak_ng_InitializePath(nil)
     var path: UnsafePointer<CChar>?
     _ = espeak_Info(&path)
     return path.map { String(cString: $0) }
-  }
+  }()
 
   /// The library's own version, like `1.51`.
   var version: String {
@@ -60,12 +60,12 @@ package final class ESpeak {
   ) throws(ESpeakError) {
     try select(profile)
     set(espeakRATE, profile.rate, in: 80...900)
-    set(espeakPITCH, profile.pitch + pitchOffset, in: 0...100)
+    set(espeakPITCH, profile.details.pitch + pitchOffset, in: 0...100)
     set(espeakRANGE, profile.pitchRange, in: 0...100)
     set(espeakVOLUME, profile.volume, in: 0...200)
     set(espeakWORDGAP, profile.wordGap, in: 0...1000)
-    set(espeakPUNCTUATION, profile.punctuation.parameter, in: 0...2)
-    set(espeakCAPITALS, profile.capitals.parameter, in: 0...100)
+    set(espeakPUNCTUATION, profile.details.punctuation.parameter, in: 0...2)
+    set(espeakCAPITALS, profile.details.capitals.parameter, in: 0...100)
     let passage = Passage(
       scalars: text.unicodeScalars.count, estimatesWords: profile.rate >= Self.sonicRate,
       samples: samples, word: word)
@@ -90,8 +90,10 @@ package final class ESpeak {
   package func select(_ profile: VoiceProfile) throws(ESpeakError) {
     let wanted = Selection(profile)
     guard wanted != selected else { return }
-    let name = wanted.variant.map { "\(wanted.voice)+\($0)" } ?? wanted.voice
-    guard espeak_SetVoiceByName(name) != EE_OK else {
+    let variant = wanted.variant.map { "+\($0)" } ?? ""
+    let name = wanted.voice + variant
+    for name in [Self.file(ofVoice: wanted.voice).map { $0 + variant }, name].compactMap(\.self)
+    where espeak_SetVoiceByName(name) == EE_OK {
       selected = wanted
       return
     }
@@ -101,6 +103,25 @@ package final class ESpeak {
     }
     throw ESpeakError(
       reason: "eSpeak NG has neither a voice '\(name)' nor one for the language '\(wanted.language)'")
+  }
+
+  /// A voice's file below the library's folder `lang`, like `gmw/en`; nil where none of its folders has one of that name.
+  ///
+  /// Asked for by its file the library loads that. Asked for by a name it first reads the files of all its voices, more than a
+  /// hundred, which takes most of the time before the first word.
+  static func file(ofVoice name: String) -> String? {
+    // The library takes names in small letters only, and a path as one.
+    guard let dataPath, !name.isEmpty, name == name.lowercased(), !name.contains("/"), let folder = opendir("\(dataPath)/lang")
+    else {
+      return nil
+    }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let family = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard !family.hasPrefix("."), access("\(dataPath)/lang/\(family)/\(name)", R_OK) == 0 else { continue }
+      return "\(family)/\(name)"
+    }
+    return nil
   }
 
   private func select(language: String) -> Bool {

@@ -60,8 +60,8 @@ struct RightsTests {
   }
 
   private static let tables = [
-    "contact", "notification", "notification_count", "activity", "activity_draft", "certificate", "preference", "receipt",
-    "read_count",
+    "contact", "notification", "notification_count", "activity", "activity_draft", "contact_draft", "certificate", "preference",
+    "receipt", "read_count",
   ]
 
   /// Whether a statement is refused, or touches no row.
@@ -141,6 +141,7 @@ struct RightsTests {
         "SELECT pg_advisory_lock(1164014195)", "SELECT pg_try_advisory_xact_lock_shared(1, 2)", "SELECT lo_create(0)",
         "SELECT lo_from_bytea(0, '')", "DO 'BEGIN END'", "SELECT * FROM pg_locks",
         "LOCK TABLE activity IN ACCESS EXCLUSIVE MODE", "LOCK TABLE activity_draft IN SHARE MODE",
+        "LOCK TABLE contact_draft IN SHARE MODE",
         "LOCK TABLE notification IN EXCLUSIVE MODE", "LOCK TABLE preference IN SHARE ROW EXCLUSIVE MODE",
         "LOCK TABLE receipt IN ROW EXCLUSIVE MODE", "ALTER DEFAULT PRIVILEGES IN SCHEMA earshot GRANT ALL ON TABLES TO PUBLIC",
         "SELECT 1 FROM contact FOR UPDATE", "SELECT 1 FROM account FOR KEY SHARE",
@@ -220,7 +221,7 @@ struct RightsTests {
     try clerk.run(
       "INSERT INTO notification (account_id, kind, title, body, arrived_at) SELECT id, 'pause', 'x', '', 1 FROM account")
     let per = try office.database.role(of: "per@example.org")
-    let mentors = ["activity", "activity_draft", "preference", "certificate", "receipt", "notification_count"]
+    let mentors = ["activity", "activity_draft", "contact_draft", "preference", "certificate", "receipt", "notification_count"]
     var attempts: [String] = mentors.flatMap { ["SELECT 1 FROM \($0)", "DELETE FROM \($0) RETURNING 1"] }
     attempts += ["notification", "account", "fact"].map { "DELETE FROM \($0) RETURNING 1" }
     attempts += ["contact", "notification", "account", "fact"].map { "TRUNCATE \($0) CASCADE" }

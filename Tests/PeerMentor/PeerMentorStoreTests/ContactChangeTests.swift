@@ -46,6 +46,31 @@ struct ContactChangeTests {
     expectNoDifference(added.map { [$0.phone, $0.email, $0.address, $0.about] }, ["1", "", "", ""])
   }
 
+  private func drafts(_ store: any PeerMentorStore) -> [Contact.ID?: ContactFields] {
+    guard case .contactDrafts(let drafts) = store.perform(.query(.contactDrafts, of: 1)) else { return [:] }
+    return drafts
+  }
+
+  @Test(
+    "What is written in a form is kept until it is emptied or its contact saved or removed, each form's for itself",
+    arguments: StoreKind.allCases)
+  func drafts(kind: StoreKind) throws {
+    let store = try kind.demo()
+    let (new, old) = (fields([.name: "Per", .about: "a\nb"]), fields([.phone: ""]))
+    for draft in [fields([.name: "P"]), new] { _ = store.perform(.change(.saveContactDraft(nil, draft), of: 1)) }
+    for id in [1, 2] as [Contact.ID] { _ = store.perform(.change(.saveContactDraft(id, old), of: 1)) }
+    expectNoDifference(drafts(store), [nil: new, 1: old, 2: old])
+    #expect(isSaved(store.perform(.change(.addContact(fields([.name: "Per"])), of: 1))))
+    #expect(isSaved(store.perform(.change(.changeContact(1, fields([.phone: "1"])), of: 1))))
+    expectNoDifference(drafts(store), [2: old])
+    _ = store.perform(.change(.saveContactDraft(2, ContactFields()), of: 1))
+    expectNoDifference(drafts(store), [:])
+    _ = store.perform(.change(.saveContactDraft(2, old), of: 1))
+    #expect(isSaved(store.perform(.change(.removeContact(2), of: 1))))
+    expectNoDifference(drafts(store), [:])
+    #expect(!isSaved(store.perform(.change(.saveContactDraft(2, old), of: 1))))
+  }
+
   @Test("Namesakes are those of the account, without the contact itself", arguments: StoreKind.allCases)
   func namesakes(kind: StoreKind) throws {
     let store = try kind.demo()

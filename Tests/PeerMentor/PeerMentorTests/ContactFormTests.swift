@@ -64,7 +64,7 @@ struct ContactFormTests {
   func unchanged() {
     var driver = editing
     driver.type("22 33 44 55 ", into: "contact-form/phone")
-    expectNoDifference(driver.act("contact-form/save"), [])
+    expectNoDifference(driver.act("contact-form/save"), [.change(.saveContactDraft(7, ContactFields()), of: 1)])
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(driver.reported(), [])
   }
@@ -154,35 +154,72 @@ struct ContactFormTests {
       ["The change could not be saved, because the disk is full. Free some space and try again."])
   }
 
-  @Test("What is written in a form that is left is there again, also after signing out, and quitting warns")
+  /// The request that stores the form of a new contact.
+  private func writing(_ name: String?) -> StoreRequest {
+    var fields = ContactFields()
+    fields[.name] = name
+    return .change(.saveContactDraft(nil, fields), of: 1)
+  }
+
+  @Test("What is written is stored with every change, and called kept once the form was left and the store has it")
   func leaving() {
     var driver = adding
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
-    driver.type("Per", into: "contact-form/name")
-    driver.act("contact-form/back")
+    driver.save(driver.type("Pe", into: "contact-form/name"))
+    expectNoDifference(driver.type("Per", into: "contact-form/name"), [writing("Per")])
+    expectNoDifference(
+      driver.app.unsavedWork(in: driver.state, language: "en"), "The contact is not saved, only its draft")
+    let requests = driver.act("contact-form/back")
+    expectNoDifference(requests, [writing("Per")])
     expectNoDifference(driver.screen, "contacts")
-    expectNoDifference(
-      driver.reported(), ["The contact is not saved. What you wrote is kept until you quit Earshot."])
+    expectNoDifference(driver.reported(), [])
+    driver.save(requests)
+    expectNoDifference(driver.reported(), ["Your draft is kept"])
+    driver.act("contacts/new")
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
+    expectNoDifference(driver.reported(), ["Your draft is back"])
+  }
+
+  @Test("What was written in a session that has ended is there again once the store has told it")
+  func afterTheEnd() {
+    var driver = Driver()
+    let requests = driver.send(.store(.signedIn(kari)))
+    #expect(requests.contains(.query(.contactDrafts, of: 1)))
+    var fields = ContactFields()
+    fields[.name] = "Per"
+    driver.send(.store(.contactDrafts([nil: fields])))
+    driver.send(.navigation(.select(.contacts)))
+    driver.act("contacts/new")
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
+    expectNoDifference(driver.reported(), ["Your draft is back"])
+    driver.act("contact-form/discard")
+    expectNoDifference(driver.act("discard-contact/discard-contact"), [writing(nil)])
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, nil)
+    driver.act("contact-form/back")
+    expectNoDifference(driver.reported(), [])
+    expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
+  }
+
+  @Test("What cannot be written is told once, tried again with the next change that is saved, and outlives signing out")
+  func unwritten() {
+    var driver = adding
+    for text in ["P", "Pe"] {
+      for request in driver.type(text, into: "contact-form/name") {
+        driver.send(.store(.failed(request, .diskFull, reason: "no")))
+      }
+    }
+    expectNoDifference(driver.reported("alert"), [Words(language: .english).failures.draftNotKept(.diskFull)])
+    #expect(driver.app.unsavedWork(in: driver.state, language: "en")?.contains("is lost if you quit now") == true)
+    expectNoDifference(driver.send(.store(.saved(.markAllRead, of: 1, figures))), [writing("Pe")])
     driver.send(.signOut)
-    expectNoDifference(
-      driver.app.unsavedWork(in: driver.state, language: "en"),
-      "A contact is not saved, and what you wrote is lost if you quit now")
     // Nobody else sees it.
     var other = driver
     other.send(.store(.signedIn(Account(id: 2, email: "per@example.org", name: "Per", organisation: .hlf))))
     other.send(.contacts(.openForm(nil)))
     expectNoDifference(other.tree()["contact-form/name"]?.value, nil)
     driver.send(.store(.signedIn(kari)))
-    driver.send(.navigation(.select(.contacts)))
-    driver.act("contacts/new")
-    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
-    expectNoDifference(driver.reported(), ["Your draft is back"])
-    driver.act("contact-form/discard")
-    driver.act("discard-contact/discard-contact")
-    expectNoDifference(driver.tree()["contact-form/name"]?.value, nil)
-    driver.act("contact-form/back")
-    expectNoDifference(driver.reported(), [])
-    expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
+    driver.send(.contacts(.openForm(nil)))
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Pe")
   }
 
   @Test("A form that another tab hides is there as it was, which is said")

@@ -54,6 +54,31 @@ struct DraftKeepingTests {
     try expectDraft("we walked around the lake")
   }
 
+  @Test("What was written in the form of a contact is there again after the program was killed", arguments: [SIGKILL, SIGTERM])
+  func contact(endedBy signal: Int32) throws {
+    let first = try start()
+    try openContactForm(first)
+    try first.send("\t\rPer Berg", until: "g")
+    if signal == SIGKILL {
+      let log = URL(filePath: folder.path + "/data/earshot.sqlite-wal")
+      try waitUntil("the name is on disk") { (try? Data(contentsOf: log))?.range(of: Data("Per Berg".utf8)) != nil }
+    }
+    first.signal(signal)
+    _ = try first.exitCode()
+    let second = try start()
+    try openContactForm(second)
+    try second.output { $0.contains("Your draft is back") }
+    try second.send("\t", until: "Name, Per Berg, text field")
+    second.send("\u{4}\u{4}")
+    _ = try second.exitCode()
+  }
+
+  private func openContactForm(_ program: TerminalProgram) throws {
+    try program.send("2", until: "Contacts, heading")
+    try program.send("/new contact\r", until: "New contact, button")
+    try program.send("\r", until: "New contact, heading")
+  }
+
   /// Begins a session and moves to the note of a new activity.
   private func startEditing() throws -> TerminalProgram {
     let program = try start()

@@ -62,7 +62,7 @@ private struct Keyboard {
 private enum Place: String, CaseIterable {
   case idle, field, editing, secure, adjusting, choosing, openList, finding, commanding, menu
   case speaking, paused, pausedInSilence, reading, listSpeaking, number, explaining, keyList, leftField, empty
-  case book, deafApp, unansweringApp
+  case book, deafApp, unansweringApp, unheard
 
   func reached() -> Keyboard {
     let world: (LibraryApp.Effect) -> LibraryApp.Message? =
@@ -71,7 +71,7 @@ private enum Place: String, CaseIterable {
       case .unansweringApp: { _ in nil }
       default: LibraryApp.world
       }
-    let isIn: [Place] = [.menu, .speaking, .paused, .reading, .book]
+    let isIn: [Place] = [.menu, .speaking, .paused, .reading, .book, .unheard]
     var keyboard = Keyboard(SessionBench(signedIn: isIn.contains(self), isEmpty: self == .empty, world: world))
     switch self {
     case .idle, .empty: break
@@ -118,24 +118,14 @@ private enum Place: String, CaseIterable {
       _ = keyboard.press(.character(":"))
       _ = keyboard.press(.character("n"))
     case .menu: _ = keyboard.press(.character("m"))
+    case .unheard:
+      for number in 1...100 { _ = keyboard.bench.feed(.news(.news("News \(number)"))) }
+      _ = keyboard.press(.escapePressed, .escape)
     }
     if ![.speaking, .reading, .listSpeaking].contains(self) { _ = keyboard.bench.idle() }
     return keyboard
   }
 }
-
-private let allKeys: [[Key]] = {
-  let letters = "abcdefghijklmnopqrstuvwxyz"
-  let characters = letters + letters.uppercased() + "æøåÆØÅ0123456789 +-<>:?/.,!"
-  let names: [Key.Name] = [
-    .enter, .tab, .backspace, .delete, .insert, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .function(2),
-  ]
-  var keys: [[Key]] = characters.map { [.character($0)] }
-  keys += letters.map { [.control($0)] }
-  keys += letters.map { [.alt($0)] }
-  for held in UInt8(0)...7 { keys += names.map { [.named($0, Key.Modifiers(rawValue: held))] } }
-  return keys + [[.escapePressed, .escape], [.paste("text")], [.named(.function(1))]]
-}()
 
 @Suite("Keys in every state")
 struct KeyPressTests {
@@ -143,7 +133,7 @@ struct KeyPressTests {
   func answered() {
     for place in Place.allCases {
       let reached = place.reached()
-      for keys in allKeys {
+      for keys in everyKey {
         var keyboard = reached
         let isSilenced = keyboard.isSpeaking && [[.escapePressed, .escape], [.character("z")], [.alt("z")]].contains(keys)
         let count = keyboard.bench.announcements.count
@@ -157,6 +147,25 @@ struct KeyPressTests {
         #expect(isHeard || goesOn || keyboard.bench.session.hasQuit, "\(place), \(keys): \(texts)")
       }
     }
+  }
+
+  @Test("Of a hundred unheard events the newest comes first, each whole, no echo of a key among them, and kept until heard")
+  func unheardEvents() {
+    var keyboard = Place.unheard.reached()
+    // Echoes of keys, each silenced before it is heard.
+    for key in [Key.character("æ"), .character("e"), .character("r"), .character("æ")] {
+      _ = keyboard.press(key)
+      _ = keyboard.press(.escapePressed, .escape)
+    }
+    let events = (1...100).reversed().map { "News \($0)" }
+    expectNoDifference(keyboard.press(.character("u")), events)
+    // Two are heard to their end, and the third is cut.
+    while keyboard.bench.outcomes.filter({ $0.outcome == .finished }).count < 2 { keyboard.bench.wait(1) }
+    keyboard.bench.wait(100)
+    _ = keyboard.press(.escapePressed, .escape)
+    expectNoDifference(keyboard.press(.character("u")), Array(events.dropFirst(2)))
+    _ = keyboard.bench.idle()
+    expectNoDifference(keyboard.press(.character("u")), ["You have missed nothing"])
   }
 
   @Test("A second key without a meaning is answered like the first")
@@ -202,7 +211,7 @@ struct KeyPressTests {
     for place in Place.allCases {
       let reached = place.reached()
       guard ![.finding, .commanding, .explaining, .keyList].contains(place) else { continue }
-      for keys in allKeys {
+      for keys in everyKey {
         var keyboard = reached
         let before = keyboard.state
         // An open list also says what can be done in it.

@@ -163,6 +163,21 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
   }
 
+  @Test("What came of the person's own act is no news once they have left its screen; an event stays news")
+  func missedResult() {
+    var bench = SessionBench(world: { _ in .news("The code is empty again") })
+    _ = bench.idle()
+    _ = bench.obey(.find("Sign in"), .activate)
+    _ = bench.feed(.news(.news("New book")))
+    _ = bench.obey(.stop)
+    var staying = bench
+    expectNoDifference(staying.obey(.missed).prefix(2), ["New book", "The code is empty again"])
+    _ = bench.obey(.menu, .stop)
+    let reported = bench.obey(.missed)
+    expectNoDifference(reported.first, "New book")
+    #expect(!reported.contains("The code is empty again"), "\(reported)")
+  }
+
   @Test("stop silences at once and is no answer")
   func stop() {
     var bench = SessionBench()

@@ -36,8 +36,8 @@ struct SpeechSettingTests {
       bench.obey(.speech(.pitch(70)), .speech(.punctuation(.all)), .speech(.capitals(.word)), .speech(.pitch(101))),
       ["Pitch 70", "All punctuation is said", "Capitals are announced by a word", "Choose a number from 0 to 100"])
     let settings = bench.session.machine.settings
-    expectNoDifference(settings.pitch, 70)
-    expectNoDifference([settings.punctuation.rawValue, settings.capitals.rawValue], ["all", "word"])
+    expectNoDifference(settings.speech.pitch, 70)
+    expectNoDifference([settings.speech.punctuation.rawValue, settings.speech.capitals.rawValue], ["all", "word"])
   }
 
   @Test("The time and the date are said in the session's zone, and who is signed in")

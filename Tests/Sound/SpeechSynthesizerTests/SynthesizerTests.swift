@@ -46,8 +46,8 @@ struct SynthesizerTests {
     helper.send(.configure(voice: 1, profile: voice("en") { $0.rate = 120 }))
     helper.send(.configure(voice: 2, profile: voice("en") { $0.volume = 20 }))
     helper.send(.configure(voice: 3, profile: voice("en") { $0.wordGap = 30 }))
-    helper.send(.configure(voice: 4, profile: voice("en") { $0.punctuation = .all }))
-    helper.send(.configure(voice: 5, profile: voice("en") { $0.capitals = .word }))
+    helper.send(.configure(voice: 4, profile: voice("en") { $0.details.punctuation = .all }))
+    helper.send(.configure(voice: 5, profile: voice("en") { $0.details.capitals = .word }))
     let text = "Go back, button"
     let plain = try helper.say(text, as: 1)
     let loudest = plain.map { abs(Int($0)) }.max()!

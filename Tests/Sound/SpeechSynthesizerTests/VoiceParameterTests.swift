@@ -52,8 +52,8 @@ struct VoiceParameterTests {
   @Test("A higher pitch is a higher voice")
   func pitch() throws {
     let (low, usual, high) = try (
-      pitches(of: said(Self.voiced) { $0.pitch = 30 }), pitches(of: said(Self.voiced)),
-      pitches(of: said(Self.voiced) { $0.pitch = 70 })
+      pitches(of: said(Self.voiced) { $0.details.pitch = 30 }), pitches(of: said(Self.voiced)),
+      pitches(of: said(Self.voiced) { $0.details.pitch = 70 })
     )
     #expect(low.median < usual.median * 0.9)
     #expect(high.median > usual.median * 1.1)
@@ -104,7 +104,7 @@ struct VoiceParameterTests {
   func punctuation(language: String) throws {
     func lengths(_ text: String) throws -> [Int] {
       try [.none, .some, .all].map { (level: VoiceProfile.Punctuation) in
-        try said(text, language: language) { $0.punctuation = level }.count
+        try said(text, language: language) { $0.details.punctuation = level }.count
       }
     }
     let brackets = try lengths("mentor (new) done")
@@ -119,11 +119,11 @@ struct VoiceParameterTests {
   func capitals() throws {
     let text = "Mary Larry Ned Wendy"
     let usual = try said(text)
-    #expect(try said(text) { $0.capitals = .word }.count > usual.count * 3 / 2)
-    let raised = try said(text) { $0.capitals = .pitch }
+    #expect(try said(text) { $0.details.capitals = .word }.count > usual.count * 3 / 2)
+    let raised = try said(text) { $0.details.capitals = .pitch }
     #expect(abs(raised.count - usual.count) < usual.count / 4)
     #expect(pitches(of: raised).median > pitches(of: usual).median * 1.08)
-    let small = try said(text.lowercased()) { $0.capitals = .pitch }
+    let small = try said(text.lowercased()) { $0.details.capitals = .pitch }
     #expect(pitches(of: small).median < pitches(of: raised).median * 0.95)
   }
 

@@ -29,6 +29,8 @@ extension SignedIn {
     case .saveDraft(let key, let draft):
       if isKept { keep(draft, of: key) }
       receive(keptDraft: draft, of: key)
+    case .saveContactDraft(let key, let draft):
+      if contactWrites.keep(key, draft) == .kept { notices.post(.draftKept) }
     case .discardDraft(let key):
       forgetDraft(of: key)
       closeDialog(thatConfirmed: change)
@@ -79,6 +81,8 @@ extension SignedIn {
       notices.post(.notSaved(cause))
     case .saveDraft(let key, let draft):
       receive(lostDraft: draft, of: key, cause)
+    case .saveContactDraft(let key, let draft):
+      if contactWrites.fail(key, draft, remembering: draft) == .notKept { notices.post(.draftNotKept(cause)) }
     case .saveActivity(let key, _):
       notices.post(.notSaved(cause))
       self.change(formsOf: key) { $0.isSaving = false }

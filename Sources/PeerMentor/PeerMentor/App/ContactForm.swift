@@ -18,10 +18,10 @@ struct ContactForm: Hashable, Sendable {
     case nameMissing, emailUnclear
   }
 
-  /// - Parameter written: What was written in the form before it was left; nil where nothing was.
-  init(of original: Contact?, written: Contact? = nil) {
+  /// - Parameter draft: What was written in the form before it was left.
+  init(of original: Contact?, draft: ContactFields = ContactFields()) {
     self.original = original
-    self.written = written ?? original ?? Self.blank
+    written = (original ?? Self.blank).replacing(draft)
   }
 
   private static let blank = Contact(id: 0, name: "")
@@ -29,8 +29,11 @@ struct ContactForm: Hashable, Sendable {
   /// The contact that the form is about; nil for a new one.
   var key: Contact.ID? { original?.id }
 
+  /// The fields that differ from the form's initial content.
+  var draft: ContactFields { ContactFields(of: written, since: original ?? Self.blank) }
+
   /// Whether the form differs from its initial content.
-  var isTouched: Bool { written != original ?? Self.blank }
+  var isTouched: Bool { draft != ContactFields() }
 
   /// Writes a field.
   mutating func set(_ field: ContactField, _ text: String) {
@@ -57,7 +60,7 @@ struct ContactForm: Hashable, Sendable {
       attempts += 1
       return nil
     }
-    return ContactFields(of: written, since: original ?? Self.blank)
+    return draft
   }
 }
 
@@ -79,7 +82,7 @@ extension SignedIn {
       original = card.contact
     }
     let before = contactDrafts.removeValue(forKey: id)
-    let form = ContactForm(of: original, written: before)
+    let form = ContactForm(of: original, draft: before ?? ContactFields())
     moving { session in
       if session.navigation.modal != nil { session.navigation.back() }
       session.navigation.push(.contactForm(form))
@@ -91,7 +94,9 @@ extension SignedIn {
   mutating func handle(_ message: ContactFormMessage, inContact key: Contact.ID?) -> [StoreRequest] {
     switch message {
     case .set(let field, let text):
-      change(contactFormsOf: key) { form in if !form.isSaving { form.set(field, text) } }
+      guard let form = contactForm(of: key), !form.isSaving else { return [] }
+      change(contactFormsOf: key) { $0.set(field, text) }
+      return contactForm(of: key).map { [writing($0.draft, inContact: key)] } ?? []
     case .save: return save(contactForm: key)
     case .saveAnyway:
       guard case .sameName(let change, _) = navigation.modal?.place else { return [] }
@@ -102,7 +107,9 @@ extension SignedIn {
     case .discard:
       moving { $0.navigation.back() }
       change(contactFormsOf: key) { $0.startAnew() }
+      contactWrites.forget(key)
       notices.post(.draftDiscarded)
+      return [writing(ContactFields(), inContact: key)]
     }
     return []
   }
@@ -119,8 +126,13 @@ extension SignedIn {
     }
   }
 
+  /// The request that stores what is written in a form.
+  private func writing(_ draft: ContactFields, inContact key: Contact.ID?) -> StoreRequest {
+    .change(.saveContactDraft(key, draft), of: account.id)
+  }
+
   private mutating func close(contactFormsOf key: Contact.ID?) {
-    contactDrafts[key] = nil
+    contactWrites.forget(key)
     moving { session in
       session.navigation.changeRoutes { route in route.contactForm.map { $0.key == key } == true ? nil : route }
     }
@@ -137,19 +149,19 @@ extension SignedIn {
     guard let fields else { return [] }
     if fields == ContactFields() {
       close(contactFormsOf: key)
+      return [writing(fields, inContact: key)]
     } else if let name = fields[.name] {
       return [.query(.namesakes(name, besides: key), of: account.id)]
     } else {
       return [.change(form.change(to: fields), of: account.id)]
     }
-    return []
   }
 
   /// Receives the other contacts of the name that a form is about to save: the person is asked about them.
   mutating func receive(namesakes others: [Contact], of name: String) -> [StoreRequest] {
     let saving = navigation.routes.lazy.compactMap(\.contactForm).first { $0.isSaving && $0.written.name == name }
     guard let form = saving, confirmed == nil else { return [] }
-    let change = form.change(to: ContactFields(of: form.written, since: form.original ?? Contact(id: 0, name: "")))
+    let change = form.change(to: form.draft)
     guard !others.isEmpty else { return [.change(change, of: account.id)] }
     self.change(contactFormsOf: form.key) { $0.isSaving = false }
     moving { $0.navigation.present(.sameName(change, others: others)) }
@@ -173,15 +185,17 @@ extension SignedIn {
     notices.post(.notSaved(cause))
   }
 
-  /// Stores what is written in forms that are left; it is there again when the form is opened.
+  /// Has what is written in forms that are left written again, which is announced once the store has it.
   ///
   /// - Parameter before: The forms that were open.
-  mutating func leave(_ before: [ContactForm]) {
+  mutating func leave(_ before: [ContactForm]) -> [StoreRequest] {
     let open = navigation.routes.compactMap(\.contactForm).map(\.key)
-    for form in before where form.isTouched && !form.isSaving && !open.contains(form.key) {
-      contactDrafts[form.key] = form.written
-      notices.post(.contactWritten)
+    let left = before.filter { $0.isTouched && !$0.isSaving && !open.contains($0.key) }
+    for form in left {
+      contactDrafts[form.key] = form.draft
+      contactWrites.leave(form.key, form.draft)
     }
+    return left.map { writing($0.draft, inContact: $0.key) }
   }
 }
 
@@ -257,6 +271,7 @@ extension SignedIn {
       }
     }
     contactDrafts[id] = nil
+    contactWrites.forget(id)
     closeDialog(thatConfirmed: change)
   }
 

@@ -1,11 +1,13 @@
 /// The drafts that are being written to the store; a draft is announced as saved only after the store has confirmed it.
-struct DraftWrites: Hashable, Sendable {
+///
+/// `Unwritten` is what is remembered of one that could not be saved.
+struct DraftWrites<Key: Hashable & Sendable, Draft: Hashable & Sendable, Unwritten: Hashable & Sendable>: Hashable, Sendable {
   /// Drafts that the store could not save; they are only in this session's memory.
-  private(set) var unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]
+  private(set) var unwritten: [Key: Unwritten] = [:]
   /// The drafts of forms that were left; the result is announced when the store has answered.
-  private var left: [ActivityFormKey: ActivityDraft] = [:]
+  private var left: [Key: Draft] = [:]
 
-  init(unwritten: [ActivityFormKey: QueuedWork.Draft] = [:]) {
+  init(unwritten: [Key: Unwritten] = [:]) {
     self.unwritten = unwritten
   }
 
@@ -15,27 +17,27 @@ struct DraftWrites: Hashable, Sendable {
   }
 
   /// Notes that a form with this draft was left.
-  mutating func leave(_ key: ActivityFormKey, _ draft: ActivityDraft) { left[key] = draft }
+  mutating func leave(_ key: Key, _ draft: Draft) { left[key] = draft }
 
   /// Handles a saved draft: announced if its form was left, or if the previous draft could not be saved.
-  mutating func keep(_ key: ActivityFormKey, _ draft: ActivityDraft) -> Outcome {
+  mutating func keep(_ key: Key, _ draft: Draft) -> Outcome {
     let wasUnwritten = unwritten.removeValue(forKey: key) != nil
     return takeLeft(key, draft) || wasUnwritten ? .kept : .nothing
   }
 
   /// Handles a draft that could not be saved: announced once, not per typed character, and after its form was left.
-  mutating func fail(_ key: ActivityFormKey, _ draft: ActivityDraft, contactName: String?) -> Outcome {
-    let isFirst = unwritten.updateValue(.init(draft: draft, contactName: contactName), forKey: key) == nil
+  mutating func fail(_ key: Key, _ draft: Draft, remembering unwritten: Unwritten) -> Outcome {
+    let isFirst = self.unwritten.updateValue(unwritten, forKey: key) == nil
     return takeLeft(key, draft) || isFirst ? .notKept : .nothing
   }
 
-  /// Removes a draft that was discarded or has become an activity.
-  mutating func forget(_ key: ActivityFormKey) {
+  /// Removes a draft that was discarded or saved.
+  mutating func forget(_ key: Key) {
     unwritten[key] = nil
     left[key] = nil
   }
 
-  private mutating func takeLeft(_ key: ActivityFormKey, _ draft: ActivityDraft) -> Bool {
+  private mutating func takeLeft(_ key: Key, _ draft: Draft) -> Bool {
     guard left[key] == draft else { return false }
     left[key] = nil
     return true
@@ -60,7 +62,8 @@ extension SignedIn {
   mutating func receive(lostDraft draft: ActivityDraft, of key: ActivityFormKey, _ cause: StoreFailure) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
     let name = form?.contactName ?? drafts.unwritten[key]?.contactName
-    if drafts.fail(key, draft, contactName: name) == .notKept { notices.post(.draftNotKept(cause)) }
+    let unwritten = QueuedWork.Draft(draft: draft, contactName: name)
+    if drafts.fail(key, draft, remembering: unwritten) == .notKept { notices.post(.draftNotKept(cause)) }
     listUnwrittenDrafts()
   }
 
@@ -73,8 +76,12 @@ extension SignedIn {
 
   /// The requests that write unsaved drafts again, because the store has just saved something else.
   func requestsForUnwrittenDrafts(besides change: Change? = nil) -> [StoreRequest] {
-    if case .saveDraft = change { return [] }
+    switch change {
+    case .saveDraft, .saveContactDraft: return []
+    default: break
+    }
     return drafts.unwritten.map { .change(.saveDraft($0.key, $0.value.draft), of: account.id) }
+      + contactWrites.unwritten.map { .change(.saveContactDraft($0.key, $0.value), of: account.id) }
   }
 }
 
@@ -87,6 +94,11 @@ extension PeerMentorApp.State {
       unwrittenDrafts[account, default: [:]][key] = .init(draft: draft, contactName: name)
     case .saved(.saveDraft(let key, _), let account, _) where account != signedIn?.account.id:
       unwrittenDrafts[account]?[key] = nil
+    case .failed(.change(.saveContactDraft(let key, let draft), of: let account), _, _)
+    where account != signedIn?.account.id:
+      unwrittenContacts[account, default: [:]][key] = draft
+    case .saved(.saveContactDraft(let key, _), let account, _) where account != signedIn?.account.id:
+      unwrittenContacts[account]?[key] = nil
     default: return false
     }
     return true
@@ -94,6 +106,7 @@ extension PeerMentorApp.State {
 
   /// Whether the end of the session would lose drafts.
   var hasUnwrittenDrafts: Bool {
-    signedIn?.drafts.unwritten.isEmpty == false || unwrittenDrafts.values.contains { !$0.isEmpty }
+    signedIn?.drafts.unwritten.isEmpty == false || signedIn?.contactWrites.unwritten.isEmpty == false
+      || unwrittenDrafts.values.contains { !$0.isEmpty } || unwrittenContacts.values.contains { !$0.isEmpty }
   }
 }

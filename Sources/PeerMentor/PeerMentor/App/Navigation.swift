@@ -167,8 +167,7 @@ extension SignedIn {
     }
     // The result of the draft is announced after its form is left, once it is known.
     let openForm = navigation.modal == nil ? navigation.stack.last?.place.form : nil
-    let leaving = openForm == nil ? form.map { leave($0) } ?? [] : []
-    leave(contactForms)
+    let leaving = (openForm == nil ? form.map { leave($0) } ?? [] : []) + leave(contactForms)
     switch message {
     case .select, .show:
       // The title alone does not say whether the typed text is still there.

@@ -28,8 +28,6 @@ struct Notice: Hashable, Sendable, Identifiable {
     case activitySaved, activityDeleted
     case contactSaved, contactRemoved
     case draftRestored, draftDiscarded, draftKept
-    /// What was written in the form of a contact is in this session's memory.
-    case contactWritten
     /// Another session has the form open; each session keeps its own draft.
     case formOpenElsewhere
     case paused, resumed
@@ -83,7 +81,7 @@ extension Notice {
       .soonSignedOut:
       true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
-      .answered, .acknowledged, .activitySaved, .activityDeleted, .contactSaved, .contactRemoved, .contactWritten, .draftRestored,
+      .answered, .acknowledged, .activitySaved, .activityDeleted, .contactSaved, .contactRemoved, .draftRestored,
       .draftDiscarded, .draftKept, .emptied,
       .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification,

@@ -101,9 +101,7 @@ package struct PeerMentorApp: DeclarativeApp {
     if state.hasUnwrittenDrafts { return words.activities.unwritten }
     let routes = state.signedIn?.navigation.routes ?? []
     if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
-    if state.signedIn?.writtenContacts.isEmpty == false || state.contactDrafts.values.contains(where: { !$0.isEmpty }) {
-      return words.people.unsaved
-    }
+    if routes.contains(where: { $0.contactForm?.isTouched == true }) { return words.people.unsaved }
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
     if isTyped && routes.contains(.password) { return words.profile.passwordUnsaved }

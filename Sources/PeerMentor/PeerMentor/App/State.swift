@@ -12,8 +12,8 @@ extension PeerMentorApp {
 
     /// The drafts of signed-out people that the store could not save, by account; nobody else sees them.
     var unwrittenDrafts: [Account.ID: [ActivityFormKey: QueuedWork.Draft]] = [:]
-    /// What signed-out people wrote in forms of contacts and did not save, by account; nobody else sees it.
-    var contactDrafts: [Account.ID: [Contact.ID?: Contact]] = [:]
+    /// The same of forms of contacts.
+    var unwrittenContacts: [Account.ID: [Contact.ID?: ContactFields]] = [:]
     /// Whether the next sign-in offers the address of the last person who signed in.
     private(set) var offersAddress = false
 
@@ -53,9 +53,10 @@ struct SignedIn: Hashable, Sendable {
   var activityFound: FoundRow?
   var passwordForm = PasswordForm()
   var kept = QueuedWork()
-  var drafts = DraftWrites()
-  /// What was written in forms of contacts that were left, by contact; nil for a new one.
-  var contactDrafts: [Contact.ID?: Contact] = [:]
+  var drafts = DraftWrites<ActivityFormKey, ActivityDraft, QueuedWork.Draft>()
+  var contactWrites = DraftWrites<Contact.ID?, ContactFields, ContactFields>()
+  /// What was written in forms of contacts that are not open, by contact; nil for a new one.
+  var contactDrafts: [Contact.ID?: ContactFields] = [:]
   /// The screen that opens when the store has answered; dropped when the person moves to another screen.
   var awaited: PendingScreen?
   /// The change that a dialog confirmed and the store has not answered; a second confirmation is ignored.
@@ -80,12 +81,6 @@ struct SignedIn: Hashable, Sendable {
     case form(ActivityFormKey)
     /// The question whether to remove a contact.
     case removal(Contact.ID)
-  }
-
-  /// What is written in forms of contacts and not saved.
-  var writtenContacts: [Contact.ID?: Contact] {
-    let open = navigation.routes.compactMap(\.contactForm).filter(\.isTouched).map { ($0.key, $0.written) }
-    return contactDrafts.merging(open) { $1 }
   }
 
   init(account: Account, firstVisit: Int, notices: Notices = Notices()) {
@@ -128,12 +123,14 @@ extension PeerMentorApp.State {
     opened.newestKnown = overview?.newestNotification
     opened.drafts = DraftWrites(unwritten: unwrittenDrafts.removeValue(forKey: account.id) ?? [:])
     opened.listUnwrittenDrafts()
-    opened.contactDrafts = contactDrafts.removeValue(forKey: account.id) ?? [:]
+    opened.contactWrites = DraftWrites(unwritten: unwrittenContacts.removeValue(forKey: account.id) ?? [:])
+    opened.contactDrafts = opened.contactWrites.unwritten
     signedIn = opened
     signIn = SignInForm()
     let sending = signedIn?.requestsToSendQueued() ?? []
     return sending + (overview == nil ? [.query(.overview, of: account.id)] : []) + [
       opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
+      .query(.contactDrafts, of: account.id),
     ]
   }
 
@@ -142,7 +139,7 @@ extension PeerMentorApp.State {
     guard let ended = signedIn else { return [] }
     signedIn = nil
     unwrittenDrafts[ended.account.id] = farewell == .accountRemoved ? nil : ended.drafts.unwritten
-    contactDrafts[ended.account.id] = farewell == .accountRemoved ? nil : ended.writtenContacts
+    unwrittenContacts[ended.account.id] = farewell == .accountRemoved ? nil : ended.contactWrites.unwritten
     let isOffered = offersAddress && farewell != .accountRemoved && ended.preferences.offersAddress
     signIn = SignInForm(
       offering: isOffered ? ended.account.email : nil, visit: ended.navigation.nextVisit,

@@ -69,6 +69,8 @@ extension SignedIn {
       receive(card, id: id)
     case .namesakes(let name, let others):
       return receive(namesakes: others, of: name)
+    case .contactDrafts(let drafts):
+      contactDrafts.merge(drafts) { own, _ in own }
     case .contactReferences(let id, let references):
       ask(toRemove: id, references)
     case .activities(let page):
@@ -214,7 +216,7 @@ extension SignedIn {
     case .contacts(let search, _, _, let list):
       guard cause != .noConnection || !searchLoaded(search, in: list) else { return [] }
       notices.post(.notLoaded(cause))
-    case .findContact, .findNotification, .activities, .findActivity:
+    case .findContact, .findNotification, .activities, .findActivity, .contactDrafts:
       notices.post(.notLoaded(cause))
     }
     return []

@@ -22,6 +22,8 @@ package enum Change: Hashable, Sendable {
   case changeContact(Contact.ID, ContactFields)
   /// Removes a contact and the forms about it that were not saved. Notifications and activities stay, without a contact.
   case removeContact(Contact.ID)
+  /// Stores what differs in the form of a contact, nil for that of a new one, until the form is saved; no fields discard it.
+  case saveContactDraft(Contact.ID?, ContactFields)
 }
 
 // MARK: - In JSON
@@ -30,7 +32,7 @@ package enum Change: Hashable, Sendable {
 extension Change: Codable {
   private enum Kind: String, Codable {
     case markRead, markAllRead, answer, acknowledge, savePreferences, setPaused, saveDraft, discardDraft, saveActivity,
-      deleteActivity, addContact, changeContact, removeContact
+      deleteActivity, addContact, changeContact, removeContact, saveContactDraft
   }
 
   /// `subject` is the id of the notification, the activity or the contact; a change of a form has the form's key instead.
@@ -54,6 +56,9 @@ extension Change: Codable {
     case .addContact: self = .addContact(try ContactFields(from: decoder))
     case .changeContact: self = .changeContact(try field(.subject), try ContactFields(from: decoder))
     case .removeContact: self = .removeContact(try field(.subject))
+    case .saveContactDraft:
+      self = .saveContactDraft(
+        try fields.decodeIfPresent(Contact.ID.self, forKey: .subject), try ContactFields(from: decoder))
     }
   }
 
@@ -78,6 +83,9 @@ extension Change: Codable {
     case .addContact(let fields): try put(.addContact, parts: fields)
     case .changeContact(let id, let fields): try put(.changeContact, (.subject, id), parts: fields)
     case .removeContact(let id): try put(.removeContact, (.subject, id))
+    case .saveContactDraft(let id, let written):
+      try put(.saveContactDraft, parts: written)
+      try fields.encodeIfPresent(id, forKey: .subject)
     }
   }
 }

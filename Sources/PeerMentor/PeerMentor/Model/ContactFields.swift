@@ -37,7 +37,7 @@ package enum ContactField: String, Hashable, Sendable, CaseIterable {
 
 /// Some fields of a contact: those that a correction changes, or those of a new contact.
 package struct ContactFields: Codable, Hashable, Sendable {
-  private var name, phone, email, address, about: String?
+  fileprivate var name, phone, email, address, about: String?
 
   /// No fields.
   package init() {}
@@ -49,23 +49,20 @@ package struct ContactFields: Codable, Hashable, Sendable {
 
   /// The text of a field; nil where it is not among these.
   package subscript(field: ContactField) -> String? {
-    get {
-      switch field {
-      case .name: name
-      case .phone: phone
-      case .email: email
-      case .address: address
-      case .about: about
-      }
-    }
-    set {
-      switch field {
-      case .name: name = newValue
-      case .phone: phone = newValue
-      case .email: email = newValue
-      case .address: address = newValue
-      case .about: about = newValue
-      }
+    get { self[keyPath: field.place.some] }
+    set { self[keyPath: field.place.some] = newValue }
+  }
+}
+
+extension ContactField {
+  /// Where the text of a field is in a contact, and in some of its fields.
+  fileprivate var place: (whole: WritableKeyPath<Contact, String>, some: WritableKeyPath<ContactFields, String?>) {
+    switch self {
+    case .name: (\.name, \.name)
+    case .phone: (\.phone, \.phone)
+    case .email: (\.email, \.email)
+    case .address: (\.address, \.address)
+    case .about: (\.about, \.about)
     }
   }
 }
@@ -73,24 +70,8 @@ package struct ContactFields: Codable, Hashable, Sendable {
 extension Contact {
   /// The text of a field.
   package subscript(field: ContactField) -> String {
-    get {
-      switch field {
-      case .name: name
-      case .phone: phone
-      case .email: email
-      case .address: address
-      case .about: about
-      }
-    }
-    set {
-      switch field {
-      case .name: name = newValue
-      case .phone: phone = newValue
-      case .email: email = newValue
-      case .address: address = newValue
-      case .about: about = newValue
-      }
-    }
+    get { self[keyPath: field.place.whole] }
+    set { self[keyPath: field.place.whole] = newValue }
   }
 
   /// The contact with these fields in place of its own.

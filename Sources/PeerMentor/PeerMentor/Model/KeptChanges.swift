@@ -5,7 +5,7 @@ extension Change {
   /// Whether success needs no announcement; the change is then also queued and sent without one.
   package var isSilent: Bool {
     switch self {
-    case .markRead, .saveDraft: true
+    case .markRead, .saveDraft, .saveContactDraft: true
     default: false
     }
   }
@@ -25,6 +25,10 @@ extension Change {
       (.removeContact(let id), .changeContact(let other, _)), (.removeContact(let id), .removeContact(let other)):
       id == other
     case (.removeContact(let id), .saveDraft(.new(contact: let contact?), _)): id == contact
+    case (.changeContact(let id, _), .saveContactDraft(let form, _)), (.removeContact(let id), .saveContactDraft(let form, _)):
+      id == form
+    case (.addContact, .saveContactDraft(let form, _)): form == nil
+    case (.saveContactDraft(let form, _), .saveContactDraft(let other, _)): form == other
     case (.saveDraft(let form, _), .saveDraft(let other, _)), (.saveDraft(let form, _), .discardDraft(let other)),
       (.discardDraft(let form), .saveDraft(let other, _)), (.discardDraft(let form), .discardDraft(let other)),
       (.saveActivity(let form, _), .saveDraft(let other, _)), (.saveActivity(let form, _), .discardDraft(let other)):
@@ -53,7 +57,7 @@ extension Change {
     case .saveDraft(_, var draft):
       if !contactExists { draft.contactID = nil }
       return (.saveDraft(.new(contact: nil), draft), .draftHomeless)
-    case .changeContact: return (nil, .contactRemoved)
+    case .changeContact, .saveContactDraft: return (nil, .contactRemoved)
     default: return (nil, .assignmentGone)
     }
   }

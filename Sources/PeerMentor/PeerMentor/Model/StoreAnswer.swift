@@ -14,6 +14,8 @@ package enum StoreAnswer: Hashable, Sendable {
   case foundContact(search: String, number: Int, row: Int?, Page<Contact>?, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case namesakes(String, [Contact])
+  /// By contact; nil for the form of a new one.
+  case contactDrafts([Contact.ID?: ContactFields])
   case contactReferences(Contact.ID, ContactReferences?)
   case activities(Page<Activity>)
   /// As `foundNotification`.

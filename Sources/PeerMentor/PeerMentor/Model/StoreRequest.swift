@@ -47,6 +47,8 @@ package enum Query: Hashable, Sendable {
   case contact(Contact.ID)
   /// The contacts of a name, besides one of them; accents and case do not matter.
   case namesakes(String, besides: Contact.ID?)
+  /// What was written in forms of contacts and not saved, by sessions that have ended and by this one.
+  case contactDrafts
   /// The number of records that refer to a contact. Answered with nil if the contact does not exist.
   case contactReferences(Contact.ID)
   /// The latest day first.

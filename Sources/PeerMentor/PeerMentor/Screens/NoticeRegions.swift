@@ -38,7 +38,6 @@ extension Screens {
     case .activityDeleted: words.activities.deleted
     case .contactSaved: words.people.saved
     case .contactRemoved: words.people.removed
-    case .contactWritten: words.people.written
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
     case .draftKept: words.activities.draftKept

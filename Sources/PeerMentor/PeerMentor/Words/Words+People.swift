@@ -68,17 +68,9 @@ extension Words {
     var saved: String { language(en: "Contact saved", nb: "Kontakten er lagret") }
     /// Announced after a contact was removed.
     var removed: String { language(en: "Contact removed", nb: "Kontakten er fjernet") }
-    /// Announced after a filled-in form was left.
-    var written: String {
-      language(
-        en: "The contact is not saved. What you wrote is kept until you quit Earshot.",
-        nb: "Kontakten er ikke lagret. Det du skrev, blir liggende til du avslutter Earshot.")
-    }
     /// Announced to a person who quits while a contact is written and not saved.
     var unsaved: String {
-      language(
-        en: "A contact is not saved, and what you wrote is lost if you quit now",
-        nb: "En kontakt er ikke lagret, og det du skrev, går tapt hvis du avslutter nå")
+      language(en: "The contact is not saved, only its draft", nb: "Kontakten er ikke lagret, bare utkastet")
     }
     /// Error.
     var nameMissing: String { language(en: "Enter a name.", nb: "Skriv inn et navn.") }

@@ -18,7 +18,7 @@ package struct ServerAddress: Hashable, Sendable {
   /// libpq's keywords count too, and are refused later: a folder of that name would have a password in it.
   package static func isServer(_ text: String) -> Bool {
     if hasScheme(text) || text.contains(/(^|\s)(ssl)?password\s*=/.ignoresCase()) { return true }
-    guard text.contains("="), let options = PQconninfoParse(text, nil) else { return false }
+    guard text.contains("="), cpostgresql_load() == nil, let options = PQconninfoParse(text, nil) else { return false }
     PQconninfoFree(options)
     return true
   }
@@ -102,6 +102,12 @@ package struct ServerAddress: Hashable, Sendable {
   // MARK: - Parts
 
   private static func parameters(of url: String) throws(StoreError) -> [String: String] {
+    if let reason = cpostgresql_load().map({ String(cString: $0) }) {
+      throw StoreError(
+        .invalidValue,
+        "cannot use the store: \(reason); install PostgreSQL's client library, in Debian the package libpq5",
+        nb: "kan ikke bruke lageret: \(reason); installer klientbiblioteket til PostgreSQL, i Debian pakken libpq5")
+    }
     var message: UnsafeMutablePointer<CChar>?
     guard let options = PQconninfoParse(url, &message) else {
       // libpq quotes the address in its message, including any password in it.

@@ -135,11 +135,14 @@ extension PostgreSQLStore {
       ChangeStatements(
         sql: "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
           + "SELECT $1, $3, $4, coalesce($5, ''), coalesce($6, ''), coalesce($7, ''), coalesce($8, '') WHERE true",
-        values: try fields.values())
+        values: try fields.values(), before: [deletionOfContactDrafts(account, nil)])
     case .changeContact(let id, let fields):
       ChangeStatements(
         sql: "SELECT id FROM (SELECT change_contact($9::bigint, $3, $4, $5, $6, $7, $8) AS id WHERE true",
-        values: try fields.values() + [id], isCall: true, ending: "OFFSET 0) AS changed WHERE id IS NOT NULL", gone: "contact")
+        values: try fields.values() + [id], isCall: true, ending: "OFFSET 0) AS changed WHERE id IS NOT NULL",
+        before: [deletionOfContactDrafts(account, id)], gone: "contact")
+    case .saveContactDraft(let id, let fields):
+      keeping(fields, ofContact: id, account)
     case .removeContact(let id):
       ChangeStatements(before: [Statement("SELECT delete_contact($1::bigint)", [id])])
     }
@@ -172,6 +175,20 @@ extension PostgreSQLStore {
         SELECT delete_drafts($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::bigint)
         WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean
         """)
+  }
+
+  private func keeping(_ fields: ContactFields, ofContact contact: Contact.ID?, _ account: Account.ID) -> ChangeStatements {
+    let deletion = deletionOfContactDrafts(account, contact)
+    guard fields != ContactFields() else { return ChangeStatements(before: [deletion]) }
+    let columns = ContactField.allCases.map(\.rawValue).joined(separator: ", ")
+    return ChangeStatements(
+      sql: """
+        INSERT INTO contact_draft (account_id, contact_id, session, \(columns))
+        SELECT $1, $3::bigint, $4::bigint, $5, $6, $7, $8, $9
+        WHERE ($3::bigint IS NULL OR EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $3::bigint))
+        """,
+      values: [contact, sessionNumber] + ContactField.allCases.map { fields[$0] }, before: [deletion], gone: "contact",
+      needsKey: false)
   }
 
   /// - Parameter sparesOthers: Whether another draft of the form stays.

@@ -49,6 +49,8 @@ extension PostgreSQLStore {
           "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.name_key = $2 "
             + "AND ($3::bigint IS NULL OR list.id <> $3::bigint) ORDER BY list.id", [account, TextKey.name(name), id]))
       return .namesakes(name, rows.map(Self.contact))
+    case .contactDrafts:
+      return .contactDrafts(try contactDrafts(account))
     case .contactReferences(let id):
       return .contactReferences(id, try references(to: id, of: account))
     case .activities(let offset, let row):
@@ -118,6 +120,7 @@ extension PostgreSQLStore {
         SELECT (SELECT count(*) FROM notification WHERE account_id = $1 AND contact_id = $2),
           (SELECT count(*) FROM activity WHERE account_id = $1 AND contact_id = $2),
           (SELECT count(*) FROM activity_draft WHERE account_id = $1 AND contact_id = $2)
+            + (SELECT count(*) FROM contact_draft WHERE account_id = $1 AND contact_id = $2)
         FROM contact WHERE account_id = $1 AND id = $2
         """, [account, id])
     ).first

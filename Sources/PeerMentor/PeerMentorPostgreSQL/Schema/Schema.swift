@@ -27,6 +27,7 @@ enum Schema {
     ("sendings", EmbeddedText.sendings_sql),
     ("contact_changes", EmbeddedText.contact_changes_sql),
     ("own_contacts", EmbeddedText.own_contacts_sql),
+    ("contact_drafts", EmbeddedText.contact_drafts_sql),
   ]
 
   /// Checks whether this program can use the store, and selects its schema for later statements.

@@ -79,6 +79,7 @@ extension PostgreSQLStore {
     news.follow(nil)
     session.connection.close()
     taken.withLock { taken in taken = taken.filter { $0.key.account != account } }
+    takenContacts.withLock { taken in taken = taken.filter { $0.key.account != account } }
     takenRefused.withLock { taken in taken = taken.filter { $0.key.account != account } }
     loaded.withLock { $0[account] = nil }
   }

@@ -20,10 +20,19 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
   /// The drafts of ended sessions that this session continued, until it saves its own; used like `lists`.
   let taken = Mutex<[TakenDraft: DraftTable.Place]>([:])
 
+  /// The same of forms of contacts.
+  let takenContacts = Mutex<[TakenContactDraft: DraftTable.Place]>([:])
+
   /// A form of an account.
   struct TakenDraft: Hashable {
     var account: Account.ID
     var form: ActivityFormKey
+  }
+
+  /// The form of a contact of an account; nil for a new one.
+  struct TakenContactDraft: Hashable {
+    var account: Account.ID
+    var contact: Contact.ID?
   }
 
   /// Opens the store of a directory, and makes missing files.
@@ -65,6 +74,9 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
 
   /// The draft table for this store's session.
   var drafts: DraftTable { DraftTable(sessions: DraftSessions(changes)) }
+
+  /// The table of drafts of contacts for this store's session.
+  var contactDrafts: ContactDraftTable { ContactDraftTable(sessions: DraftSessions(changes)) }
 
   /// Notifies every other session of a change.
   func reportOthers() { changes?.post() }

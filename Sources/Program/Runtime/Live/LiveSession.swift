@@ -321,8 +321,7 @@ extension SessionSettings {
     hasClipboard = Terminal.isTerminal(configuration.captionDescriptor)
     hasDesktop = Desktop.isThere
     braille = configuration.braille
-    guard let now else { return }
-    (pitch, punctuation, capitals, numbers) = (now.pitch, now.punctuation, now.capitals, now.numbers)
+    if let now { speech = now.details }
   }
 }
 

@@ -61,6 +61,8 @@ private struct WatchState {
   private var nextLook: Duration?
   /// The number of searches since the last event.
   private var looks = 0
+  /// Whether a watched file has been opened or changed since the start.
+  private var hasSeenEvent = false
 
   /// The longest time for a search, or for the bus's first answer. Nothing waits for it, and a machine may be busy.
   private static let timeout = Duration.seconds(2)
@@ -93,6 +95,7 @@ private struct WatchState {
       if let status, ready.contains(status.descriptor), !status.receive() { self.status = nil }
       if let programs, ready.contains(programs.descriptor) {
         programs.discardEvents()
+        hasSeenEvent = true
         noteEvent()
       }
       if let running, ready.contains(running.descriptor) {
@@ -114,7 +117,7 @@ private struct WatchState {
     look()
     looks += 1
     // The opened file may have been installed just before.
-    programs?.watchFiles()
+    if hasSeenEvent { programs?.watchFiles() }
     nextLook = running == nil && looks < Self.delays.count ? monotonicNow() + Self.delays[looks] : nil
   }
 

@@ -50,13 +50,13 @@ struct VoiceFile {
     case "voice": profile.voice = try engineName(entry)
     case "variant": profile.variant = try engineName(entry)
     case "rate": profile.rate = try number(entry, 80...900)
-    case "pitch": profile.pitch = try number(entry, 0...100)
+    case "pitch": profile.details.pitch = try number(entry, 0...100)
     case "range": profile.pitchRange = try number(entry, 0...100)
     case "volume": profile.volume = try number(entry, 0...200)
     case "word-gap": profile.wordGap = try number(entry, 0...100)
-    case "punctuation": profile.punctuation = try choice(entry)
-    case "capitals": profile.capitals = try choice(entry)
-    case "numbers": profile.numbers = try choice(entry)
+    case "punctuation": profile.details.punctuation = try choice(entry)
+    case "capitals": profile.details.capitals = try choice(entry)
+    case "numbers": profile.details.numbers = try choice(entry)
     default: throw .unknown(entry.key, what: Self.key, known: Self.keys)
     }
   }

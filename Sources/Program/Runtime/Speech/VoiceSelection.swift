@@ -34,7 +34,7 @@ package struct VoiceSelection {
       var profile = if let known = chosen[name] { known } else { try library.profile(named: name) }
       if let rate { profile.rate = rate }
       if let volume { profile.volume = volume }
-      for detail in details { profile.apply(detail) }
+      for detail in details { profile.details.apply(detail) }
       profiles[language] = profile
     }
     return profiles

@@ -32,8 +32,8 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
       case .success(let profile):
         try StandardOutput.print(
           localized(
-            en: "\(profile.name): language \(profile.language), \(profile.rate) words per minute, pitch \(profile.pitch)",
-            nb: "\(profile.name): språk \(profile.language), \(profile.rate) ord i minuttet, tonehøyde \(profile.pitch)"))
+            en: "\(profile.name): language \(profile.language), \(profile.rate) words per minute, pitch \(profile.details.pitch)",
+            nb: "\(profile.name): språk \(profile.language), \(profile.rate) ord i minuttet, tonehøyde \(profile.details.pitch)"))
       case .failure(let error):
         isAnyWrong = true
         StandardError.print("earshot: \(error)")

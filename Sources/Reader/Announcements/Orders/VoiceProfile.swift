@@ -10,20 +10,14 @@ package struct VoiceProfile: Hashable, Sendable {
   package var variant: String?
   /// Words per minute, 80 to 900.
   package var rate: Int
-  /// 0 to 100; 50 is the voice's own.
-  package var pitch: Int
   /// 0 (monotone) to 100; 50 is the voice's own.
   package var pitchRange: Int
   /// Percent of full volume, 0 to 200; 100 is eSpeak NG's own.
   package var volume: Int
   /// Pause between words, in units of 10 ms at the default rate.
   package var wordGap: Int
-  /// Which punctuation marks are named.
-  package var punctuation: Punctuation
-  /// How a capital letter is announced.
-  package var capitals: Capitals
-  /// How a number is said.
-  package var numbers: Numbers
+  /// What a person may change while they listen.
+  package var details: Details
   /// Written forms and how they are said, tried in order.
   package var pronunciations: [Pronunciation]
 
@@ -51,13 +45,28 @@ package struct VoiceProfile: Hashable, Sendable {
     case numbers(Numbers)
   }
 
-  /// Takes over a changed detail.
-  package mutating func apply(_ detail: Detail) {
-    switch detail {
-    case .pitch(let pitch): self.pitch = pitch
-    case .punctuation(let punctuation): self.punctuation = punctuation
-    case .capitals(let capitals): self.capitals = capitals
-    case .numbers(let numbers): self.numbers = numbers
+  /// The details of speech that a person may change while they listen.
+  package struct Details: Hashable, Sendable {
+    /// 0 to 100; 50 is the voice's own.
+    package var pitch = 50
+    /// Which punctuation marks are named.
+    package var punctuation = Punctuation.none
+    /// How a capital letter is announced.
+    package var capitals = Capitals.none
+    /// How a number is said.
+    package var numbers = Numbers.words
+
+    /// The values of a voice that says nothing of them.
+    package init() {}
+
+    /// Takes over a changed detail.
+    package mutating func apply(_ detail: Detail) {
+      switch detail {
+      case .pitch(let pitch): self.pitch = pitch
+      case .punctuation(let punctuation): self.punctuation = punctuation
+      case .capitals(let capitals): self.capitals = capitals
+      case .numbers(let numbers): self.numbers = numbers
+      }
     }
   }
 
@@ -94,13 +103,11 @@ package struct VoiceProfile: Hashable, Sendable {
     self.voice = voice
     self.variant = variant
     self.rate = rate
-    self.pitch = pitch
     self.pitchRange = pitchRange
     self.volume = volume
     self.wordGap = wordGap
-    self.punctuation = punctuation
-    self.capitals = capitals
-    self.numbers = numbers
+    details = Details()
+    (details.pitch, details.punctuation, details.capitals, details.numbers) = (pitch, punctuation, capitals, numbers)
     self.pronunciations = pronunciations
   }
 }

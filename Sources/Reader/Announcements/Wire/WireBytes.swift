@@ -47,12 +47,12 @@ struct WireBytes {
     append(profile.voice)
     append(profile.variant ?? "")
     for value in [
-      profile.rate, profile.pitch, profile.pitchRange, profile.volume, profile.wordGap,
+      profile.rate, profile.details.pitch, profile.pitchRange, profile.volume, profile.wordGap,
     ] {
       append(Int32(clamping: value))
     }
-    append(UInt8(VoiceProfile.Punctuation.allCases.firstIndex(of: profile.punctuation)!))
-    append(UInt8(VoiceProfile.Capitals.allCases.firstIndex(of: profile.capitals)!))
+    append(UInt8(VoiceProfile.Punctuation.allCases.firstIndex(of: profile.details.punctuation)!))
+    append(UInt8(VoiceProfile.Capitals.allCases.firstIndex(of: profile.details.capitals)!))
   }
 }
 

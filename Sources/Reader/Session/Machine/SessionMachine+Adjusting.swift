@@ -64,11 +64,15 @@ extension SessionMachine {
         )
       case .rate: (.rate(settings.rate), phrases.outOfRange(SessionSettings.rates))
       case .volume: (.volume(settings.volume), phrases.outOfRange(SessionSettings.volumes))
-      case .pitch: (.speech(.pitch(settings.pitch)), phrases.outOfRange(SessionSettings.pitches))
+      case .pitch: (.speech(.pitch(settings.speech.pitch)), phrases.outOfRange(SessionSettings.pitches))
       case .punctuation:
-        (.speech(.punctuation(settings.punctuation)), phrases.choose(VoiceProfile.Punctuation.allCases.map(\.rawValue)))
-      case .capitals: (.speech(.capitals(settings.capitals)), phrases.choose(VoiceProfile.Capitals.allCases.map(\.rawValue)))
-      case .numbers: (.speech(.numbers(settings.numbers)), phrases.choose(VoiceProfile.Numbers.allCases.map(\.rawValue)))
+        (.speech(.punctuation(settings.speech.punctuation)), phrases.choose(VoiceProfile.Punctuation.allCases.map(\.rawValue)))
+      case .capitals:
+        (
+          .speech(.capitals(settings.speech.capitals)),
+          phrases.choose(VoiceProfile.Capitals.allCases.map(\.rawValue))
+        )
+      case .numbers: (.speech(.numbers(settings.speech.numbers)), phrases.choose(VoiceProfile.Numbers.allCases.map(\.rawValue)))
       }
     say("\(phrases.confirmation(of: present)). \(choice)", in: &turn)
   }

@@ -219,8 +219,15 @@ extension SessionMachine {
     }
   }
 
+  /// Whether it tells what came of the person's own act, on a screen that they have left since: that is no news any more.
+  private func isOver(_ announcement: Announcement) -> Bool {
+    guard announcement.source == .live, announcement.priority == .polite, announcement.trigger != nil else { return false }
+    return announcement.repeats.map(record.isLeft) ?? false
+  }
+
   /// The unheard announcements in the order in which they are said, as a whole where they are remembered.
-  private func newestFirst(_ unheard: [Announcement]) -> [Announcement] {
+  private func newestFirst(_ all: [Announcement]) -> [Announcement] {
+    let unheard = all.filter { !isOver($0) }
     let begun = unheard.filter { $0.priority == .polite && $0.source == .command }
     let summary = unheard.filter { $0.repeats == nil }
     let others = unheard.filter { $0.repeats != nil && !begun.contains($0) }.reversed()

@@ -8,6 +8,8 @@ import Text
 struct SessionRecord: Sendable {
   private var lastSeq = 0
   private var lastScreen: String?
+  /// How many screens have had the cursor, one that came back counted again.
+  private var visits = 0
   /// The announcements said last, the newest at the end, with what became of them.
   private(set) var history: Deque<Item> = []
   /// The number of announcements that are kept.
@@ -20,6 +22,8 @@ struct SessionRecord: Sendable {
   struct Item: Sendable {
     var announcement: Announcement
     var outcome: Outcome?
+    /// How many screens had had the cursor.
+    var visit: Int
 
     /// Whether it echoes what was typed: letter by letter, that is not worth hearing again.
     var isTypingEcho: Bool {
@@ -47,6 +51,7 @@ struct SessionRecord: Sendable {
   mutating func screen(_ screen: ScreenInfo, at now: Duration) -> TranscriptEntry? {
     guard lastScreen != screen.instance else { return nil }
     lastScreen = screen.instance
+    visits += 1
     return entry(.screen(name: screen.name, title: screen.title), at: now)
   }
 
@@ -58,7 +63,7 @@ struct SessionRecord: Sendable {
     // The letters of a line that is being typed are no more to be heard again than what was only said again.
     let isTypedLine = announcement.source == .edit && announcement.trigger == nil
     if !isTypedLine, announcement.trigger == nil || announcement.trigger != lastReview {
-      history.append(Item(announcement: announcement))
+      history.append(Item(announcement: announcement, visit: visits))
       if history.count > historyLimit { history.removeFirst() }
     }
     return entry(.announcement(announcement), at: now)
@@ -92,6 +97,9 @@ struct SessionRecord: Sendable {
 
   /// An announcement as it was said first; nil for one that is too old.
   func announcement(_ id: Announcement.ID) -> Announcement? { history.last { $0.announcement.id == id }?.announcement }
+
+  /// Whether an announcement was made on a screen that the cursor has left since; false for one that is too old.
+  func isLeft(_ id: Announcement.ID) -> Bool { history.last { $0.announcement.id == id }.map { $0.visit < visits } ?? false }
 
   /// The words of a hint; nil for an announcement that is no hint, or is too old.
   func hint(_ id: Announcement.ID) -> String? {

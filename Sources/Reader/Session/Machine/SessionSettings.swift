@@ -13,14 +13,8 @@ package struct SessionSettings: Hashable, Sendable {
   package var rate: Int
   /// Percent.
   package var volume: Int
-  /// 0 to 100.
-  package var pitch = 50
-  /// Which signs are named.
-  package var punctuation = VoiceProfile.Punctuation.none
-  /// How capitals are announced.
-  package var capitals = VoiceProfile.Capitals.none
-  /// How numbers are said.
-  package var numbers = VoiceProfile.Numbers.words
+  /// Pitch, named signs, capitals and numbers.
+  package var speech = VoiceProfile.Details()
   /// Where the person is, for the time of day.
   package var timeZone = TimeZone.gmt
   /// The shape of captions for a braille display; nil for the announcements as they are.
@@ -80,10 +74,7 @@ package struct SessionSettings: Hashable, Sendable {
     case .voice(let name, let language): voices[language] = name
     case .rate(let rate): self.rate = rate
     case .volume(let volume): self.volume = volume
-    case .speech(.pitch(let pitch)): self.pitch = pitch
-    case .speech(.punctuation(let punctuation)): self.punctuation = punctuation
-    case .speech(.capitals(let capitals)): self.capitals = capitals
-    case .speech(.numbers(let numbers)): self.numbers = numbers
+    case .speech(let detail): speech.apply(detail)
     case .language(let language): profile.language = language
     }
   }

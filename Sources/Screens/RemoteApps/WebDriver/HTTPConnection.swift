@@ -28,19 +28,23 @@ final class HTTPConnection: Sendable {
   /// The largest answer that is accepted, in bytes: a screenshot of a large screen has some MB.
   static let mostBytes = 64 << 20
 
-  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+  /// Nil where libcurl cannot be loaded.
+  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer?
+  /// The reason why libcurl cannot be loaded; nil where it can.
+  private static let missing: String? = ccurl_load().map { String(cString: $0) }
+
   private let isCancelled = Atomic(false)
 
   /// Initialized once, as libcurl requires.
   private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
 
   init() {
-    _ = Self.library
+    if Self.missing == nil { _ = Self.library }
     // Without memory the program cannot continue.
-    handle = curl_easy_init()!
+    handle = Self.missing == nil ? curl_easy_init()! : nil
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit { if let handle { curl_easy_cleanup(handle) } }
 
   /// Ends the request in progress, and fails each later one.
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
@@ -54,6 +58,7 @@ final class HTTPConnection: Sendable {
   ///   - timeout: The longest time for the whole request.
   func send(_ method: String, _ url: String, _ body: [UInt8]?, timeout: Duration) throws(Failure) -> Response {
     guard !isCancelled.load(ordering: .relaxed) else { throw .cancelled }
+    guard let handle else { throw .unreachable(Self.missing ?? "") }
     let received = Received()
     var headers: UnsafeMutablePointer<curl_slist>?
     for header in ["Content-Type: application/json; charset=utf-8", "Accept: application/json", "Expect:"] {
@@ -101,6 +106,7 @@ final class HTTPConnection: Sendable {
   /// The reason, by the browser's code, why nothing takes a connection at an address; nil where something does, or where that is
   /// not known.
   func refusal(of url: String, timeout: Duration) -> String? {
+    guard let handle else { return nil }
     curl_easy_reset(handle)
     ccurl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     ccurl_set_pointer(handle, CURLOPT_URL, url)

@@ -2,7 +2,16 @@
 
 #include <opusenc.h>
 
+#include "library.h"
+
+/// The error of a library that cannot be loaded; libopusenc's own are above it.
+static const int missing = -10000;
+
 copus_encoder *copus_create(int rate, int bitrate, int *error) {
+  if (copus_load()) {
+    *error = missing;
+    return NULL;
+  }
   OggOpusComments *comments = ope_comments_create();
   if (!comments) {
     *error = OPE_ALLOC_FAIL;
@@ -36,4 +45,7 @@ int copus_page(copus_encoder *encoder, unsigned char **page, int *length) {
 
 void copus_destroy(copus_encoder *encoder) { ope_encoder_destroy(encoder); }
 
-const char *copus_reason(int error) { return ope_strerror(error); }
+const char *copus_reason(int error) {
+  const char *reason = error == missing ? copus_load() : NULL;
+  return reason ? reason : ope_strerror(error);
+}

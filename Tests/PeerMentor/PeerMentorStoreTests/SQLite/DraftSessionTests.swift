@@ -124,4 +124,35 @@ struct DraftSessionTests {
       second.end()
     }
   }
+
+  @Test("of a contact's form: apart while they run, and then of those that come after")
+  func contacts() throws {
+    func drafts(_ session: Session) -> [ContactFields] {
+      guard case .contactDrafts(let drafts) = session.store.perform(.query(.contactDrafts, of: 1)) else { return [] }
+      return Array(drafts.values)
+    }
+    func type(_ name: String, in session: Session) -> ContactFields {
+      var fields = ContactFields()
+      fields[.name] = name
+      _ = session.store.perform(.change(.saveContactDraft(nil, fields), of: 1))
+      return fields
+    }
+    let folder = TestFolder()
+    let before = try Session(folder)
+    let half = type("half", in: before)
+    before.end()
+    let (first, second) = (try Session(folder), try Session(folder))
+    expectNoDifference([drafts(first), drafts(second)], [[half], [half]])
+    let ofFirst = type("half of the first", in: first)
+    expectNoDifference(drafts(second), [])
+    let ofSecond = type("half of the second", in: second)
+    expectNoDifference([drafts(first), drafts(second)], [[ofFirst], [ofSecond]])
+    first.end()
+    second.end()
+    let third = try Session(folder)
+    expectNoDifference(drafts(third), [ofSecond])
+    // What it went on with is gone, the other is left.
+    _ = third.store.perform(.change(.saveContactDraft(nil, ContactFields()), of: 1))
+    expectNoDifference(drafts(third), [ofFirst])
+  }
 }

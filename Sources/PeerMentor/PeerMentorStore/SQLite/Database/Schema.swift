@@ -23,5 +23,6 @@ enum Schema {
     ("offered addresses", EmbeddedText.offered_addresses_sql),
     ("answer times", EmbeddedText.answer_times_sql),
     ("search", EmbeddedText.search_sql),
+    ("contact forms", EmbeddedText.contact_drafts_sql),
   ]
 }

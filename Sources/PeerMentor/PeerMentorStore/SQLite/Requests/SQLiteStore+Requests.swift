@@ -55,6 +55,14 @@ extension SQLiteStore {
       try database.read { db in
         .namesakes(name, try ContactTable.fetchAll(db, account: account, named: name).filter { $0.id != id })
       }
+    case .contactDrafts:
+      try database.read { db in
+        let drafts = try contactDrafts.fetchAll(db, account: account)
+        takenContacts.withLock { taken in
+          for draft in drafts { taken[TakenContactDraft(account: account, contact: draft.contact)] = draft.place }
+        }
+        return .contactDrafts(Dictionary(uniqueKeysWithValues: drafts.map { ($0.contact, $0.fields) }))
+      }
     case .contactReferences(let id):
       try database.read { db in
         let contact = try ContactTable.fetch(db, account: account, contact: id)
@@ -118,9 +126,15 @@ extension SQLiteStore {
       return try ActivityTable.delete(db, account: account, activity: id)
     case .addContact(let fields):
       _ = try ContactTable.insert(db, account: account, Contact(id: 0, name: "").replacing(fields.checked()))
+      try keep(ContactFields(), db, account: account, contact: nil)
     case .changeContact(let id, let fields):
       guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { throw Self.gone("contact") }
       _ = try ContactTable.update(db, account: account, contact.replacing(fields.checked()))
+      try keep(ContactFields(), db, account: account, contact: id)
+    case .saveContactDraft(let id, let fields):
+      if let id, try ContactTable.fetch(db, account: account, contact: id) == nil { throw Self.gone("contact") }
+      try keep(fields, db, account: account, contact: id)
+      return false
     case .removeContact(let id):
       return try ContactTable.delete(db, account: account, contact: id) != nil
     }
@@ -187,6 +201,12 @@ extension SQLiteStore {
   private func deleteDraft(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
     let taken = TakenDraft(account: account, form: key)
     try drafts.delete(db, account: account, key: key, andAt: self.taken.withLock { $0[taken] })
+  }
+
+  /// Stores what is written in a form of a contact; no fields discard it. Other sessions keep theirs.
+  private func keep(_ fields: ContactFields, _ db: Database, account: Account.ID, contact: Contact.ID?) throws {
+    let place = takenContacts.withLock { $0[TakenContactDraft(account: account, contact: contact)] }
+    try contactDrafts.save(db, account: account, contact: contact, fields, instead: place)
   }
 
   /// Refuses a form whose contact or activity has been deleted, or belongs to another account.

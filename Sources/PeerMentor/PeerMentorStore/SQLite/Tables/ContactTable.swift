@@ -77,7 +77,8 @@ enum ContactTable {
         db, sql: "SELECT count(*) FROM \(table) WHERE account_id = ? AND contact_id = ?", arguments: [account, contact]) ?? 0
     }
     return ContactReferences(
-      notifications: try count("notification"), activities: try count("activity"), drafts: try count("activity_draft"))
+      notifications: try count("notification"), activities: try count("activity"),
+      drafts: try count("activity_draft") + count("contact_draft"))
   }
 
   static func contact(_ row: Row) -> Contact {

@@ -23,10 +23,19 @@ final class ProgramWatch {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     let folders = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
     var paths: Set = [Self.emacspeakServers]
-    for folder in folders + Self.usualFolders { paths.formUnion(names.map { "\(folder)/\($0)" }) }
+    for folder in Set((folders + Self.usualFolders).compactMap(Self.realFolder)) {
+      paths.formUnion(names.map { "\(folder)/\($0)" })
+    }
     self.paths = paths.sorted()
     guard descriptor >= 0 else { return nil }
     watchFiles()
+  }
+
+  /// A folder without links in its path: `/bin` is often `/usr/bin`. Nil where there is none.
+  private static func realFolder(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   deinit {

@@ -1,4 +1,13 @@
+#ifndef CCURL_H
+#define CCURL_H
+
+// Its checks of types are macros that stand for functions which are defined here.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+/// Loads libcurl; returns NULL, or the reason why it cannot be loaded.
+const char *ccurl_load(void);
+
 
 // curl_easy_setopt and curl_easy_getinfo are variadic, and Swift cannot call them.
 
@@ -25,3 +34,5 @@ static inline CURLcode ccurl_set_progress(
 static inline CURLcode ccurl_status(CURL *handle, long *status) {
   return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
 }
+
+#endif
