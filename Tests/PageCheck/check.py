@@ -60,9 +60,11 @@ WATCH_CAPTION = """([style, said]) => {
 
 def check_sight(page, where, findings):
     """The film is seen at once: the player is in the window, and phones are as wide as phones."""
-    if not page.evaluate("(box => box.top >= 0 && box.bottom <= innerHeight)(document.getElementById('play').getBoundingClientRect())"):
+    play = "document.getElementById('play').getBoundingClientRect()"
+    if not page.evaluate(f"(box => box.top >= 0 && box.bottom <= innerHeight)({play})"):
         findings.append(f"{where}: the button that plays it is not in the window")
-    width, least = page.evaluate("[document.querySelector('.phone .shown')?.getBoundingClientRect().width ?? 0, innerWidth < 500 ? 220 : 180]")
+    width, least = page.evaluate(
+        "[active.element.querySelector('.shown')?.getBoundingClientRect().width ?? 0, innerWidth < 500 ? 220 : innerHeight * 0.28]")
     if page.locator(".phone .shown .window").count() and width < least:
         findings.append(f"{where}: the phone is {width:.0f} pixels wide")
 
