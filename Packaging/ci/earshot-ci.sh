@@ -85,7 +85,7 @@ compare() {
     { git fetch --quiet --depth=1 origin "$main" && base=FETCH_HEAD; } || return 69
   git archive --output "$old/main.tar" "$base" && tar -x -C "$old" -f "$old/main.tar" || return 69
   if test -n "$screens" && test -d "$old/$screens"; then
-    earshot diff --language en "$old/$screens" "$screens" || different $? || return
+    earshot diff --language en "$old/$screens" "$screens" >"$old/c" || { found=$?; cat "$old/c"; different "$found" || return; }
   fi
   test -n "$flows" && test -d "$old/$flows" || return 0
   (cd "$flows" && find . -name '*.flow' | LC_ALL=C sort) >"$old/flows.txt"

@@ -118,9 +118,9 @@ extension Reader {
     numbered = NumberedChoices(.actions(names, of: cursor))
     guard !names.isEmpty else { return [refuseAction(phrases.noActions, of: cursor)] }
     if opened { return openChoices(phrases.countOfActions(names.count)) }
-    let words = profile.isOnPhone ? phrases.actionsHint(on: profile.style) : phrases.actionsHint
-    let hint = announcement([.init(.hint, words)], .hint, .hint, about: cursor)
-    return [report(phrases.actions(names), subject: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
+    let words: String? = profile.isOnPhone ? phrases.actionsHint(on: profile.style) : phrases.actionsHint
+    let hint = SpokenDetail(profile).hints ? words.map { announcement([.init(.hint, $0)], .hint, .hint, about: cursor) } : nil
+    return [report(phrases.actions(names), subject: cursor)] + [hint].compactMap(\.self)
   }
 
   /// The refusal of an action that an element has not; where the screen does not tell actions, it says that.

@@ -191,15 +191,12 @@ extension ReaderPhrases {
     language(
       en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk på Enter for å velge")
   }
-  /// The same hint for a phone.
-  func actionsHint(on style: ReaderProfile.Style) -> String {
-    style(
-      voiceOver: language(
-        en: "Swipe up or down to select a custom action, then double tap to activate",
-        nb: "Sveip opp eller ned for å velge en handling, og dobbelttrykk for å utføre den"),
-      talkBack: language(
-        en: "Tap with 3 fingers, choose an action and double-tap",
-        nb: "Trykk med tre fingre, velg en handling og dobbelttrykk"))
+  /// VoiceOver's hint for a phone; nil for TalkBack, which has told with the element how its actions are opened.
+  func actionsHint(on style: ReaderProfile.Style) -> String? {
+    guard style == .voiceOver else { return nil }
+    return language(
+      en: "Swipe up or down to select a custom action, then double tap to activate",
+      nb: "Sveip opp eller ned for å velge en handling, og dobbelttrykk for å utføre den")
   }
   /// Several actions have the part of a name that was given.
   func severalActions(_ part: String, _ names: [String]) -> String {

@@ -1,3 +1,4 @@
+import Announcements
 import PeerMentor
 import PeerMentorStore
 import ScreenReader

@@ -158,6 +158,4 @@ extension RemoteAction {
     case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .refuseQuestions, .reopen, .restart: false
     }
   }
-
-  fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
 }

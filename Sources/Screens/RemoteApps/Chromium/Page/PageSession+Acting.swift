@@ -148,3 +148,7 @@ struct PageKey: Hashable, Sendable {
     PageKey(key: String(character), code: "", number: 0, text: String(character))
   }
 }
+
+extension RemoteAction {
+  fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
+}
