@@ -30,7 +30,7 @@ struct ScreenRulesTests {
 
   @Test("A text that takes several lines pushes down what follows it")
   func lines() {
-    // A line has 42 letters, so eight words of four.
+    // A line has 38 letters, so seven words of four.
     let long = Array(repeating: "word", count: 40).joined(separator: " ")
     let stacked = Layout.stack(
       [
@@ -39,7 +39,7 @@ struct ScreenRulesTests {
       ], top: 100)
     expectNoDifference(
       stacked.map(\.node.frame),
-      [Frame(x: 16, y: 100, width: 358, height: 120), Frame(x: 16, y: 228, width: 358, height: 24)])
+      [Frame(x: 16, y: 100, width: 358, height: 144), Frame(x: 16, y: 252, width: 358, height: 24)])
   }
 
   @Test("What stands beside each other takes a further row where it has no room")
@@ -52,8 +52,8 @@ struct ScreenRulesTests {
     expectNoDifference(
       stacked[0].children.map(\.node.frame),
       [
-        Frame(x: 16, y: 0, width: 48, height: 48), Frame(x: 72, y: 0, width: 109.5, height: 48),
-        Frame(x: 189.5, y: 0, width: 135, height: 48), Frame(x: 16, y: 56, width: 175, height: 48),
+        Frame(x: 16, y: 0, width: 48, height: 48), Frame(x: 72, y: 0, width: 116.98, height: 48),
+        Frame(x: 72 + 116.98 + 8, y: 0, width: 144.52, height: 48), Frame(x: 16, y: 56, width: 175, height: 48),
         Frame(x: 195, y: 56, width: 175, height: 48),
       ])
     expectNoDifference(stacked[1].node.frame?.y, 112)

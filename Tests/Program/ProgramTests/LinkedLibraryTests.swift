@@ -8,8 +8,7 @@ import Testing
 struct LinkedLibraryTests {
   @Test("Those of browsers, of an organisation's database and of Opus are not among them: they are loaded when needed")
   func onDemand() async throws {
-    // The dynamic linker says what it would load, and ends.
-    let run = try await CommandRun(["--version"], in: TestFolder(), environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+    let run = try await CommandRun([builtProgram("earshot")], in: TestFolder(), program: "/usr/bin/ldd")
     #expect(run.output.contains("libsqlite3.so"), "\(run.output)")
     for name in ["libcurl", "libpq", "libopusenc"] { #expect(!run.output.contains(name), "\(name)") }
   }

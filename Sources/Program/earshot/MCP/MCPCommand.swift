@@ -78,8 +78,9 @@ struct MCPCommand: EarshotCommand {
   var carriesOut = false
 
   func perform() throws {
-    try chooseLanguage()
+    // A mistake in the options is answered in the language of the person who has started it.
     let reach = try Reach(folders: allow, addresses: allowAddress, writes: write)
+    try chooseLanguage()
     // Whoever reads the answers may be gone; writing then fails.
     signal(SIGPIPE, SIG_IGN)
     guard !carriesOut else {

@@ -70,6 +70,8 @@ struct PageTests {
   func selfContained() {
     let addresses = Self.page().components(separatedBy: "http").dropFirst()
       .filter { !$0.hasPrefix("://www.w3.org/2000/svg") && !$0.hasPrefix("-equiv") }
+      // The end names a command for a page of one's own, as a text.
+      .filter { !$0.hasPrefix("://localhost:8080</code>") }
     expectNoDifference(Array(addresses), [])
     #expect(Self.page().contains("src=\"data:audio/wav;base64,AQID\""))
     expectNoDifference(Self.pieces().count, 3)
