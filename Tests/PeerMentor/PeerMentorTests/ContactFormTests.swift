@@ -13,10 +13,11 @@ struct ContactFormTests {
     .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, olaCard)), .contacts(.openOptions))
 
   /// The form that corrects the contact.
-  private var editing: Driver { options.sending(.contacts(.openForm(7))) }
+  private var editing: Driver { options.sending(.contacts(.openForm(7)), .store(.contactDrafts([:]))) }
 
   /// The form of a new contact.
-  private let adding = Driver.signedIn().sending(.navigation(.select(.contacts)), .contacts(.openForm(nil)))
+  private let adding = Driver.signedIn().sending(
+    .navigation(.select(.contacts)), .contacts(.openForm(nil)), .store(.contactDrafts([:])))
 
   private func fields(_ name: String? = nil, _ phone: String? = nil, email: String? = nil) -> ContactFields {
     var fields = ContactFields()
@@ -27,7 +28,8 @@ struct ContactFormTests {
   @Test("The form opens from the options with what is known, and nothing to discard")
   func form() {
     var driver = options
-    driver.act("contact-options/list/edit")
+    expectNoDifference(driver.act("contact-options/list/edit"), [.query(.contactDrafts, of: 1)])
+    driver.send(.store(.contactDrafts([8: fields("Per")])))
     expectNoDifference(driver.rendering().screens.map(\.name), ["contact-form"])
     expectNoDifference(
       dump(driver.tree(), from: "contact-form").split(separator: "\n").prefix(10).joined(separator: "\n"),
@@ -176,20 +178,17 @@ struct ContactFormTests {
     driver.save(requests)
     expectNoDifference(driver.reported(), ["Your draft is kept"])
     driver.act("contacts/new")
+    driver.send(.store(.contactDrafts([nil: fields("Per")])))
     expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
     expectNoDifference(driver.reported(), ["Your draft is back"])
   }
 
-  @Test("What was written in a session that has ended is there again once the store has told it")
+  @Test("A form opens with what the store has of it, also of a session that has ended, however fast it is opened")
   func afterTheEnd() {
-    var driver = Driver()
-    let requests = driver.send(.store(.signedIn(kari)))
-    #expect(requests.contains(.query(.contactDrafts, of: 1)))
-    var fields = ContactFields()
-    fields[.name] = "Per"
-    driver.send(.store(.contactDrafts([nil: fields])))
-    driver.send(.navigation(.select(.contacts)))
-    driver.act("contacts/new")
+    var driver = Driver.signedIn().sending(.navigation(.select(.contacts)))
+    expectNoDifference(driver.act("contacts/new"), [.query(.contactDrafts, of: 1)])
+    expectNoDifference(driver.screen, "contacts")
+    driver.send(.store(.contactDrafts([nil: fields("Per")])))
     expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
     expectNoDifference(driver.reported(), ["Your draft is back"])
     driver.act("contact-form/discard")
@@ -198,6 +197,18 @@ struct ContactFormTests {
     driver.act("contact-form/back")
     expectNoDifference(driver.reported(), [])
     expectNoDifference(driver.app.unsavedWork(in: driver.state, language: "en"), nil)
+  }
+
+  @Test("Without the store a form opens with what this session wrote, and an answer that is late changes nothing")
+  func unread() {
+    var driver = adding
+    driver.type("Per", into: "contact-form/name")
+    driver.act("contact-form/back")
+    let requests = driver.act("contacts/new")
+    for request in requests { driver.send(.store(.failed(request, .noConnection, reason: "no"))) }
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
+    driver.send(.store(.contactDrafts([nil: fields("Kari")])))
+    expectNoDifference(driver.tree()["contact-form/name"]?.value, "Per")
   }
 
   @Test("What cannot be written is told once, tried again with the next change that is saved, and outlives signing out")
@@ -216,9 +227,11 @@ struct ContactFormTests {
     var other = driver
     other.send(.store(.signedIn(Account(id: 2, email: "per@example.org", name: "Per", organisation: .hlf))))
     other.send(.contacts(.openForm(nil)))
+    other.send(.store(.contactDrafts([:])))
     expectNoDifference(other.tree()["contact-form/name"]?.value, nil)
     driver.send(.store(.signedIn(kari)))
     driver.send(.contacts(.openForm(nil)))
+    driver.send(.store(.contactDrafts([:])))
     expectNoDifference(driver.tree()["contact-form/name"]?.value, "Pe")
   }
 

@@ -131,6 +131,7 @@ struct Driver {
     for request in requests {
       switch request {
       case .query(.contact(let id), of: _): send(.store(.contact(id: id, olaCard)))
+      case .query(.contactDrafts, of: _): send(.store(.contactDrafts([:])))
       case .query(.activityForm(let key), of: _): send(.store(.activityForm(key, content(of: key))))
       default: break
       }
@@ -180,7 +181,8 @@ private let changing: Driver = {
 private let contactQuestions: [(name: String, driver: Driver)] = {
   let contact = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
   let form = contact.sending(
-    .contacts(.openForm(7)), .contacts(.form(7, .set(.name, ""))), .contacts(.form(7, .set(.email, "ola"))))
+    .contacts(.openForm(7)), .store(.contactDrafts([:])), .contacts(.form(7, .set(.name, ""))),
+    .contacts(.form(7, .set(.email, "ola"))))
   let renamed = form.sending(
     .contacts(.form(7, .set(.name, "Per"))), .contacts(.form(7, .set(.email, ""))), .contacts(.form(7, .save)),
     .store(.namesakes("Per", [Contact(id: 8, name: "Per")])))

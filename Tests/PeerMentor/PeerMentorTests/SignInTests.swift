@@ -249,7 +249,6 @@ struct SignInTests {
       [
         .query(.overview, of: 1), .query(.notifications(kind: nil, around: 0), of: 1),
         .query(.contacts(search: "", around: 0), of: 1), .query(.activities(around: 0), of: 1),
-        .query(.contactDrafts, of: 1),
       ])
     expectNoDifference(driver.screen, "home")
     expectNoDifference(driver.state.account, kari)

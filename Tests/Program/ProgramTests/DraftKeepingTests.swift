@@ -58,7 +58,7 @@ struct DraftKeepingTests {
   func contact(endedBy signal: Int32) throws {
     let first = try start()
     try openContactForm(first)
-    try first.send("\t\rPer Berg", until: "g")
+    try first.send("\t\rPer Berg", until: "\nr\ng\n")
     if signal == SIGKILL {
       let log = URL(filePath: folder.path + "/data/earshot.sqlite-wal")
       try waitUntil("the name is on disk") { (try? Data(contentsOf: log))?.range(of: Data("Per Berg".utf8)) != nil }

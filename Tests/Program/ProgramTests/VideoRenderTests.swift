@@ -72,7 +72,8 @@ struct VideoRenderTests {
     #expect(streams.contains("\(picture),1920,1080") && streams.contains(sound), "\(streams)")
     let recording = pcmSamples(Array(try Data(contentsOf: folder.url.appending(path: "out/speech.wav")).dropFirst(44)))
     let duration = try #require(streams.split(separator: "\n").last.flatMap { Double($0) })
-    #expect(abs(duration - Double(recording.count) / 22_050) < 0.1)
+    // After the last word stands the end, for four seconds.
+    #expect(abs(duration - 4 - Double(recording.count) / 22_050) < 0.1)
 
     let pictures = try await pictures(of: video)
     let words = try folder.read("out/index.html").matches(of: /data-style="voiceover" class="cue"[^>]*data-words="([^"]*)"/)

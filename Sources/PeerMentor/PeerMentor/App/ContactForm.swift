@@ -74,21 +74,29 @@ extension Route {
 // MARK: - In a session
 
 extension SignedIn {
-  /// Opens the form of the contact in view, or of a new one, with what was written in it before.
+  /// Requests what was written before in the form of the contact in view, or of a new one; the form opens with the answer.
   mutating func open(contactForm id: Contact.ID?) -> [StoreRequest] {
+    awaited = .contactForm(id)
+    return [.query(.contactDrafts, of: account.id)]
+  }
+
+  /// Receives what was written in forms of contacts, and opens the awaited one.
+  mutating func receive(contactDrafts drafts: [Contact.ID?: ContactFields]) {
+    guard case .contactForm(let id) = awaited else { return }
+    awaited = nil
     var original: Contact?
     if let id {
-      guard case .contact(let card) = navigation.stack.last?.place, card.contact.id == id else { return [] }
+      guard case .contact(let card) = navigation.stack.last?.place, card.contact.id == id else { return }
       original = card.contact
     }
-    let before = contactDrafts.removeValue(forKey: id)
+    // What this session could not store is newer than what the store has.
+    let before = contactDrafts.removeValue(forKey: id) ?? drafts[id]
     let form = ContactForm(of: original, draft: before ?? ContactFields())
     moving { session in
       if session.navigation.modal != nil { session.navigation.back() }
       session.navigation.push(.contactForm(form))
     }
     if before != nil { notices.post(.draftRestored) }
-    return []
   }
 
   mutating func handle(_ message: ContactFormMessage, inContact key: Contact.ID?) -> [StoreRequest] {

@@ -55,7 +55,7 @@ struct SignedIn: Hashable, Sendable {
   var kept = QueuedWork()
   var drafts = DraftWrites<ActivityFormKey, ActivityDraft, QueuedWork.Draft>()
   var contactWrites = DraftWrites<Contact.ID?, ContactFields, ContactFields>()
-  /// What was written in forms of contacts that are not open, by contact; nil for a new one.
+  /// What this session has written in forms of contacts that are not open, by contact; nil for a new one.
   var contactDrafts: [Contact.ID?: ContactFields] = [:]
   /// The screen that opens when the store has answered; dropped when the person moves to another screen.
   var awaited: PendingScreen?
@@ -79,6 +79,8 @@ struct SignedIn: Hashable, Sendable {
   enum PendingScreen: Hashable, Sendable {
     case contact(Contact.ID)
     case form(ActivityFormKey)
+    /// The form of a contact; nil for a new one.
+    case contactForm(Contact.ID?)
     /// The question whether to remove a contact.
     case removal(Contact.ID)
   }
@@ -130,7 +132,6 @@ extension PeerMentorApp.State {
     let sending = signedIn?.requestsToSendQueued() ?? []
     return sending + (overview == nil ? [.query(.overview, of: account.id)] : []) + [
       opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
-      .query(.contactDrafts, of: account.id),
     ]
   }
 

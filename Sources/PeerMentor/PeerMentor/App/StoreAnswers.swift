@@ -70,7 +70,7 @@ extension SignedIn {
     case .namesakes(let name, let others):
       return receive(namesakes: others, of: name)
     case .contactDrafts(let drafts):
-      contactDrafts.merge(drafts) { own, _ in own }
+      receive(contactDrafts: drafts)
     case .contactReferences(let id, let references):
       ask(toRemove: id, references)
     case .activities(let page):
@@ -216,7 +216,11 @@ extension SignedIn {
     case .contacts(let search, _, _, let list):
       guard cause != .noConnection || !searchLoaded(search, in: list) else { return [] }
       notices.post(.notLoaded(cause))
-    case .findContact, .findNotification, .activities, .findActivity, .contactDrafts:
+    case .findContact, .findNotification, .activities, .findActivity:
+      notices.post(.notLoaded(cause))
+    case .contactDrafts:
+      guard case .contactForm = awaited else { return [] }
+      receive(contactDrafts: [:])
       notices.post(.notLoaded(cause))
     }
     return []

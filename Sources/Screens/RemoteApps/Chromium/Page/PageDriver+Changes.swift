@@ -68,7 +68,10 @@ extension PageDriver {
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     let isComplete = subscription.isComplete
     var named: [[JSONValue]] = []
-    if !isComplete || unreported.contains(.showing) || current != nil {
+    // An act and a live region wait for no names, which come after the browser has painted: they are asked for next.
+    let isAwaited = unreported.contains(.live) || current.map { $0.waitsUntil == nil } == true
+    let isNaming = !isComplete || unreported.contains(.elements) && !isAwaited
+    if isNaming {
       let found = try observers.changed(page)
       if found == nil, !isComplete { return nil }
       named = found ?? []
@@ -93,7 +96,7 @@ extension PageDriver {
     var reported: [JSONValue] = []
     let before = unreported
     do throws(DevToolsError) {
-      return try changes(&reported, questions, known: known, named: named)
+      return try changes(&reported, questions, known: known, named: isNaming ? named : nil)
     } catch {
       // The reading is interrupted: reported changes are read next time.
       (changed, unreported) = (reported + changed, before.union(unreported))
@@ -124,9 +127,9 @@ extension PageDriver {
   ///   - told: Receives the browser's reports.
   ///   - early: The requests that were sent before.
   ///   - known: The number of reports that came before their answer.
-  ///   - named: The nodes that the page's observers name, each with its ancestors.
+  ///   - named: The nodes that the page's observers name, each with its ancestors; nil where they are asked next time.
   private func changes(
-    _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int, named: [[JSONValue]]
+    _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int, named: [[JSONValue]]?
   ) throws(DevToolsError) -> PageChanges? {
     var early = early
     var found: [String: JSONValue] = [:]
@@ -151,7 +154,7 @@ extension PageDriver {
     add(Array(first.prefix(known)))
     addLater(Array(first.dropFirst(known)))
     let unreported = unreported
-    self.unreported = []
+    self.unreported = named == nil ? unreported.intersection(.elements) : []
     if unreported.contains(.attributes) {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
@@ -167,7 +170,7 @@ extension PageDriver {
     // The frames of the added nodes.
     var frames: [String: String] = [:]
     var depending = dependants.parents
-    for nodes in named {
+    for nodes in named ?? [] {
       let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
       add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map { found[$0] == nil } == true })
       // What is in it may be shown now, or hidden.

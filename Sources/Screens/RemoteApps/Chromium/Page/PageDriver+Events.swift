@@ -235,7 +235,7 @@ extension PageDriver {
         hasFocusMoved = true
       }
       if words.first == "live" { unreported.insert(.live) }
-      if words.contains("showing") { unreported.insert(.showing) }
+      unreported.insert(.elements)
       return timing.noteChange(isUrgent: words.first == "live")
     }
     guard let announcement = Announced(payload) else { return }

@@ -37,6 +37,7 @@ extension PageDriver {
       }
       (hasReportedSilence, wasRefused) = (false, false)
       observers.noteReading()
+      if unreported.contains(.elements) { timing.noteChange() }
       timing.endReading(after: monotonicNow() - start)
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }
@@ -149,6 +150,7 @@ extension PageDriver {
   func comparison() -> ChromiumPage.Comparison? {
     guard subscription.hasBegun, !timing.isLoading, failure == nil else { return nil }
     readPage()
+    if unreported.contains(.elements) { readPage() }
     guard subscription.hasBegun, let screen, let place, let read = try? page.read(reader.detail) else { return nil }
     var other = reader
     guard let whole = try? other.screen(read, at: there(place)) else { return nil }

@@ -110,8 +110,8 @@ final class PageDriver {
     static let focus = UnreportedChange(rawValue: 2)
     /// A live region.
     static let live = UnreportedChange(rawValue: 4)
-    /// An attribute that may show or hide what is in an element, such as that of an opened `details`.
-    static let showing = UnreportedChange(rawValue: 8)
+    /// Elements that the page's observers name.
+    static let elements = UnreportedChange(rawValue: 8)
   }
 
   /// An act in progress.

@@ -8,21 +8,20 @@
   const described = new Set(attributes);
   let timer = null, last = -interval, lastDescribed = -interval, isLive = false, isDescribed = false, isFocus = false;
   // The elements that have changed since this was asked for; null where they are too many, or where the change of one may reach
-  // far. Whether one of them may have shown or hidden what is in it.
+  // far.
   const mostNamed = 200, mostInside = 500;
-  let named = new Set(), isShowing = false;
+  let named = new Set();
   function name(node) {
     if (!named || !node) return;
     named.add(node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement ?? node.host ?? document.documentElement);
     if (named.size > mostNamed) named = null;
   }
-  function nameChange({ target, type, attributeName }) {
+  function nameChange({ target, type }) {
     name(target);
     if (type !== "attributes") return;
     // One that is shown or hidden itself is noticed by its parent.
     name(target.parentNode);
     if (named && target.getElementsByTagName("*").length > mostInside) named = null;
-    if (!attributeName.startsWith("aria-") || attributeName === "aria-hidden") isShowing = true;
   }
   globalThis.earshotTakeChanged = () => {
     take(observer.takeRecords());
@@ -35,9 +34,8 @@
     timer = null;
     last = performance.now();
     if (isDescribed) lastDescribed = last;
-    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "")
-      + (isShowing ? " showing" : "");
-    isLive = isDescribed = isFocus = isShowing = false;
+    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "");
+    isLive = isDescribed = isFocus = false;
     earshotChanged(kind);
   }
   function note(live) {
