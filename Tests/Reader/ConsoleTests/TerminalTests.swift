@@ -53,6 +53,20 @@ struct TerminalTests {
     pseudo = nil
   }
 
+  @Test("A key that another program on the terminal has read first is not waited for", .timeLimit(.minutes(5)))
+  func takenFromTerminal() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try Terminal(descriptor: pseudo.descriptor)
+    defer { terminal.restore() }
+    var input = InputReader(descriptor: pseudo.descriptor, takesKeys: true)
+    pseudo.type("h")
+    #expect(readable([input.descriptor], timeout: .seconds(10)) == [input.descriptor])
+    var byte = [UInt8](repeating: 0, count: 16)
+    #expect(read(pseudo.descriptor, &byte, 16) == 1)
+    expectNoDifference(input.read(), [])
+    #expect(fcntl(pseudo.descriptor, F_GETFL) & O_NONBLOCK == 0)
+  }
+
   @Test(
     "Signals come in as events",
     arguments: [
@@ -140,20 +154,6 @@ struct InputReaderTests {
     close(pipe.writeEnd)
     expectNoDifference(input.read(), [.end])
     close(pipe.readEnd)
-  }
-
-  @Test("A key that another program on the terminal has read first is not waited for", .timeLimit(.minutes(5)))
-  func takenFromTerminal() throws {
-    let pseudo = try #require(PseudoTerminal())
-    let terminal = try Terminal(descriptor: pseudo.descriptor)
-    defer { terminal.restore() }
-    var input = InputReader(descriptor: pseudo.descriptor, takesKeys: true)
-    pseudo.type("h")
-    #expect(readable([input.descriptor], timeout: .seconds(10)) == [input.descriptor])
-    var byte = [UInt8](repeating: 0, count: 16)
-    #expect(read(pseudo.descriptor, &byte, 16) == 1)
-    expectNoDifference(input.read(), [])
-    #expect(fcntl(pseudo.descriptor, F_GETFL) & O_NONBLOCK == 0)
   }
 
   @Test("A file is read on from where others left off")
