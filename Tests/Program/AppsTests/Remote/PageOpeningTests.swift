@@ -70,6 +70,16 @@ struct PageOpeningTests {
     r.innerHTML = '<h1>Boats</h1><p>Rent one.</p><a href="#x">Home</a>';
     requestIdleCallback(() => setTimeout(() => fetch('data:,a').then(() => setTimeout(draw, 1200)), 800))
     """,
+    "when it is idle, after much work": """
+    r.innerHTML = '<h1>Boats</h1><p>Rent one.</p>';
+    const { port1, port2 } = new MessageChannel(), work = () => {
+      for (const end = performance.now() + 20; performance.now() < end;);
+      if (performance.now() < 2000) port2.postMessage(0);
+    };
+    port1.onmessage = work;
+    requestIdleCallback(draw);
+    work()
+    """,
     "while its region is busy": """
     r.outerHTML = '<h1>Boats</h1><div id=b aria-busy=true></div>';
     setTimeout(() => { b.outerHTML = '<button>Rent</button>' }, 1200)
