@@ -75,12 +75,6 @@ struct BenchReport: Encodable {
     ratios.append(Ratio(name: name, value: above / below, goal: goal))
   }
 
-  /// Adds the difference of two medians, in milliseconds.
-  mutating func addDifference(_ name: String, of long: String, to short: String, goal: Double? = nil) {
-    guard let above = median(of: long), let below = median(of: short) else { return }
-    ratios.append(Ratio(name: name, value: above - below, goal: goal))
-  }
-
   func median(of name: String) -> Double? { figures(of: name)?.median }
 
   func figures(of name: String) -> Figures? {

@@ -1,4 +1,4 @@
-package import Text
+internal import Text
 
 /// A text that a person chooses as the beginning of an agent's work.
 package struct Prompt: Sendable {

@@ -1,4 +1,4 @@
-package import Text
+internal import Text
 
 /// A parameter of a tool: its schema, and the rule that its values obey.
 package struct ToolParameter: Sendable {

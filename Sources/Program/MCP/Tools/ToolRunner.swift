@@ -2,7 +2,7 @@ import DequeModule
 import Glibc
 import LinuxSupport
 import Synchronization
-package import Text
+internal import Text
 
 /// Carries out calls of tools, a few at once, each in a program of its own; those of a session in the session's program.
 package final class ToolRunner: Sendable {

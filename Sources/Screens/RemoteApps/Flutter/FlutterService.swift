@@ -1,6 +1,6 @@
 package import AccessibilityTree
 internal import Foundation
-package import Text
+internal import Text
 
 /// The VM service of a Flutter app that runs in debug or profile mode, at the address that `flutter run` prints.
 ///

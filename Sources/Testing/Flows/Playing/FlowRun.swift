@@ -18,11 +18,11 @@ package struct FlowRun<Stage: FlowEnvironment> {
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
   /// Waits until the app is at rest, where it runs elsewhere.
-  private var settle: ((AppRest) -> Void)?
+  var settle: ((AppRest) -> Void)?
   /// Reports the cursor's element to such an app.
-  private var reach: ((NodeID) -> Void)?
+  var reach: ((NodeID) -> Void)?
   /// The element that was reported last.
-  private var reached: NodeID?
+  var reached: NodeID?
   /// Whether a screen is opened before anything but settings: these then need no session that announces them.
   private var opensNext = false
   /// The announcements that an expectation may judge now.
@@ -37,9 +37,9 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var report: FlowReport
   private var budgets: [(place: Flow.Place, seconds: Double)] = []
   private var spoken = Duration.zero
-  private let hearing: FlowHearing
+  let hearing: FlowHearing
   /// Whether the last step was the flow's own `wait`.
-  private var hasJustWaited = false
+  var hasJustWaited = false
   /// The commands of the session: their lines, and the places of the transcript at which they were given.
   var commands: [(place: Int, line: Flow.Place)] = []
   /// The announcements that were judged before the last command.
@@ -148,21 +148,6 @@ extension FlowRun {
     return true
   }
 
-  /// Lets the listener hear everything to its end before the next key, unless the flow itself waits.
-  private mutating func listen(before action: Flow.Action) {
-    defer {
-      if case .statement(.wait) = action { hasJustWaited = true } else { hasJustWaited = false }
-    }
-    guard let pause = hearing.pauseBetweenSteps, !hasJustWaited else { return }
-    switch action {
-    case .statement(.wait), .statement(.waitUntilIdle), .statement(.waitFor): return
-    default: break
-    }
-    passUntilIdle()
-    follow()
-    if let end = session.map({ $0.now + pause }) { while pass(notPast: end) {} }
-  }
-
   /// Adds the announcements since the last call to the last step of the report.
   mutating func follow() {
     guard let session, !report.steps.isEmpty else { return }
@@ -183,7 +168,7 @@ extension FlowRun {
   }
 
   /// Stores the screen, if it has changed.
-  private mutating func look() {
+  mutating func look() {
     guard hearing.keepsScreens, let session, let info = session.machine.screen else { return }
     let view = FlowReport.View(
       session: sessionCount - 1, at: session.now, info: info, tree: session.machine.tree,
@@ -193,38 +178,6 @@ extension FlowRun {
     // A view that was replaced in the same moment was never visible.
     if last.session == view.session, last.at == view.at { report.views.removeLast() }
     report.views.append(view)
-  }
-
-  /// Advances to the next event, but not past `limit`; returns whether there was one.
-  mutating func pass(notPast limit: Duration, isReal: Bool = false) -> Bool {
-    defer { look() }
-    var limit = limit
-    if let timeLimit = hearing.timeLimit {
-      guard !timeLimit.isOver else { return false }
-      // Virtual time may go further than that of the wall.
-      if session?.takesRealTime == true { limit = min(limit, (session?.now ?? .zero) + timeLimit.left()) }
-    }
-    return session?.advance(notPast: limit, isReal: isReal) == true
-  }
-
-  /// Advances until nothing is said or waiting.
-  private mutating func passUntilIdle() {
-    repeat { passSpeech() } while takesPendingEvents()
-  }
-
-  /// Advances until nothing is said or waiting, and an app that runs elsewhere is at rest: what is still to come of the last
-  /// command has come.
-  mutating func passUntilRest() {
-    rest(.quiet)
-    session?.advanceUntilIdle()
-  }
-
-  /// Advances until current and waiting speech has ended.
-  private mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
-
-  private mutating func takesPendingEvents() -> Bool {
-    defer { look() }
-    return session?.takePendingEvents() == true
   }
 
   private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
@@ -320,23 +273,6 @@ extension FlowRun {
     reported = 0
   }
 
-  /// Lets an app that runs elsewhere do what it was still to do after the last command.
-  private mutating func comeToRest(_ rest: AppRest) {
-    guard settle != nil else { return }
-    self.rest(rest)
-    _ = takesPendingEvents()
-    follow()
-  }
-
-  /// Waits until an app that runs elsewhere is at rest where the cursor is.
-  private mutating func rest(_ rest: AppRest) {
-    if let cursor = session?.machine.cursor, cursor != reached {
-      reached = cursor
-      reach?(cursor)
-    }
-    settle?(rest)
-  }
-
   /// Adds all elements of the screen to the step that opened it.
   private mutating func hearWholeScreen(_ session: HeadlessSession<Stage.App>) {
     guard let place = report.steps.lastIndex(where: { if case .open = $0.action { true } else { false } }) else { return }
@@ -364,55 +300,5 @@ extension FlowRun {
     report.findings = report.findings.enumerated().sorted {
       (order[$0.element.place] ?? 0, $0.offset) < (order[$1.element.place] ?? 0, $1.offset)
     }.map(\.element)
-  }
-}
-
-extension Flow.Action {
-  /// The setting that the action changes, if it holds on every screen.
-  fileprivate var setting: SettingChange? {
-    if case .statement(.command(let command)) = self { command.setting } else { nil }
-  }
-}
-
-extension Command {
-  /// The setting that it changes, if the value exists; commands for voices depend on the installed ones.
-  fileprivate var setting: SettingChange? {
-    switch self {
-    case .style(let name): ReaderProfile.Style(rawValue: name).map(SettingChange.style)
-    case .language(let code): Language(rawValue: code).map(SettingChange.language)
-    case .verbosity(let level): ReaderProfile.Verbosity(rawValue: level).map(SettingChange.verbosity)
-    case .detail(let detail, let isOn): .detail(detail, isOn)
-    case .order(let name): ReaderProfile.SegmentOrder(rawValue: name).map(SettingChange.order)
-    case .earcons(let isOn): .earcons(isOn)
-    default: nil
-    }
-  }
-}
-
-extension Flow {
-  /// Whether only settings stand between a step and the next screen that is opened, or the end.
-  fileprivate func opens(after index: Int) -> Bool {
-    for step in steps[(index + 1)...] {
-      switch step.action {
-      case .open: return true
-      case .clock, .budget: continue
-      default: if step.action.setting == nil { return false }
-      }
-    }
-    // The flow opens its first screen after all lines.
-    return true
-  }
-
-  /// The expectations between a step and the next command.
-  fileprivate func expectations(after index: Int) -> [Expectation] {
-    var found: [Expectation] = []
-    for step in steps[(index + 1)...] {
-      switch step.action {
-      case .expect(let expectation): found.append(expectation)
-      case .open, .statement(.command), .statement(.typeSecret): return found
-      default: continue
-      }
-    }
-    return found
   }
 }
