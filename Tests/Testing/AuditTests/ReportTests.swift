@@ -163,7 +163,7 @@ struct ReportTests {
     #expect(page.contains("aria-label=\"Device for 4.1.2\""))
     #expect(page.contains("<q lang=\"en\">Save changes, button</q>"))
     #expect(page.contains("the new design is on its way"))
-    #expect(page.contains("Not applicable: no recorded or live media"))
+    #expect(page.contains("There are no recorded or live media."))
   }
 
   @Test(

@@ -44,7 +44,8 @@ struct InteractiveFlowTests {
   @Test("What was done and said is a flow that holds")
   mutating func recording() throws {
     _ = flow.open("shelf")
-    for line in ["next", "next", "style talkback", "previous"] { _ = flow.take(line: line) }
+    for line in ["next", "nxt", "find nothing of the kind", "next", "style talkback", "previous"] { _ = flow.take(line: line) }
+    #expect(!flow.recorded.contains("nothing of the kind"))
     let report = try LibraryEnvironment.play(flow.recorded, style: .talkBack)
     expectNoDifference(report.findings.map(\.description), [])
     #expect(report.judgedCount > 3)

@@ -52,6 +52,33 @@ struct TranscriptDiffTests {
     }
   }
 
+  /// A transcript of one element with its role, in a style.
+  private static func named(_ name: String, role: String?, style: String) -> [TranscriptEntry] {
+    var entries = [
+      TranscriptEntry(seq: 1, at: .zero, event: .session(style: style, language: "en", voice: "en", rate: 240, audio: "none"))
+    ]
+    let segments = [Announcement.Segment(.name, name)] + (role.map { [.init(.role, $0)] } ?? [])
+    entries.add(
+      .announcement(
+        Announcement(
+          id: 1, segments, priority: .navigation, source: .cursor, language: "en", subject: "a", screen: "login", trigger: nil,
+          triggeredAt: .zero)), at: .zero)
+    return entries
+  }
+
+  @Test("Another style's word for a role is another word, and no lost role; where no word is left the role is lost")
+  func styles() {
+    let old = Self.named("Email", role: "text field", style: "voiceover")
+    expectNoDifference(
+      Self.found(old, Self.named("Email", role: "edit box", style: "talkback")),
+      ["reworded: Email, text field > Email, edit box"])
+    expectNoDifference(
+      Self.found(old, Self.named("Email", role: nil, style: "talkback")), ["lost-role: Email, text field > Email"])
+    expectNoDifference(
+      Self.found(old, Self.named("Email", role: "link", style: "voiceover")),
+      ["lost-role: Email, text field > Email, link"])
+  }
+
   private static let plain = transcript("a: Email", "b: Password", "c: Sign in")
 
   @Test("Two runs that sound alike have no difference, whatever punctuation and case are")

@@ -25,9 +25,8 @@ package struct FindingSpeaker {
   static func utterances(for report: AuditReport) -> [Utterance] {
     var utterances: [Utterance] = []
     for finding in report.findings {
-      let language = finding.places.first?.language ?? .english
-      if let heard = finding.heard {
-        utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
+      if let heard = report.heard(at: finding) {
+        utterances.append(Utterance(id: 0, spans: [.init(heard.text, language: heard.language.rawValue)]))
       }
       let text = Phrase(
         en: "On \(finding.screen): \(finding.measured.en). To fix it: \(finding.fix.en).",

@@ -7,30 +7,33 @@ extension Markup {
 
   package static func list(_ items: [Markup]) -> Markup { .element("ul", [], items.map { .element("li", $0) }) }
 
-  /// A table with a caption; the first cell of each row is its heading.
+  /// A table with a caption, whose rows a narrow window shows as blocks; the first cell of each row is its heading.
   package static func table(_ caption: String, _ columns: [String], _ rows: [[Markup]]) -> Markup {
-    let head = columns.map { Markup.element("th", [("scope", "col")], [.text($0)]) }
-    let body = rows.map { cells in
-      let heading = cells.prefix(1).map { Markup.element("th", [("scope", "row")], [$0]) }
-      return Markup.element("tr", [], heading + cells.dropFirst().map { .element("td", $0) })
+    let rows = rows.map { cells in
+      let cells = zip(columns, cells).enumerated().map { place, cell -> Markup in
+        place == 0
+          ? .element("th", [("role", "rowheader"), ("scope", "row")], [cell.1])
+          : .element("td", [("role", "cell"), ("data-head", cell.0)], [cell.1])
+      }
+      return Markup.element("tr", [("role", "row")], cells)
     }
-    return .element(
-      "table", .element("caption", .text(caption)), .element("thead", .element("tr", [], head)),
-      .element("tbody", [], body))
+    return .element("table", [("role", "table")], [.element("caption", .text(caption))] + content(columns, rows))
   }
 
   /// A table whose rows a narrow window shows as blocks, named by a heading.
   ///
-  /// The roles are explicit, because some browsers do not treat a table with another display as a table.
-  ///
   /// - Parameter rows: Elements `tr`, with roles too.
   package static func table(namedBy heading: String, _ columns: [String], rows: [Markup]) -> Markup {
+    .element("table", [("role", "table"), ("aria-labelledby", heading)], content(columns, rows))
+  }
+
+  /// The head and the rows of a table. The roles are explicit, because some browsers do not treat a table with another display
+  /// as a table.
+  private static func content(_ columns: [String], _ rows: [Markup]) -> [Markup] {
     let head = columns.map { Markup.element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) }
-    return .element(
-      "table", [("role", "table"), ("aria-labelledby", heading)],
-      [
-        .element("thead", [("role", "rowgroup")], [.element("tr", [("role", "row")], head)]),
-        .element("tbody", [("role", "rowgroup")], rows),
-      ])
+    return [
+      .element("thead", [("role", "rowgroup")], [.element("tr", [("role", "row")], head)]),
+      .element("tbody", [("role", "rowgroup")], rows),
+    ]
   }
 }

@@ -162,14 +162,14 @@ extension AuditReport {
     if more > 0 {
       row.remarks.append(Phrase(en: "And \(more) more; see the findings.", nb: "Og \(more) til; se funnene."))
     }
-    let heard = defects.compactMap { defect in
-      defect.heard.map {
+    row.heard = defects.compactMap { defect in
+      heard(at: defect).map {
         ConformanceRow.Heard(
-          text: $0, language: defect.places.first?.language, style: defect.places.first?.style,
+          text: $0.text, language: $0.language, style: defect.places.first?.style,
           place: Phrase(defect.node.path))
       }
     }
-    row.heard = Array(heard.prefix(Self.mostHeard))
+    row.heard = Array(row.heard.prefix(Self.mostHeard))
     return row
   }
 

@@ -92,7 +92,13 @@ package struct Auditor: Sendable {
       let place = Finding.Place(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
       let key = Key(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
+      // The reader of the platform, where none is blamed.
+      let style = issue.style ?? (screenState.platform == .android ? .talkBack : .voiceOver)
+      var heard: String? {
+        screenState.spoken(issue.node, style).map { ($0.parts + $0.afterPause).text }.flatMap { $0.isEmpty ? nil : $0 }
+      }
       if let known = places[key] {
+        if findings[known].heard[screenState.language] == nil { findings[known].heard[screenState.language] = heard }
         if !findings[known].places.contains(place) { findings[known].places.append(place) }
         return
       }
@@ -111,14 +117,11 @@ package struct Auditor: Sendable {
       }
       places[key] = findings.count
       if let likeness { likenesses[likeness, default: []].append(Known(finding: findings.count, judgement: judgement)) }
-      let heard = screenState.spoken(issue.node, issue.style ?? .voiceOver).map {
-        ($0.parts + $0.afterPause).text
-      }
       findings.append(
         Finding(
           rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
           node: issue.node,
-          measured: issue.measured, fix: issue.fix, heard: heard?.isEmpty == true ? nil : heard,
+          measured: issue.measured, fix: issue.fix, heard: heard.map { [screenState.language: $0] } ?? [:],
           places: [place]))
     }
   }

@@ -22,8 +22,8 @@ package struct Finding: Hashable, Sendable {
   package var measured: Phrase
   /// What to change.
   package var fix: Phrase
-  /// What a reader says at the node, where it says something; the evidence.
-  package var heard: String?
+  /// What a reader says at the node, where it says something, by the language of its words; the evidence.
+  var heard: [Language: String] = [:]
   /// Where it was met, the first one first.
   package var places: [Place]
 

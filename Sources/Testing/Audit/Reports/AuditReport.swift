@@ -207,6 +207,12 @@ package struct AuditReport: Sendable {
     case vpat, openacr
   }
 
+  /// What is heard at a finding, in the report's language if it was met in it.
+  package func heard(at finding: Finding) -> (text: String, language: Language)? {
+    let met = [language] + finding.places.map(\.language)
+    return met.lazy.compactMap { spoken in finding.heard[spoken].map { ($0, spoken) } }.first
+  }
+
   /// The report in a format.
   package func rendered(as format: Format) -> String {
     switch format {

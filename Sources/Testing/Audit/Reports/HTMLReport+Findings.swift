@@ -33,7 +33,9 @@ extension AuditReport {
       let words = measured.words.in(language)
       return words.prefix(1).uppercased() + words.dropFirst() + "."
     }
-    if criterion.concernsMedia, !mayHoldMedia { return "" }
+    if criterion.concernsMedia, !mayHoldMedia {
+      return language(en: "There are no recorded or live media.", nb: "Det er ingen innspilte eller direkte medier.")
+    }
     guard !judging.isEmpty else {
       return language(
         en: "Not measured: a tree cannot tell. By hand: ", nb: "Ikke målt: et tre kan ikke vise det. For hånd: ")
@@ -56,8 +58,7 @@ extension AuditReport {
         + language.counted(found.count, en: ("finding", "findings"), nb: ("funn", "funn"))
     }
     if criterion.concernsMedia, !mayHoldMedia {
-      return language(
-        en: "Not applicable: no recorded or live media", nb: "Ikke aktuelt: ingen innspilte eller direkte medier")
+      return language(en: "Not applicable", nb: "Ikke aktuelt")
     }
     if judging.isEmpty { return language(en: "To be judged by a person", nb: "Må bedømmes av et menneske") }
     let accepted = (suppressed.map(\.finding) + known).count { $0.criterion == criterion }
@@ -84,16 +85,16 @@ extension AuditReport {
   private func description(of finding: Finding, at place: Int) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var properties: [(String, Markup)] = [
-      (language(en: "Must hold", nb: "Krav"), .text(sentence)),
+      (language(en: "Element", nb: "Element"), .text("\(finding.node)")),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
       (language(en: "How to fix it", nb: "Slik rettes det"), .text(finding.fix.in(language))),
     ]
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"
-      properties.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 0)
+      properties.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 1)
     }
-    if let heard = finding.heard {
-      properties.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
+    if let heard = heard(at: finding) {
+      properties.append((language(en: "Heard", nb: "Hørt"), .quotation(heard.text, heard.language)))
     }
     if let place = source[finding.node] {
       properties.append((language(en: "Declared", nb: "Oppgitt"), .text("\(place)")))
@@ -104,11 +105,11 @@ extension AuditReport {
     if more > 0 {
       properties.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
-    let word = finding.certainty == .violation ? "" : ", \(finding.certainty.word.in(language).lowercased())"
+    properties.append((language(en: "Rule", nb: "Regel"), .text(finding.rule)))
     let picture = pictures.indices.contains(place) ? pictures[place] : nil
     return .element(
       "article", [("class", "finding")],
-      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(properties)]
+      [.element("h3", [], [.text("\(finding.certainty.word.in(language)): \(sentence)")]), .descriptions(properties)]
         + (picture.map { [.element("figure", [], [$0])] } ?? []))
   }
 

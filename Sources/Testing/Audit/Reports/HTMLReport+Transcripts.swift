@@ -35,10 +35,11 @@ extension AuditReport {
   /// The answers to commands, as evidence for status messages and for the focus.
   private var answerTables: [Markup] {
     Language.allCases.flatMap { spoken in
-      ReaderProfile.Style.allCases.map { style in
+      ReaderProfile.Style.allCases.compactMap { style -> Markup? in
         let rows = answers.filter { $0.language == spoken && $0.style == style }.map { answer -> [Markup] in
           [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
         }
+        guard !rows.isEmpty else { return nil }
         let name = "\(name(of: style).in(language)), \(language.name(of: spoken))"
         return .fold(
           .element("h3", text(en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)")),

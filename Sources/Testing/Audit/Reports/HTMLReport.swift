@@ -26,7 +26,7 @@ extension AuditReport {
 
   /// Whether it can be released, as far as rules tell; what is missing from that answer comes with it.
   var outcome: Markup {
-    let limits = [incompleteness, cutShort].compactMap(\.self).map { Markup.element("p", .text($0)) }
+    let limits = [cutShort].compactMap(\.self).map { Markup.element("p", .text($0)) }
     return .section(
       "result", language(en: "Can this be released?", nb: "Kan dette lanseres?"),
       [.element("p", [("class", "answer")], [.text(answer)]), .element("p", .text(summary))] + limits + [
@@ -55,8 +55,8 @@ extension AuditReport {
     return open == 0
       ? language(en: "As far as rules can tell, yes.", nb: "Så langt regler kan avgjøre, ja.")
       : language(
-        en: "As far as rules can tell, yes, once \(open) finding\(isOne ? " has" : "s have") been looked at.",
-        nb: "Så langt regler kan avgjøre, ja, når \(open) funn er sett på.")
+        en: "As far as rules can tell, yes, once \(open) possible fault\(isOne ? " has" : "s have") been looked at.",
+        nb: "Så langt regler kan avgjøre, ja, når \(open) \(isOne ? "mulig feil" : "mulige feil") er sett på.")
   }
 
   var scope: Markup {

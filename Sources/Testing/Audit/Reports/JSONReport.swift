@@ -27,7 +27,7 @@ extension AuditReport {
       "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
       "node": .string(finding.node.path), "source": source[finding.node].map { .string("\($0)") },
       "measured": .string(finding.measured.in(language)), "remedy": .string(finding.fix.in(language)),
-      "heard": finding.heard.map(JSONText.string), "places": .array(finding.places.map { json($0) }),
+      "heard": heard(at: finding).map { .string($0.text) }, "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
     ]
   }

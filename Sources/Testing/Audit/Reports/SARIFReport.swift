@@ -63,7 +63,7 @@ extension AuditReport {
       "partialFingerprints": ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")],
       "suppressions": suppression.map { .array([sarif($0)]) },
       "properties": [
-        "heard": finding.heard.map(JSONText.string),
+        "heard": heard(at: finding).map { .string($0.text) },
         "places": .strings(finding.places.map { $0.description(in: language) }),
       ],
     ]

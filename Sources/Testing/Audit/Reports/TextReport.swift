@@ -10,7 +10,7 @@ extension AuditReport {
       lines.append("\(finding.certainty.word.in(language)): \(finding.node), \(finding.rule)\(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
-      if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
+      if let heard = heard(at: finding) { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard.text)") }
       if let place = source[finding.node], !place.isAddressAlone {
         lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")
       }

@@ -66,7 +66,10 @@ package struct TranscriptDiff: Hashable, Sendable {
     for place in matching.added { note(.new, at: nil, place) }
     func kinds(_ before: Int, _ after: Int) -> [DifferenceKind] {
       let (was, now) = (old.announcements[before].announcement, new.announcements[after].announcement)
-      return DifferenceKind.between(ElementWording(was.segments), ElementWording(now.segments))
+      let kinds = DifferenceKind.between(ElementWording(was.segments), ElementWording(now.segments))
+      // Each style has words of its own for a role.
+      guard old.style != new.style, now.segments.contains(where: { $0.kind == .role }) else { return kinds }
+      return DifferenceKind.worstFirst(kinds.map { $0 == .lostRole ? .reworded : $0 })
     }
     for (before, after) in matching.moved { note(DifferenceKind.worstFirst(kinds(before, after) + [.moved]), before, after) }
     for (before, after) in matching.reworded {

@@ -69,13 +69,14 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
     if let refusal = turn.said.first(where: \.isRefusal) { turn.problem = refusal.text }
   }
 
-  /// The flow so far, with what was said after each line as what is expected.
+  /// The flow so far, with what was said after each line as what is expected. Lines that could not be done did nothing, and are
+  /// left out: one that was mistaken is no promise of the app's.
   package var recorded: String {
     // A check begins in the words of another style or language than this session, unless its flow says which.
     var lines = [Command.style(start.profile.style.rawValue), .language(start.profile.language.rawValue)].map {
       LineLanguage.render($0)
     }
-    for step in run.report.steps {
+    for step in run.report.steps where !step.said.contains(where: \.isRefusal) {
       lines += step.action.lines
       for announcement in step.said where announcement.priority != .hint && announcement.repeats == nil {
         lines += Flow.Action.expect(Expectation(announcement.text)).lines

@@ -37,14 +37,15 @@ package struct ReportVideo {
   /// The video of a page: of its first rendition, or of both side by side where the page begins with both.
   package init(_ page: ReportPage) {
     let renditions = page.comparesStyles ? page.renditions : Array(page.renditions.prefix(1))
-    let boxes = VideoLayout.columns(renditions.count)
+    let drawings = PlayerDrawings(renditions.map(\.views), marks: [:])
+    let boxes = VideoLayout.columns(
+      renditions.count, proportion: drawings.distinct.map(\.drawing.proportion).max() ?? 0)
     let sound = Self.milliseconds(renditions.first?.duration ?? 0)
     duration = sound + Self.endLength
     let script = VideoScript(page, renditions)
     let captions = VideoCaptions(script, boxes)
     subtitles = captions.subtitles
     (title, chapters) = (script.title, script.chapters)
-    let drawings = PlayerDrawings(renditions.map(\.views), marks: [:])
     var known: [[VideoPicture]: Int] = [:]
     var shown: [(start: Int, still: Int)] = []
     for (start, pictures) in VideoPictures(script, drawings, renditions).moments {

@@ -22,7 +22,8 @@ struct VideoCaptions {
     let whole = 0..<max(1, script.duration)
     track.add([.init(script.title, Colour.said, isBold: true)], whole, in: VideoLayout.title, size: VideoLayout.titleSize)
     track.add([.init(script.sentence, Colour.quiet)], whole, in: VideoLayout.sentence, size: VideoLayout.sentenceSize)
-    let end = whole.upperBound..<(whole.upperBound + ReportVideo.endLength)
+    // Beyond the last frame, which players hold.
+    let end = whole.upperBound..<(whole.upperBound + ReportVideo.endLength + 1000)
     for (line, place) in zip(script.end, VideoLayout.end) {
       track.add([.init(line, Colour.said, isBold: place.size > 48)], end, in: place.box, size: place.size)
     }
@@ -49,7 +50,7 @@ struct VideoCaptions {
     // None of it is cut, so the line for the ending is free.
     place.height = box.ending.y + box.ending.height - place.y
     let text = other.texts.joined(separator: "\n")
-    let fit = CaptionFit(text, in: place, sizes: box.captionSizes)
+    let fit = CaptionFit(text, in: place, sizes: box.captionSizes + [52, 46])
     for page in 0..<fit.pageCount {
       func moment(_ page: Int) -> Int { time.lowerBound + time.count * page / fit.pageCount }
       guard moment(page) < moment(page + 1) else { continue }

@@ -30,18 +30,24 @@ struct VideoLayout {
     (box: Frame(x: 240, y: 640, width: 1440, height: 130), size: 48),
   ]
   static let ground = "#121417"
+  /// The width of the phone's frame.
+  private static let edge = 8.0
 
-  static func columns(_ count: Int) -> [VideoLayout] {
-    count < 2 ? [VideoLayout()] : [VideoLayout(half: 0), VideoLayout(half: 960)]
+  /// - Parameter proportion: The largest width of a screen, in heights of it; 0 where there is none.
+  static func columns(_ count: Int, proportion: Double) -> [VideoLayout] {
+    count < 2 ? [VideoLayout(proportion: proportion)] : [VideoLayout(half: 0), VideoLayout(half: 960)]
   }
 
-  /// One reader, with the phone as high as the picture.
-  private init() {
+  /// One reader, with the phone as high as the picture, and the words beside it.
+  private init(proportion: Double) {
     screen = Frame(x: 64, y: 156, width: 640, height: 892)
-    name = Frame(x: 552, y: 160, width: 1304, height: 60)
-    done = Frame(x: 552, y: 236, width: 1304, height: 112)
-    caption = Frame(x: 552, y: 368, width: 1304, height: 552)
-    ending = Frame(x: 552, y: 936, width: 1304, height: 112)
+    let phone = min(screen.width, (screen.height - 2 * Self.edge) * proportion + 2 * Self.edge)
+    let x = max(552, screen.x + phone + 56)
+    let width = 1856 - x
+    name = Frame(x: x, y: 160, width: width, height: 60)
+    done = Frame(x: x, y: 236, width: width, height: 112)
+    caption = Frame(x: x, y: 368, width: width, height: 552)
+    ending = Frame(x: x, y: 936, width: width, height: 112)
     captionSizes = [128, 116, 104, 96, 88, 80, 72, 64, 58]
     (nameSize, doneSize) = (52, 44)
   }
@@ -72,7 +78,7 @@ struct VideoLayout {
 
   /// A phone around a screen, as large as possible, at the left.
   func phone(proportion: Double, screen drawn: (Frame) -> Markup) -> Markup {
-    let edge = 8.0
+    let edge = Self.edge
     let height = min(screen.height - 2 * edge, (screen.width - 2 * edge) / proportion)
     let inner = Frame(x: screen.x + edge, y: screen.y + edge, width: height * proportion, height: height)
     return .element(

@@ -65,13 +65,14 @@ package struct DeviceSpeechPage {
       })
   }
 
-  /// A frame around each element whose device speech differs from the computed one, with the number of its row.
+  /// A frame around each element whose device speech differs from the computed one, with the numbers of its rows.
   private func marks(in tree: SemanticTree) -> [ScreenDrawing.Mark] {
-    comparison.lines.enumerated().compactMap { place, line in
-      guard line.relation != .same, let node = line.node.flatMap({ tree[$0] }), let frame = node.frame, frame.width > 0,
-        frame.height > 0
-      else { return nil }
-      return ScreenDrawing.Mark(frame, name: "\(place + 1)", colour: line.relation == .onlyComputed ? "#b3261e" : "#7a1fa2")
+    let differing = comparison.lines.enumerated().filter { $0.element.relation != .same && $0.element.node != nil }
+    return Dictionary(grouping: differing) { $0.element.node }.values.sorted { $0[0].offset < $1[0].offset }.compactMap { rows in
+      guard let frame = rows[0].element.node.flatMap({ tree[$0]?.frame }), frame.width > 0, frame.height > 0 else { return nil }
+      return ScreenDrawing.Mark(
+        frame, name: rows.map { "\($0.offset + 1)" }.joined(separator: ", "),
+        colour: rows.allSatisfy { $0.element.relation == .onlyComputed } ? "#b3261e" : "#7a1fa2")
     }
   }
 }
