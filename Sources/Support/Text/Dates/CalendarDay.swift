@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A day of the Gregorian calendar, without a time of day or a zone.
 package struct CalendarDay: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The nesting depth of JSON.
 package enum JSONNesting {

@@ -45,7 +45,8 @@ struct LiveRegions {
       let wasAudible = self.region(of: subject, in: old).map { isAudible(subject, in: $0, of: old) } ?? false
       let isAddition = isOpened || !wasAudible || isReadWhole && !old.contains(id)
       if !isAddition, let before = old[subject], style.liveRegion(before, in: old) == parts { continue }
-      guard !parts.isEmpty else { continue }
+      // One that has been emptied has nothing to say: its role is no news.
+      guard parts.contains(where: { $0.kind != .role }) else { continue }
       covered.insert(subject)
 
       let replaces = !isAddition || isReadWhole || region.politeness == .assertive

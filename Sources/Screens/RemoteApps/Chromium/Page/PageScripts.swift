@@ -4,18 +4,18 @@ enum PageScripts {
   /// Chooses an option, or presses any other element.
   static let activate = "function () { return (\(choose)).call(this) || (\(press)).call(this); }"
 
-  /// Scrolls it into view, focuses it and presses it as a finger does: scripts of the page get every event.
+  /// Scrolls it into view and presses it as a finger does: scripts of the page get every event, and it is focused unless they
+  /// prevent that.
   private static let press = """
     function () {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
       if (!element || !element.isConnected) return false;
       element.scrollIntoView({ block: "nearest", inline: "nearest" });
-      element.focus?.({ preventScroll: true });
       const box = element.getBoundingClientRect();
       const at = { bubbles: true, cancelable: true, composed: true, view: window, button: 0, detail: 1,
         clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
       element.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerType: "touch", isPrimary: true }));
-      element.dispatchEvent(new MouseEvent("mousedown", at));
+      if (element.dispatchEvent(new MouseEvent("mousedown", at))) element.focus?.({ preventScroll: true });
       element.dispatchEvent(new PointerEvent("pointerup", { ...at, pointerType: "touch", isPrimary: true }));
       element.dispatchEvent(new MouseEvent("mouseup", at));
       if (element.click) element.click(); else element.dispatchEvent(new MouseEvent("click", at));

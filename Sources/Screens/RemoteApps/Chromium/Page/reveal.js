@@ -39,6 +39,9 @@ async function (step) {
     }
     return false;
   }
+  // A page is not read on from a list, a menu or a dialog that lies over it: to scroll it would take away what they belong to.
+  const isOver = element.closest("[role=listbox],[role=menu],[role=dialog],[role=alertdialog],dialog") !== null;
+  const readOn = isOver ? scrollers.filter((scroller) => !isPage(scroller)) : scrollers;
   const before = offsets();
   for (const scroller of scrollers) {
     const { top, bottom } = view(scroller), it = place();
@@ -49,12 +52,12 @@ async function (step) {
   }
   if (offsets() !== before) await drawn();
   const between = offsets();
-  for (const scroller of scrollers) {
+  for (const scroller of readOn) {
     if (step >= 0 && isLast.call(this, scroller, true)) move(scroller, place().top - view(scroller).top);
     else if (step <= 0 && isLast.call(this, scroller, false)) move(scroller, place().bottom - view(scroller).bottom);
     else break;
   }
-  if (step !== 0 && offsets() === between) for (const scroller of scrollers) move(scroller, step * (view(scroller).bottom - view(scroller).top));
+  if (step !== 0 && offsets() === between) for (const scroller of readOn) move(scroller, step * (view(scroller).bottom - view(scroller).top));
   if (offsets() !== between) await drawn();
   return offsets() !== before;
 }
