@@ -56,20 +56,4 @@ extension AuditReport {
   func table(_ caption: Phrase, _ columns: [Phrase], _ rows: [[Markup]]) -> Markup {
     .scrollingTable(caption.in(language), columns.map { $0.in(language) }, rows)
   }
-
-  /// A table of so many rows that its cells carry nothing but their content; it scrolls in a narrow window.
-  func longTable(_ caption: Phrase, _ columns: [Phrase], _ rows: [[Markup]]) -> Markup {
-    let head = columns.map { Markup.element("th", [("scope", "col")], [.text($0.in(language))]) }
-    let rows = rows.map { cells in
-      let heading = cells.prefix(1).map { Markup.element("th", [("scope", "row")], [$0]) }
-      return Markup.element("tr", [], heading + cells.dropFirst().map { .element("td", [], [$0]) })
-    }
-    return .element(
-      "div", [("class", "scroll"), ("role", "region"), ("aria-label", caption.in(language)), ("tabindex", "0")],
-      [
-        .element(
-          "table", .element("caption", .text(caption.in(language))), .element("thead", .element("tr", [], head)),
-          .element("tbody", [], rows))
-      ])
-  }
 }

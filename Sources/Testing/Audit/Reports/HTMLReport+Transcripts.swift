@@ -20,7 +20,7 @@ extension AuditReport {
       return .fold(
         .element("h3", .text(name)),
         paragraph(en: "State: \(transcript.state.en).", nb: "Tilstand: \(transcript.state.nb)."),
-        longTable(
+        table(
           Phrase(en: "What is heard on \(name)", nb: "Det som høres i \(name)"),
           [Phrase(en: "Place", nb: "Plass")] + ReaderProfile.Style.allCases.map(name(of:)), rows))
     }
@@ -43,7 +43,7 @@ extension AuditReport {
         let name = "\(name(of: style).in(language)), \(language.name(of: spoken))"
         return .fold(
           .element("h3", text(en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)")),
-          longTable(
+          table(
             Phrase(en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
             [Phrase(en: "Command", nb: "Kommando"), Phrase(en: "Heard", nb: "Hørt")], rows))
       }
