@@ -89,7 +89,7 @@ extension SignedIn {
       guard case .contact(let card) = navigation.stack.last?.place, card.contact.id == id else { return }
       original = card.contact
     }
-    // What this session could not store is newer than what the store has.
+    // What this session has written is newer than what the store had when it was asked.
     let before = contactDrafts.removeValue(forKey: id) ?? drafts[id]
     let form = ContactForm(of: original, draft: before ?? ContactFields())
     moving { session in

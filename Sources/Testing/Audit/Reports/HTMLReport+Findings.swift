@@ -85,7 +85,7 @@ extension AuditReport {
   private func description(of finding: Finding, at place: Int) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var properties: [(String, Markup)] = [
-      (language(en: "Element", nb: "Element"), .text("\(finding.node)")),
+      ("Element", .text("\(finding.node)")),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
       (language(en: "How to fix it", nb: "Slik rettes det"), .text(finding.fix.in(language))),
     ]

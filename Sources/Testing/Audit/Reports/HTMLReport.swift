@@ -26,7 +26,7 @@ extension AuditReport {
 
   /// Whether it can be released, as far as rules tell; what is missing from that answer comes with it.
   var outcome: Markup {
-    let limits = [cutShort].compactMap(\.self).map { Markup.element("p", .text($0)) }
+    let limits = cutShort.map { [Markup.element("p", .text($0))] } ?? []
     return .section(
       "result", language(en: "Can this be released?", nb: "Kan dette lanseres?"),
       [.element("p", [("class", "answer")], [.text(answer)]), .element("p", .text(summary))] + limits + [

@@ -41,8 +41,7 @@ struct VideoLayout {
   /// One reader, with the phone as high as the picture, and the words beside it.
   private init(proportion: Double) {
     screen = Frame(x: 64, y: 156, width: 640, height: 892)
-    let phone = min(screen.width, (screen.height - 2 * Self.edge) * proportion + 2 * Self.edge)
-    let x = max(552, screen.x + phone + 56)
+    let x = max(552, screen.x + Self.phone(in: screen, proportion).width + 56)
     let width = 1856 - x
     name = Frame(x: x, y: 160, width: width, height: 60)
     done = Frame(x: x, y: 236, width: width, height: 112)
@@ -64,6 +63,12 @@ struct VideoLayout {
     (nameSize, doneSize) = (48, 40)
   }
 
+  /// The phone around a screen of these proportions, as large as possible, at the left of an area.
+  private static func phone(in area: Frame, _ proportion: Double) -> Frame {
+    let height = min(area.height - 2 * edge, (area.width - 2 * edge) / proportion)
+    return Frame(x: area.x, y: area.y, width: height * proportion + 2 * edge, height: height + 2 * edge)
+  }
+
   var panel: Markup? {
     surface.map { frame in
       .element(
@@ -78,15 +83,14 @@ struct VideoLayout {
 
   /// A phone around a screen, as large as possible, at the left.
   func phone(proportion: Double, screen drawn: (Frame) -> Markup) -> Markup {
-    let edge = Self.edge
-    let height = min(screen.height - 2 * edge, (screen.width - 2 * edge) / proportion)
-    let inner = Frame(x: screen.x + edge, y: screen.y + edge, width: height * proportion, height: height)
+    let (edge, phone) = (Self.edge, Self.phone(in: screen, proportion))
+    let inner = Frame(
+      x: phone.x + edge, y: phone.y + edge, width: phone.width - 2 * edge, height: phone.height - 2 * edge)
     return .element(
       "rect",
       [
-        ("x", ScreenDrawing.number(screen.x)), ("y", ScreenDrawing.number(screen.y)),
-        ("width", ScreenDrawing.number(inner.width + 2 * edge)),
-        ("height", ScreenDrawing.number(inner.height + 2 * edge)), ("rx", "14"), ("fill", "#4a4f57"),
+        ("x", ScreenDrawing.number(phone.x)), ("y", ScreenDrawing.number(phone.y)),
+        ("width", ScreenDrawing.number(phone.width)), ("height", ScreenDrawing.number(phone.height)), ("rx", "14"), ("fill", "#4a4f57"),
       ]) + drawn(inner)
   }
 }
