@@ -90,7 +90,8 @@ struct VideoLayout {
       "rect",
       [
         ("x", ScreenDrawing.number(phone.x)), ("y", ScreenDrawing.number(phone.y)),
-        ("width", ScreenDrawing.number(phone.width)), ("height", ScreenDrawing.number(phone.height)), ("rx", "14"), ("fill", "#4a4f57"),
+        ("width", ScreenDrawing.number(phone.width)), ("height", ScreenDrawing.number(phone.height)), ("rx", "14"),
+        ("fill", "#4a4f57"),
       ]) + drawn(inner)
   }
 }
