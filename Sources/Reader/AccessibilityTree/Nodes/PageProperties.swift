@@ -91,3 +91,10 @@ package struct DocumentProperties: Hashable, Sendable {
     package init(_ selector: String, _ text: String) { (self.selector, self.text) = (selector, text) }
   }
 }
+
+extension Node {
+  /// Whether it is one of what opens over a page for an element (WAI-ARIA 1.2, `aria-haspopup`), or an alert dialog.
+  package var isPopup: Bool {
+    page.map { ["listbox", "menu", "tree", "grid", "dialog", "alertdialog"].contains($0.role) } ?? false
+  }
+}

@@ -40,8 +40,8 @@ package struct Reader: Sendable {
   var memory = ScreenMemory()
   /// The place whose cursor is remembered: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
-  /// The interface before the modal opened that is open inside the screen.
-  var treeBehindModal: SemanticTree?
+  /// The modals, lists, menus and dialogs that are open over the screen.
+  var popups = OpenPopups()
   /// Whether the last change of the interface brought the cursor back to a place that had been left.
   package internal(set) var hasComeBack = false
   /// The containers around the cursor when it came to its element.

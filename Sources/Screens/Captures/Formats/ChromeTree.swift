@@ -217,6 +217,13 @@ extension JSONValue {
     if self["ignored"]?.bool == true || isPartOfText { return false }
     let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
     return !isPlain || plainName != nil || isLiveRegion || self["description"]?["value"]?.text.nonEmpty != nil
+      || isEmptyPlace
+  }
+
+  /// Whether one of Chrome's nodes is empty and can have the focus: a page puts it there for a person to read on from.
+  private var isEmptyPlace: Bool {
+    let canHaveFocus = self["properties"]?.array?.contains { $0["name"] == "focusable" && $0["value"]?["value"]?.bool == true }
+    return children.isEmpty && canHaveFocus == true
   }
 
   /// Whether a text that comes to the place of another in one of Chrome's nodes is the same text, changed. A text that comes

@@ -11,16 +11,18 @@ import Announcements
 /// 4. A node added to a polite region is a message of its own, even with the same words as the one before; all other
 ///    changes of a region in one step are one announcement, which replaces an older one that was not heard.
 /// 5. A node that is no longer hidden counts as added, with everything in it.
-/// 6. Rows of a virtualised list that were only loaded are not announced: the reader asked for them.
+/// 6. A node that comes back as it was when a popup closes, which had kept it out of the tree, is not announced.
+/// 7. Rows of a virtualised list that were only loaded are not announced: the reader asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle
   /// The interface's language.
   var language: String
   /// The roots of screens and modals that have just opened: they are announced by the cursor.
   var openedPlaces: Set<NodeID> = []
-  /// The tree before a modal opened that has closed now: the nodes that the modal kept out of the tree are back, and are
-  /// not announced where they are unchanged. Nil where no modal has closed.
-  var treeBehindModal: SemanticTree?
+  /// The tree before a modal or another popup opened that has closed now: the nodes that it kept out of the tree are back, and
+  /// are not announced where they are unchanged. Nil where none has closed. Browsers differ here, and nothing prescribes it
+  /// (w3c/aria#1937): nothing is told twice.
+  var treeBehindPopup: SemanticTree?
 
   func announcements(
     from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]
@@ -34,6 +36,8 @@ struct LiveRegions {
       let isOpened = isInOpenedPlace(id, of: new)
       let appears = !old.contains(region.node.id) || isInOpenedPlace(region.node.id, of: new)
       if isOpened, region.node.role != .alert { continue }
+      // An alert dialog says that it has come. What it is called later is no change of what it says.
+      if region.node.role == .alertDialog, id == region.node.id, !appears { continue }
 
       // A node inside one that was read is read already.
       let isReadWhole =
@@ -68,7 +72,7 @@ struct LiveRegions {
   private func changed(by change: TreeChange, from old: SemanticTree, to new: SemanticTree) -> [NodeID] {
     switch change {
     case .added(let node):
-      return isLoaded(node.id, from: old, to: new) || isBehindModal(node) ? [] : [node.id]
+      return isLoaded(node.id, from: old, to: new) || wasBehindPopup(node) ? [] : [node.id]
     case .updated(let before, let node):
       if before.exposure == .hidden, node.exposure != .hidden, let offset = new.offset(of: node.id) {
         return new.subtree(at: offset).map { new.nodes[$0].id }
@@ -82,8 +86,8 @@ struct LiveRegions {
     }
   }
 
-  /// Whether a node is back as it was before the modal that has closed.
-  private func isBehindModal(_ node: Node) -> Bool { treeBehindModal?[node.id]?.looksDifferentOnly(from: node) == true }
+  /// Whether a node is back as it was before the popup that has closed.
+  private func wasBehindPopup(_ node: Node) -> Bool { treeBehindPopup?[node.id]?.looksDifferentOnly(from: node) == true }
 
   private func isInOpenedPlace(_ id: NodeID, of tree: SemanticTree) -> Bool {
     if openedPlaces.isEmpty { return false }

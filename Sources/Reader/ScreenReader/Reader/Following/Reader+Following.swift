@@ -33,9 +33,11 @@ extension Reader {
       editing = nil
     }
 
-    let hasModalClosed = visit?.modal == nil && oldVisit?.screen == visit?.screen
-    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: hasModalClosed ? treeBehindModal : nil)
-    if visit?.modal == nil { treeBehindModal = nil } else { treeBehindModal = treeBehindModal ?? oldTree }
+    let owner = popupOwner(oldTree)
+    if oldVisit?.screen != visit?.screen { popups = OpenPopups() }
+    let behind = popups.follow(
+      oldVisit?.screen == visit?.screen ? differences : [], from: oldTree, modal: visit?.modal, cursor: cursor)
+    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: behind)
     var effects: [ReaderEffect]
     var afterEvents: [ReaderEffect] = []
     if oldVisit != visit {
@@ -58,7 +60,7 @@ extension Reader {
     } else {
       effects = finishPendingMove() + finishPendingScroll()
       effects +=
-        returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, inputFocus: popupOwner(oldTree))
+        returnToRow(from: oldTree) ?? recoverCursor(from: oldOrder, popupOwner: owner)
       if isRelocated, let cursor { effects.insert(.moved(to: cursor), at: 0) }
       if isRelocated {
         // What changed of the node is not what changed of the element.
@@ -69,7 +71,18 @@ extension Reader {
       }
     }
     if wanted == nil, let request { effects += waitForRow(of: request) }
-    return effects + news.map(ReaderEffect.say) + afterEvents
+    return effects + news.filter { !isEntered($0, by: effects) }.map(ReaderEffect.say) + afterEvents
+  }
+
+  /// Whether an alert dialog has come of which the cursor, which is in it now, has said the same.
+  private func isEntered(_ alert: Announcement, by effects: [ReaderEffect]) -> Bool {
+    guard let cursor, let dialog = alert.subject.map({ NodeID($0) }), tree[dialog]?.role == .alertDialog,
+      tree.isDescendant(cursor, of: dialog)
+    else { return false }
+    let said = effects.map { effect -> [String] in
+      if case .say(let announcement) = effect { announcement.segments.map(\.text) } else { [] }
+    }
+    return Set(alert.segments.map(\.text)).isSubset(of: said.joined())
   }
 
   /// Lets the cursor, and what waits, follow elements whose nodes the app has used for others; returns whether the cursor did.
@@ -92,12 +105,17 @@ extension Reader {
     element.map { oldTree[$0]?.isEnabled == true && tree[$0]?.isEnabled == false } ?? false
   }
 
-  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside
-  /// it; nil where nothing of it can be reached.
+  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside it. For an empty
+  /// target it is the next after it, in its popup if it is in one: one reads on from there. Nil where nothing can be reached.
   func element(wantedBy request: FocusRequest) -> NodeID? {
     guard let offset = tree.offset(of: request.target) else { return nil }
     if let inside = order.places(within: offset) { return order[inside.lowerBound].id }
-    return order.element(containing: request.target)
+    if let around = order.element(containing: request.target) { return around }
+    guard request.row == nil, tree[request.target]?.exposure != .hidden else { return nil }
+    let popup = tree.nearestAncestor(of: request.target) { $0.isPopup || $0.isModal }
+    guard let places = order.places(within: popup.flatMap { tree.offset(of: $0.id) } ?? 0) else { return nil }
+    let next = places.first { order.offsets[$0] > offset }
+    return (next ?? (popup == nil ? nil : places.upperBound)).map { order[$0].id }
   }
 
   /// Asks for the row of a virtualised list that the app wants the cursor in, if it is not in the tree.
@@ -117,12 +135,12 @@ extension Reader {
   }
 
   private func news(
-    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange], behind modal: SemanticTree?
+    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange], behind popup: SemanticTree?
   ) -> [Announcement] {
     let oldVisits = Set(oldScreens.map(\.instance))
     let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.node)
     let places = Set(opened + [openedModal(oldTree)].compactMap(\.self))
-    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places, treeBehindModal: modal)
+    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places, treeBehindPopup: popup)
       .announcements(from: oldTree, to: tree, differences)
   }
 
@@ -191,42 +209,12 @@ extension Reader {
     return request + placeCursor(at: lost, or: places.lowerBound)
   }
 
-  /// The element with the input focus, where the cursor was in a list or dialog that opens for such an element: a combo box
-  /// whose list has closed, a field whose calendar has. Nil elsewhere: what a page removes by itself does not lead away.
-  private func popupOwner(_ oldTree: SemanticTree) -> NodeID? {
-    guard let inputFocus, let cursor, order.place(of: inputFocus) != nil else { return nil }
-    let popup = oldTree.nearestAncestor(of: cursor, where: isPopup)
-    return popup.flatMap { oldTree.isDescendant(inputFocus, of: $0.id) ? nil : inputFocus }
-  }
-
-  /// Whether the app points at an element of the list of the field that is being edited, which keeps the focus.
-  private func isSuggestion(_ element: NodeID) -> Bool {
-    guard let field = editing?.field, field == inputFocus, field == cursor, element != field, let popup else { return false }
-    return tree.isDescendant(element, of: popup)
-  }
-
-  /// Announces an element of the list of the field that is being edited, where the cursor stays.
-  private func suggest(_ element: NodeID) -> [ReaderEffect] {
-    let parts = style.focus(focusContext(element, from: nil)).parts
-    return parts.isEmpty ? [] : [announcement(parts, .polite, .cursor, about: element, group: "suggestion")]
-  }
-
-  /// The list, menu, tree, grid or dialog that belongs to the element with the input focus, wherever it is on the screen.
-  var popup: NodeID? {
-    guard let inputPopup else { return nil }
-    return isPopup(tree[inputPopup]) ? inputPopup : tree.nearestAncestor(of: inputPopup, where: isPopup)?.id
-  }
-
-  private func isPopup(_ node: Node?) -> Bool {
-    node?.page.map { ["listbox", "menu", "tree", "grid", "dialog"].contains($0.role) } ?? false
-  }
-
-  /// Focus recovery: moves the cursor, when its element is gone, to the element with the input focus or to the nearest
+  /// Focus recovery: moves the cursor, when its element is gone, to the owner of the popup that it was in or to the nearest
   /// neighbour, and announces it.
-  private mutating func recoverCursor(from old: ReadingOrder, inputFocus: NodeID?) -> [ReaderEffect] {
+  private mutating func recoverCursor(from old: ReadingOrder, popupOwner: NodeID?) -> [ReaderEffect] {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
-      inputFocus ?? order.element(containing: lost) ?? FocusRecovery.neighbour(of: lost, from: old, to: order)
+      popupOwner ?? order.element(containing: lost) ?? FocusRecovery.neighbour(of: lost, from: old, to: order)
       ?? order.first?.id
     return target.map { moveCursor(to: $0) } ?? announceEmptyScreen()
   }

@@ -216,8 +216,9 @@ package struct WebElements: PlatformElements {
   /// The cursor stops at controls, headings, pictures with a name and texts; all other nodes contain these.
   @inline(never)
   private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
-    if word == "page" || word == "frame" || word.isEmpty && hasChildren {
-      // An element without a role is there for its style alone.
+    let isEmptyPlace = !hasChildren && node.label == nil && json["focusable"]?.bool == true
+    if word == "page" || word == "frame" || word.isEmpty && (hasChildren || isEmptyPlace) {
+      // An element without a role is there for its style alone, or an empty one for the focus.
       node.label = nil
       node.value = nil
       node.exposure = .skipped

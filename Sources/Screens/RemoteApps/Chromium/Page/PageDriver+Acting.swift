@@ -78,15 +78,16 @@ extension PageDriver {
       isAsking = false
       questions.areRefused = true
       try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(false)])
-    case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
+    case .back where failure == nil && reader.hasOpenPopup && !isClosingInVain: try close(nil)
     case .back:
+      isClosingInVain = false
       guard let entry = history.previous else { return closeWindow() }
       if failure != nil { timing.beginLoading(isOurs: true) }
       place = nil
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
     case .reopen: try reopen()
     case .restart: try restart()
-    case .dismiss: try page.press(.escape)
+    case .dismiss(let node): try close(node)
     case .choose(let node, let number):
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
@@ -101,6 +102,20 @@ extension PageDriver {
     // A page has no custom actions.
     case .custom: break
     }
+  }
+
+  /// Lets the page close what is open over it. Where that changes nothing, the act goes on (`closedInVain`).
+  private func close(_ node: NodeID?) throws(DevToolsError) {
+    current?.closes = node.map { screen?.tree[$0]?.isModal == true ? .modal : .popup } ?? .popup
+    try page.press(.escape)
+  }
+
+  /// Goes on where the page has closed nothing: back from a list or dialog that was no popup, or a person is told.
+  func closedInVain(_ act: Current, _ popup: Current.Closing) {
+    current = nil
+    guard popup == .popup, history.previous != nil || !windows.isEmpty else { return act.answer([.notice(.staysOpen)]) }
+    isClosingInVain = true
+    perform(.back, answer: act.answer)
   }
 
   /// Gives a field the files for which the page has asked, by their paths; nil leaves it as it is. Where there are no such files,

@@ -64,6 +64,8 @@ final class PageDriver {
   var rest = PageRest()
   /// Those who wait until the page is at rest, one after the other.
   private var settling: Deque<Settling> = []
+  /// Whether the act goes back from a page on which nothing has closed.
+  var isClosingInVain = false
   /// Whether an act was performed, or the page scrolled, since the page was waited for last.
   var hasActed = false
   var scroll = PageScroll()
@@ -121,8 +123,13 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+    /// What it is to close; nil for other acts.
+    var closes: Closing?
     /// The time at which it was begun.
     let began = monotonicNow()
+
+    /// What the page is to close.
+    enum Closing { case modal, popup }
   }
 
   /// Somebody who waits until the page is at rest.

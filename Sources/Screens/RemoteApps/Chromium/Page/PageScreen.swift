@@ -30,11 +30,19 @@ package struct PageScreen {
   private var (active, controlled): (Int?, Int?) = (nil, nil)
   /// What it controls, where that is on the screen, such as the list of a combo box; else its active descendant.
   var controlledID: NodeID? { controlled.flatMap(id(of:)) ?? active.flatMap(id(of:)) }
-  /// The open menus and lists of suggestions.
+  /// The open menus, and the elements whose lists or dialogs are open.
   private var popups: Set<NodeID> = []
 
-  /// Whether a menu or a list of suggestions is open, which closes before the screen does.
-  var hasOpenPopup: Bool { !popups.isEmpty }
+  /// Whether a menu, list or dialog is open, which closes before the screen does.
+  var hasOpenPopup: Bool { !popups.isEmpty || hasFocusedPopup }
+
+  /// Whether the element with the input focus is in a list or dialog, or controls one.
+  private var hasFocusedPopup: Bool {
+    [holder?.id, controlledID].contains { id in
+      guard let id else { return false }
+      return screen.tree[id]?.isPopup == true || screen.tree.hasAncestor(of: id, where: \.isPopup)
+    }
+  }
 
   /// - Parameters:
   ///   - name: The first segment of all ids.
@@ -93,7 +101,7 @@ package struct PageScreen {
       (active, controlled) = (element.members["activeDescendant"]?.int, element.members["controlled"]?.int)
     }
     guard let node else { return }
-    if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }
+    if element.kind == "menu" || node.popup != nil && node.isExpanded == true { popups.insert(id) }
     if node.supports(.setText) {
       screen.fields[id] = RemoteScreen.Field(
         text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
@@ -141,12 +149,16 @@ package struct PageScreen {
 extension Node {
   /// The node with the actions that it has on a live screen.
   fileprivate var completed: Node {
-    guard isModal || role == .webView else { return self }
+    guard isModal || isDialog || role == .webView else { return self }
     var node = self
-    if isModal { node.actions.append(.dismiss) }
+    if isModal || isDialog { node.actions.append(.dismiss) }
     node.takesPresses = role == .webView
     return node
   }
+}
+
+extension Node {
+  fileprivate var isDialog: Bool { page.map { ["dialog", "alertdialog"].contains($0.role) } ?? false }
 }
 
 extension SemanticTree.Branch {
