@@ -99,13 +99,15 @@ package struct FlowReportPage {
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
     if let path = target.video { try files.writes(path, as: localized(en: "the video", nb: "videoen")) }
     let folder = try ReportFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
-    let chosen = SessionSettings(configuration)
-    let rendered = try render(flow, chosen, on: host, by: renderer, to: folder)
-    // The other style gets the same commands; lines that would change the style are left out.
+    // Each style plays the whole flow, so that what is shown under a reader's name is what that reader says.
+    let settings = SessionSettings(configuration)
+    let chosen = settings.in(flow.firstStyle ?? settings.profile.style)
+    let played = { flow.played(in: $0, beginning: settings.profile.style) }
+    let rendered = try render(played(chosen.profile.style), chosen, on: host, by: renderer, to: folder)
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
     // One sound is encoded while the other one is spoken.
     let sound = try PageSound(rendered.sound, in: folder)
-    let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
+    let other = try render(played(otherStyle), chosen.in(otherStyle), on: host, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
     for sound in sounds { try sound.finish() }
     reportUnmet(rendered.report, of: given.name, as: chosen.profile.style)

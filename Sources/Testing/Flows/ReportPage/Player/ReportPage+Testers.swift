@@ -29,7 +29,7 @@ extension ReportPage {
     let announcement = heard.announcement
     let start = heard.start.map { start in
       let tenths = Int(start * 10) % 10
-      return "\(Self.clock(start)).\(tenths)"
+      return "\(Self.clock(start))\(language.decimalSeparator)\(tenths)"
     }
     let cells: [String] = [
       start ?? words.unheard, announcement.text, heard.command ?? words.byItself,
