@@ -7,7 +7,7 @@ extension AuditReport {
     let title = language(
       en: "Accessibility Conformance Report: \(subject.en)", nb: "Samsvarsrapport om tilgjengelighet: \(subject.nb)")
     return Markup.page(
-      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet,
+      language: language.rawValue, title: "\(title), \(dayInWords)", style: Self.styleSheet,
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#wcag-a")],
@@ -32,7 +32,7 @@ extension AuditReport {
         Phrase(en: "Version", nb: "Versjon"),
         own ? .text(version) : text(en: "not told by what was audited", nb: "går ikke fram av det som ble kontrollert")
       ),
-      (Phrase(en: "Date of the report", nb: "Rapportens dato"), .text(day)),
+      (Phrase(en: "Date of the report", nb: "Rapportens dato"), .text(dayInWords)),
       (
         Phrase(en: "Evaluator", nb: "Vurdert av"),
         evaluator.map { .text($0.description) }

@@ -9,13 +9,13 @@ extension AuditReport {
     let subject = subject.in(language)
     let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetskontroll av \(subject)")
     return Markup.page(
-      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet,
+      language: language.rawValue, title: "\(title), \(dayInWords)", style: Self.styleSheet,
       allowing: pictures.isEmpty ? "" : "; img-src data:",
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#result")],
           [text(en: "Skip to the result", nb: "Hopp til resultatet")]),
-        .element("header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
+        .element("header", .element("h1", .text(title)), paragraph(en: "Made on \(dayInWords).", nb: "Laget \(dayInWords).")),
         .element(
           "main", outcome, findingsSection, criteriaSection, byHandSection, acceptedSection, reportSection, scope, method,
           ruleSection, versions),
@@ -163,6 +163,13 @@ extension AuditReport {
         """)
   }
 
+  /// The day of the report as people write it.
+  var dayInWords: String {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return day }
+    return DateWords(language: language).date(parts[2], parts[1], parts[0])
+  }
+
   var versions: Markup {
     folded(
       "versions", en: "Versions", nb: "Versjoner",
@@ -175,7 +182,7 @@ extension AuditReport {
         text(
           en: "VoiceOver wording after the model in AccessibilitySnapshot.",
           nb: "Ordlyden i VoiceOver følger modellen i AccessibilitySnapshot."),
-        text(en: "Date of this report: \(day).", nb: "Rapportens dato: \(day)."),
+        text(en: "Date of this report: \(dayInWords).", nb: "Rapportens dato: \(dayInWords)."),
       ]))
   }
 }

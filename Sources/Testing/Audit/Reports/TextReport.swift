@@ -52,7 +52,7 @@ extension AuditReport {
   /// A sentence that names the rules not run and the reason; nil where all were run.
   var incompleteness: String? {
     guard !notRun.isEmpty else { return nil }
-    let properties = missingProperties.map(\.rawValue).joined(separator: ", ")
+    let properties = missingProperties.map { $0.name.in(language) }.joined(separator: ", ")
     return language(
       en:
         "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(properties).",

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Audit
 import Captures
 import Text
 
@@ -69,43 +70,8 @@ struct HearingPhrases: Sendable {
   var nothingToSay: String { language(en: "it has nothing to say", nb: "den har ingenting å si") }
 
   func unknown(_ properties: [NodeProperty]) -> String {
-    let list = properties.map { name(of: $0) }.joined(separator: ", ")
+    let list = properties.map { $0.name.in(language) }.joined(separator: ", ")
     return language(en: "This capture has no information about: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
-  }
-
-  func name(of property: NodeProperty) -> String {
-    switch property {
-    case .heading: language(en: "headings", nb: "overskrifter")
-    case .selected: language(en: "what is selected", nb: "hva som er valgt")
-    case .expanded: language(en: "what is expanded", nb: "hva som er utvidet")
-    case .stateDescription: language(en: "state descriptions", nb: "tilstandsbeskrivelser")
-    case .roleDescription: language(en: "role descriptions", nb: "rollebeskrivelser")
-    case .range: language(en: "ends of ranges", nb: "minste og største verdi")
-    case .position: language(en: "places in lists", nb: "plassering i lister")
-    case .collection: language(en: "sizes of lists", nb: "lengden på lister")
-    case .hint: language(en: "the app's hints", nb: "appens hint")
-    case .actionLabel:
-      language(en: "the app's words for what a double tap does", nb: "appens ord for hva et dobbelttrykk gjør")
-    case .tooltip: language(en: "tooltips", nb: "verktøytips")
-    case .error: language(en: "errors of fields", nb: "feil i felter")
-    case .labelledBy: language(en: "labels elsewhere on the screen", nb: "ledetekster andre steder på skjermen")
-    case .paneTitle: language(en: "titles of panes", nb: "titler på paneler")
-    case .screenReaderFocusable: language(en: "which groups are read as one", nb: "hvilke grupper som leses samlet")
-    case .element:
-      language(en: "what is an element, reckoned here by types", nb: "hva som er et element, her regnet ut fra typer")
-    case .importance:
-      language(
-        en: "what readers are to pass over, reckoned here as Android does",
-        nb: "hva skjermlesere skal hoppe over, her regnet ut slik Android gjør")
-    case .liveRegion: language(en: "live regions", nb: "områder med live-oppdatering")
-    case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")
-    case .traversal: language(en: "an order of the app's own", nb: "appens egen rekkefølge")
-    case .modality: language(en: "whether what is behind is read", nb: "om det som ligger bak, leses")
-    case .visibility: language(en: "what is hidden", nb: "hva som er skjult")
-    case .language: language(en: "languages of texts", nb: "tekstenes språk")
-    case .frame: language(en: "places on the screen", nb: "plassering på skjermen")
-    default: property.rawValue
-    }
   }
 
   /// The windows of a capture that are not heard.
