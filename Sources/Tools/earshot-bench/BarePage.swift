@@ -16,8 +16,9 @@ final class BarePage {
 
   /// The beginning of each text of the live region.
   static let word = "Changed"
-  /// The query in the address of a page that changes by itself.
-  static let byItself = "alone"
+  /// The queries in the addresses of pages that change by themselves: one that does nothing else, and one whose script works a
+  /// third of the time and rewrites its rows.
+  static let (byItself, busy) = ("alone", "busy")
 
   /// Changes the live region: its text is the time of the change, in milliseconds of the wall clock.
   static let script = """
@@ -25,7 +26,17 @@ final class BarePage {
     function change() {
       status.textContent = "\(word) " + Math.round(performance.timeOrigin + performance.now()) % \(period);
     }
-    if (location.search === "?\(byItself)") setInterval(change, 1500);
+    if (location.search) setInterval(change, 1500);
+    if (location.search === "?\(busy)") {
+      const links = document.querySelectorAll("li a");
+      let round = 0;
+      setInterval(() => {
+        round += 1;
+        const end = performance.now() + 15;
+        for (let row = 0; row < 20; row += 1) links[(round * 20 + row) % links.length].textContent = `Row ${row} of ${round}`;
+        while (performance.now() < end) {}
+      }, 45);
+    }
     """
 
   private static let period = 100_000
