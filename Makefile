@@ -25,7 +25,7 @@ RELEASE_OPTIONS = --configuration release \
 
 # Only what is called is linked; what the loader must fill in takes little room where it knows that form (glibc 2.36).
 SIZE_OPTIONS = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
-  $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)" | sort -CV && echo "-Xlinker --pack-dyn-relocs=relr")
+  $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)" | sort -CV && echo "-Xlinker -z -Xlinker pack-relative-relocs")
 
 # More than a third of what the static library makes of the program is ICU's data for 800 locales: a part of it is linked.
 ICU_ARCHIVE = $(RUNTIME)_static/linux/lib_FoundationICU.a

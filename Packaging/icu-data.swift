@@ -1,12 +1,13 @@
-// Makes the small half of ICU's data that Earshot needs out of the one that comes with Swift's static Foundation.
+// Makes the small part of ICU's data that Earshot needs out of the one that comes with Swift's static Foundation.
 //
 // Usage: swift Packaging/icu-data.swift ARCHIVE FOLDER. ARCHIVE is lib_FoundationICU.a. The assembler makes an object of what
 // is written to FOLDER/data.S, which includes FOLDER/data. FOLDER/symbol names the data: linked with the option --wrap and that
 // name, the object takes the place of the data in the archive, 34 MB, which nothing refers to any more.
 //
 // What goes: locales other than English and Norwegian, converters of character sets (Earshot reads UTF-8), names of characters,
-// the dictionaries and rules for line breaks in Asian languages, transliterations, profiles of identifiers, and numbers spelled
-// out. ICU falls back to its root locale. Time zones, calendars and the properties of characters stay.
+// of languages, of regions, of currencies and of units, the orders in which languages sort, the dictionaries and rules for line
+// breaks in Asian languages, transliterations, profiles of identifiers, and numbers spelled out. Earshot asks for none of them.
+// ICU falls back to its root locale. Time zones, calendars and the properties of characters stay.
 //
 // The format is ICU's "common data" (udata.h, ucmndata.h): a header, then the number of items, then for each the offsets of
 // its name and of its content from the end of the header. Items are sorted by name, and aligned to 16 bytes.
@@ -43,14 +44,15 @@ let items = (0..<count).map { index in
   return Item(name: Array(archive[name...].prefix { $0 != 0 }), content: content..<end)
 }
 
-/// What begins the name of a locale that stays; `pool`, `res_index` and `ucadata` belong to all.
-let spoken: Set<Substring> = ["root", "en", "nb", "no", "pool", "res", "ucadata"]
+/// What begins the name of a locale that stays; `pool` and `res_index` belong to all.
+let spoken: Set<Substring> = ["root", "en", "nb", "no", "pool", "res"]
 
 /// Whether an item stays, by its path without the name of the package.
 func stays(_ path: Substring) -> Bool {
   let parts = path.split(separator: "/")
   guard let file = parts.last else { return false }
-  if ["translit", "rbnf"].contains(parts.first) || file == "unames.icu" || file.contains("_cj.") { return false }
+  if ["translit", "rbnf", "coll", "curr", "lang", "region", "unit"].contains(parts.first) { return false }
+  if file == "unames.icu" || file.contains("_cj.") { return false }
   if [".cnv", ".dict", ".spp", ".cfu"].contains(where: file.hasSuffix) { return false }
   guard file.hasSuffix(".res") else { return true }
   let language = file.prefix { $0.isLowercase }

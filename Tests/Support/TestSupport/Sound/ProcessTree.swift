@@ -4,8 +4,8 @@ import LinuxSupport
 /// A program and its child processes with the state of each, one a line: for the message of a test that has waited
 /// in vain.
 ///
-/// Each line has the number, the name, the system's letter for the state, the place in the kernel where it waits, and the
-/// processor time that it has used.
+/// Each line has the number, the name, the system's letter for the state, the processor time that it has used, and its threads,
+/// each with the place in the kernel where it waits.
 package func processTree(of pid: Int32) -> String {
   let children = childProcesses(of: pid).map { processTree(of: $0) }
   return ([ProcessLine(pid)?.description].compactMap(\.self) + children).joined(separator: "\n")
@@ -23,8 +23,15 @@ private struct ProcessLine: CustomStringConvertible {
     let fields = text[end...].split(separator: " ").dropFirst().map(String.init)
     guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
     else { return nil }
-    let wait = (try? String(contentsOfFile: "/proc/\(pid)/wchan", encoding: .utf8)) ?? ""
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+    let waits = threads.sorted().map { Self.name(of: "/proc/\(pid)/task/\($0)") }.joined(separator: ", ")
     description =
-      "\(pid) \(text[open...end]) \(fields[0]) \(wait) \((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK))) ms"
+      "\(pid) \(text[open...end]) \(fields[0]) \((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK))) ms: \(waits)"
+  }
+
+  /// The name of a thread, and in which function of the kernel it waits.
+  private static func name(of thread: String) -> String {
+    let words = ["comm", "wchan"].map { (try? String(contentsOfFile: "\(thread)/\($0)", encoding: .utf8)) ?? "" }
+    return words.map { $0.filter { !$0.isNewline } }.joined(separator: " ")
   }
 }

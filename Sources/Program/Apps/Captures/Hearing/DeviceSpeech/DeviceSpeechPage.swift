@@ -85,11 +85,11 @@ extension DeviceSpeechPhrases {
     language(
       en: """
         What was computed by the rules of the style beside what \(reader) said on a device. The numbers in the drawing are \
-        those of the rows that differ.
+        those of the rows that differ: red is what the device did not say, violet what it said otherwise.
         """,
       nb: """
         Det som er beregnet etter stilens regler, ved siden av det \(reader) sa på en enhet. Tallene i tegningen hører til de \
-        radene som er ulike.
+        radene som er ulike: rødt er det enheten ikke sa, fiolett det den sa på en annen måte.
         """)
   }
   var caption: String { language(en: "Announcement by announcement", nb: "Opplesing for opplesing") }
