@@ -39,6 +39,27 @@ struct PageTimingTests {
     #expect(try readAt(timing, isActing: true) <= now)
   }
 
+  @Test("After a reading that took long, live regions are read alone at once, and all else after a pause")
+  func slowPage() throws {
+    func waits(_ timing: PageTiming) throws -> Bool {
+      try #require(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4))) > monotonicNow() + .seconds(1)
+    }
+    var timing = PageTiming()
+    #expect(!timing.isSlowToRead)
+    timing.beginReading()
+    timing.endReading(after: .seconds(1), isRareNext: true)
+    #expect(timing.isSlowToRead)
+    timing.noteChange()
+    #expect(try waits(timing))
+    timing.noteChange(isUrgent: true)
+    #expect(try !waits(timing))
+    // Where they cannot be read alone, they wait with the rest.
+    timing.noteLiveRegions(areReadAlone: false)
+    #expect(try waits(timing))
+    timing.noteLiveRegions(areReadAlone: true)
+    #expect(try !waits(timing))
+  }
+
   @Test("A burst is taken as it is, and then two a second until there is a pause")
   func burst() {
     var flood = PageFlood()

@@ -9,9 +9,11 @@ extension PageDriver {
   private static let mostDescribed = 200
   /// The most nodes whose children are requested one by one, on a large page a share of its nodes; for more, the page is read
   /// as a whole.
-  private static let (mostAsked, shareAsked) = (500, 10)
+  private static let (mostAsked, shareAsked) = (500, (before: 10, complete: 2))
   /// The most rounds in which nodes are requested again after a newer report.
   private static let mostRounds = 8
+  /// The most nodes whose children are requested for live regions alone.
+  private static let mostAskedOfRegions = 60
   /// The most live regions that are requested before a change in them is known.
   private static let mostRegions = 4
 
@@ -67,6 +69,9 @@ extension PageDriver {
   /// than a large page. What they do not see is noticed when the browser is asked for the rest.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     let isComplete = subscription.isComplete
+    if unreported.contains(.live), current == nil, !isComplete || timing.isSlowToRead, let live = try readLiveRegions() {
+      return live
+    }
     var named: [[JSONValue]] = []
     // An act and a live region wait for no names, which come after the browser has painted: they are asked for next.
     let isAwaited = unreported.contains(.live) || current.map { $0.waitsUntil == nil } == true
@@ -104,6 +109,41 @@ extension PageDriver {
     }
   }
 
+  /// The changes of live regions alone, which are told at once on a page where reading all changes takes long; what else has
+  /// changed is read next. Nil where they are not known, or too many.
+  private func readLiveRegions() throws(DevToolsError) -> PageChanges? {
+    guard let named = try observers.changed(page, .live), !named.isEmpty else {
+      timing.noteLiveRegions(areReadAlone: false)
+      return nil
+    }
+    var found = FoundNodes()
+    var parents: [String] = []
+    for nodes in named {
+      let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
+      found.add(known.filter(reader.isChanged))
+      if let closest = known.first?["nodeId"]?.text { parents.append(closest) }
+    }
+    var (asked, early) = (Set<String>(), EarlyQuestions(flush: -1, reported: 0))
+    while true {
+      parents = (parents + reader.unknownChildren(of: found.nodes, besides: found.ids)).filter { asked.insert($0).inserted }
+      if parents.isEmpty { break }
+      guard asked.count <= Self.mostAskedOfRegions else {
+        timing.noteLiveRegions(areReadAlone: false)
+        return nil
+      }
+      let questions = parents.map { (node: $0, frame: frame(of: $0)) }
+      parents = []
+      for children in try PageSubscription.children(of: questions, &early, page) {
+        found.add(children.filter { $0["nodeId"]?.text.map { !reader.isKnown($0) && !found.ids.contains($0) } == true })
+        found.add(children.filter { $0["nodeId"]?.text.map(reader.isKnown) == true && reader.isChanged($0) })
+      }
+    }
+    timing.noteLiveRegions(areReadAlone: true)
+    unreported.remove(.live)
+    isPartlyRead = true
+    return PageChanges(nodes: found.nodes, described: try describe(reader.undescribed(found.nodes)))
+  }
+
   /// Makes the browser report changes, and requests the content of its live regions: after the first answer it begins to paint
   /// the page, and answers no other request until that is done.
   func askEarly(regions: Int = PageDriver.mostRegions) -> EarlyQuestions {
@@ -132,14 +172,7 @@ extension PageDriver {
     _ reported: inout [JSONValue], _ early: EarlyQuestions, known: Int, named: [[JSONValue]]?
   ) throws(DevToolsError) -> PageChanges? {
     var early = early
-    var found: [String: JSONValue] = [:]
-    var order: [String] = []
-    func add(_ nodes: [JSONValue]) {
-      for node in nodes {
-        guard let id = node["nodeId"]?.text else { continue }
-        if found.updateValue(node, forKey: id) == nil { order.append(id) }
-      }
-    }
+    var found = FoundNodes()
     var (asked, later, rounds) = (Set<String>(), Set<String>(), 0)
     // Answers may be older than reports that come meanwhile.
     func addLater(_ nodes: [JSONValue]) {
@@ -148,23 +181,24 @@ extension PageDriver {
         later.insert(id)
         if rounds < Self.mostRounds { asked.remove(id) }
       }
-      add(nodes)
+      found.add(nodes)
     }
     let first = takeChanges(&reported)
-    add(Array(first.prefix(known)))
+    found.add(Array(first.prefix(known)))
     addLater(Array(first.dropFirst(known)))
     let unreported = unreported
     self.unreported = named == nil ? unreported.intersection(.elements) : []
     if unreported.contains(.attributes) {
-      add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
+      let described = reader.describe(try page.snapshot())
+      found.add(described.filter { $0["nodeId"]?.text.map(found.ids.contains) == false })
     }
-    var dependants = reader.dependants(of: order.compactMap { found[$0] })
+    var dependants = reader.dependants(of: found.nodes)
     // Nodes reported before the request: the browser does not always report what has happened to them since.
     var others = first.prefix(early.reported).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
     if unreported.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
     for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
     for nodes in try page.nodes(of: dependants.elements) {
-      add(nodes.prefix(1).filter { reader.isChanged($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
+      found.add(nodes.prefix(1).filter { reader.isChanged($0) || $0["nodeId"]?.text.map(found.ids.contains) == true })
     }
     addLater(takeChanges(&reported))
     // The frames of the added nodes.
@@ -172,17 +206,19 @@ extension PageDriver {
     var depending = dependants.parents
     for nodes in named ?? [] {
       let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
-      add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map { found[$0] == nil } == true })
+      found.add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map(found.ids.contains) == false })
       // What is in it may be shown now, or hidden.
       if let closest = known.first?["nodeId"]?.text { depending.append(closest) }
     }
     while true {
       rounds += 1
-      let unknown = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
+      let unknown = reader.unknownChildren(of: found.nodes, besides: found.ids)
       let parents = (depending + unknown).filter { asked.insert($0).inserted }
         .map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
       if parents.isEmpty { break }
-      if asked.count > max(Self.mostAsked, reader.nodeCount / Self.shareAsked) {
+      // To begin anew costs more than to ask for half of a page.
+      let share = subscription.isComplete ? Self.shareAsked.complete : Self.shareAsked.before
+      if asked.count > max(Self.mostAsked, reader.nodeCount / share) {
         if subscription.isComplete { beginSubscription(nil) }
         return nil
       }
@@ -191,15 +227,15 @@ extension PageDriver {
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
-            reader.isKnown(id) ? reader.isChanged(child) : found[id] == nil
+            reader.isKnown(id) ? reader.isChanged(child) : !found.ids.contains(id)
           else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
-          add([child])
+          found.add([child])
         }
       }
       addLater(takeChanges(&reported))
     }
-    let nodes = order.compactMap { found[$0] }
+    let nodes = found.nodes
     check.noteChange()
     check.takeChanged(nodes)
     return PageChanges(nodes: nodes, described: try describe(reader.undescribed(nodes)))
@@ -232,5 +268,21 @@ extension PageDriver {
       }
     }
     return described
+  }
+}
+
+/// Nodes of the browser's, in the order in which they were found; of two with one id the later, in the place of the first.
+private struct FoundNodes {
+  private(set) var ids: Set<String> = []
+  private var order: [String] = []
+  private var byID: [String: JSONValue] = [:]
+  var nodes: [JSONValue] { order.compactMap { byID[$0] } }
+
+  mutating func add(_ nodes: [JSONValue]) {
+    for node in nodes {
+      guard let id = node["nodeId"]?.text else { continue }
+      byID[id] = node
+      if ids.insert(id).inserted { order.append(id) }
+    }
   }
 }

@@ -36,9 +36,11 @@ extension PageDriver {
       case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
       }
       (hasReportedSilence, wasRefused) = (false, false)
-      observers.noteReading()
-      if unreported.contains(.elements) { timing.noteChange() }
-      timing.endReading(after: monotonicNow() - start)
+      let isPartlyRead = isPartlyRead
+      self.isPartlyRead = false
+      if !isPartlyRead { observers.noteReading() }
+      if isPartlyRead || unreported.contains(.elements) { timing.noteChange() }
+      if !isPartlyRead { timing.endReading(after: monotonicNow() - start, isRareNext: !subscription.isComplete) }
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }
       (lastReference, hasFocusMoved) = (nil, false)

@@ -95,6 +95,8 @@ final class PageDriver {
   var document: (request: String?, error: String?)?
   /// Whether it was reported that the page does not answer, and the page has not answered since.
   var hasReportedSilence = false
+  /// Whether only live regions were read last, so that other changes have still to be read.
+  var isPartlyRead = false
   /// Whether the browser refused the last reading.
   var wasRefused = false
   /// What the page was refused and a person was told.

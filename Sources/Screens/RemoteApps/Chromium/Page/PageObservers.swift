@@ -18,13 +18,20 @@ struct PageObservers {
   /// Records that the page has been read.
   mutating func noteReading() { areUnread = false }
 
+  /// Which elements are asked for, by the functions of `observer.js`.
+  enum Kind: String {
+    case all = "earshotTakeChanged()"
+    /// Those in live regions.
+    case live = "earshotTakeLive()"
+  }
+
   /// The nodes of the elements that have changed since this was asked for, each with its ancestors; nil where they are not known,
   /// too many, or where the change of one may reach far.
-  mutating func changed(_ page: PageSession) throws(DevToolsError) -> [[JSONValue]]? {
-    guard !worlds.isEmpty, !areUnread else { return nil }
-    areUnread = true
+  mutating func changed(_ page: PageSession, _ kind: Kind = .all) throws(DevToolsError) -> [[JSONValue]]? {
+    guard !worlds.isEmpty, kind == .live || !areUnread else { return nil }
+    if kind == .all { areUnread = true }
     defer { page.send("Runtime.releaseObjectGroup", ["objectGroup": .string(Self.group)]) }
-    let numbers = worlds.map { (world: $0, number: ask($0, page)) }
+    let numbers = worlds.map { (world: $0, number: ask($0, page, kind)) }
     var elements: [String] = []
     var areKnown = true
     for (world, number) in numbers {
@@ -50,11 +57,11 @@ struct PageObservers {
   }
 
   @discardableResult
-  private func ask(_ world: Int, _ page: PageSession) -> Int {
+  private func ask(_ world: Int, _ page: PageSession, _ kind: Kind = .all) -> Int {
     page.send(
       "Runtime.evaluate",
       [
-        "expression": .string("earshotTakeChanged()"), "contextId": .number(world), "objectGroup": .string(Self.group),
+        "expression": .string(kind.rawValue), "contextId": .number(world), "objectGroup": .string(Self.group),
       ])
   }
 }

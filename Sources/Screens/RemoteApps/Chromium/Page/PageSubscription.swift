@@ -10,8 +10,9 @@ internal import Text
 /// answers. In the first quarter of a second after the first request for a document the browser reports no change at all,
 /// and all of them afterwards (Chromium's `kNodeSyncThrottlePeriod`).
 struct PageSubscription {
-  /// Whether all nodes were requested, and have been answered.
-  var isAnswered: Bool { hasBegun && pending.isEmpty && underWay.isEmpty }
+  /// Whether all nodes were requested, and have been answered. Those that change meanwhile are requested again: on a page that
+  /// changes without a pause that has no end, and is not waited for.
+  var isAnswered: Bool { hasBegun && pending.isEmpty && !underWay.values.contains { !$0.isAgain } }
   /// Whether the browser reports every change from now on, and has reported all before.
   private(set) var isComplete = false
   /// The time at which that is so, on the monotonic clock; nil where it is so already, or where answers are missing.
@@ -22,6 +23,8 @@ struct PageSubscription {
   /// The frames of the nodes in answers; nil for the page's own.
   private var reported: [String: String?] = [:]
   private var pending: Deque<Question> = []
+  /// The nodes to request again, after all others, and their frames.
+  private var again: [String: String?] = [:]
   private var underWay: [Int: Question] = [:]
   /// The requests whose answers are older than the stored page.
   private var outdated: Set<Int> = []
@@ -31,6 +34,8 @@ struct PageSubscription {
   private struct Question {
     var node: String?
     var frame: String?
+    /// Whether it was requested before, and has changed since.
+    var isAgain = false
   }
 
   /// The most requests that are sent to the browser at once.
@@ -48,13 +53,18 @@ struct PageSubscription {
 
   /// Sends more requests.
   mutating func ask(_ page: PageSession) {
-    while underWay.count < Self.width, let next = pending.popFirst() {
+    while underWay.count < Self.width, let next = nextQuestion() {
       let frame = next.frame.map(JSONText.string)
       let number = page.send(
         next.node == nil ? "Accessibility.getRootAXNode" : "Accessibility.getChildAXNodes",
         .members([("id", next.node.map(JSONText.string)), ("frameId", frame)]))
       underWay[number] = next
     }
+  }
+
+  private mutating func nextQuestion() -> Question? {
+    if let first = pending.popFirst() { return first }
+    return again.popFirst().map { Question(node: $0.key, frame: $0.value, isAgain: true) }
   }
 
   /// Completes the subscription at its time.
@@ -90,7 +100,7 @@ struct PageSubscription {
     }
     // The children of a node that is ignored, or that is not in the document, come with it.
     if !isChanged, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }
-    pending.append(Question(node: id, frame: frame))
+    if isKnown { again[id] = .some(frame) } else { pending.append(Question(node: id, frame: frame)) }
   }
 
   /// Requests the children of a node; returns the number of the request.

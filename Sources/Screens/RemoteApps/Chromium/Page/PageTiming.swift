@@ -18,6 +18,8 @@ struct PageTiming {
   /// The readings of live regions at once. A page that changes them without a pause is read less often, with all that it has
   /// said by then.
   private var urgentReadings = PageFlood()
+  /// Whether live regions could not be read alone the last time.
+  private var readsAll = false
   private var hasReportedSlowness = false
   /// Whether we requested a document that has not come: until then, loading that ends is that of the page before.
   private(set) var awaitsDocument = false
@@ -29,6 +31,9 @@ struct PageTiming {
   /// The longest time between readings of a page that never rests.
   private static let longestWait = Duration.milliseconds(250)
   var isLoading: Bool { loadingSince != nil }
+
+  /// Whether the last reading took so long that a person would hear it.
+  var isSlowToRead: Bool { lastReading.cost > .milliseconds(100) }
 
   /// Whether it is known to have changed since it was read.
   var hasChanged: Bool { changedAt != nil && !isSecondLook }
@@ -74,9 +79,14 @@ struct PageTiming {
     isUrgent = false
   }
 
-  mutating func endReading(after cost: Duration) {
+  /// Records whether live regions could be read alone: where not, all is read, in its time.
+  mutating func noteLiveRegions(areReadAlone: Bool) { readsAll = !areReadAlone }
+
+  /// - Parameter isRareNext: Whether the browser needs time to report changes from now on: until it does, a large page is read as
+  ///   a whole, and less often.
+  mutating func endReading(after cost: Duration, isRareNext: Bool = false) {
     lastReading = (monotonicNow() - cost, cost)
-    notBefore = monotonicNow() + min(cost, .seconds(2))
+    notBefore = monotonicNow() + (isRareNext ? min(cost * 3, .seconds(5)) : min(cost, .seconds(2)))
     // It is still loading: it is read again at the end of that, or after the same time.
     if isLoading { loadingSince = monotonicNow() }
   }
@@ -101,6 +111,8 @@ struct PageTiming {
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
     // A person waits for the answer to an act.
-    return isActing ? restAt : max(restAt, notBefore, isUrgent ? urgentReadings.endsAt : .zero)
+    if isActing { return restAt }
+    // Live regions alone are read soon.
+    return isUrgent ? max(restAt, urgentReadings.endsAt, readsAll ? notBefore : .zero) : max(restAt, notBefore)
   }
 }

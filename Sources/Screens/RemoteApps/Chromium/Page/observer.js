@@ -23,11 +23,26 @@
     name(target.parentNode);
     if (named && target.getElementsByTagName("*").length > mostInside) named = null;
   }
+  // Those of them that are in live regions, which are asked for first where all take long.
+  const mostLive = 20;
+  let live = new Set();
+  function nameLive(node) {
+    if (!live) return;
+    live.add(node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement ?? node.host);
+    if (live.size > mostLive) live = null;
+  }
+  const inDocument = (elements) => elements && [...elements].filter((element) => element?.isConnected);
   globalThis.earshotTakeChanged = () => {
     take(observer.takeRecords());
     const taken = named;
-    named = new Set();
-    return taken && [...taken].filter((element) => element?.isConnected);
+    [named, live] = [new Set(), new Set()];
+    return inDocument(taken);
+  };
+  globalThis.earshotTakeLive = () => {
+    take(observer.takeRecords());
+    const taken = live;
+    live = new Set();
+    return inDocument(taken);
   };
   function report() {
     clearTimeout(timer);
@@ -52,19 +67,23 @@
   const observer = new MutationObserver((records) => note(take(records)));
   // Takes changes; returns whether one is in a live region.
   function take(records) {
-    let live = false, count = 0;
+    let hasLive = false, count = 0;
+    function noteLive(node) {
+      hasLive = true;
+      nameLive(node);
+    }
     const added = new Set();
     for (const record of records) {
       nameChange(record);
       if (record.attributeName && described.has(record.attributeName) && !added.has(record.target)) isDescribed = true;
-      if (count++ < 100) live ||= isInLiveRegion(record.target);
+      if (count++ < 100 && isInLiveRegion(record.target)) noteLive(record.target);
       for (const node of record.addedNodes) {
-        if (count++ < 100) live ||= node.matches?.(liveRegions) === true;
+        if (count++ < 100 && node.matches?.(liveRegions)) noteLive(node);
         added.add(node);
         watchShadows(node);
       }
     }
-    return live;
+    return hasLive;
   }
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   function watch(root) { observer.observe(root, all); }
