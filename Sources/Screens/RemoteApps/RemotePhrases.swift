@@ -115,8 +115,8 @@ package struct RemotePhrases: Sendable {
     case .nothingChanged: language(en: "Pressing changed nothing", nb: "Trykkingen endret ingenting")
     case .staysOpen:
       language(
-        en: "This does not close this way. Look for a button that closes it.",
-        nb: "Dette lukkes ikke slik. Se etter en knapp som lukker det.")
+        en: "What is open here does not close this way. Look for a button that closes it.",
+        nb: "Det som er åpent her, lukkes ikke slik. Se etter en knapp som lukker det.")
     case .noFile:
       language(
         en: "There is no file with this name that can be read. Type its whole path.",

@@ -24,11 +24,9 @@ extension Reader {
     tree.ancestor(of: node.id) { $0 == .webView }?.takesPresses == true
   }
 
-  /// Goes one step back, out of the modal or the dialog around the cursor where one is open; for the command and for gestures.
+  /// Goes one step back, out of the modal where one is open; for the command and for gestures.
   func goBack() -> [ReaderEffect] {
-    let screen = currentPlace
-    let around = cursor.flatMap { tree.nearestAncestor(of: $0) { $0.supports(.dismiss) || $0.id == screen }?.id }
-    guard let place = around ?? screen, tree[place]?.supports(.dismiss) == true else {
+    guard let place = currentPlace, tree[place]?.supports(.dismiss) == true else {
       return [refuse(phrases.nothingToGoBackTo)]
     }
     return [.act(.dismiss, on: place)]

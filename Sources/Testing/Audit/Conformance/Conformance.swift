@@ -195,7 +195,7 @@ extension AuditReport {
     if !missing.isEmpty {
       gaps.append(
         Phrase(
-          en: "Not met in what was audited: \(missing.map(\.en).joined(separator: "; ")).",
+          en: "Not found in what was audited: \(missing.map(\.en).joined(separator: "; ")).",
           nb: "Ikke funnet i det som ble kontrollert: \(missing.map(\.nb).joined(separator: "; "))."))
     }
     return gaps

@@ -47,9 +47,9 @@ extension AuditReport {
       (
         Phrase(en: "Scope", nb: "Omfang"),
         text(
-          en: "The screens \(screens.joined(separator: ", ")), in \(screenStateCount) states, with \(stepCount) commands.",
+          en: "\(screens.count == 1 ? "The screen" : "The screens") \(screens.joined(separator: ", ")), in \(screenStateCount) states, with \(stepCount) commands.",
           nb:
-            "Skjermbildene \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(Language.bokmål.figure(stepCount)) kommandoer."
+            "\(screens.count == 1 ? "Skjermbildet" : "Skjermbildene") \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(Language.bokmål.figure(stepCount)) kommandoer."
         )
       ),
     ]

@@ -38,7 +38,7 @@ extension AuditReport {
     }
     guard !judging.isEmpty else {
       return language(
-        en: "Not measured: a tree cannot tell. By hand: ", nb: "Ikke målt: et tre kan ikke vise det. For hånd: ")
+        en: "Not measured in what was audited. By hand: ", nb: "Ikke målt i det som ble kontrollert. For hånd: ")
         + criterion.byHand.in(language)
     }
     let judged = [

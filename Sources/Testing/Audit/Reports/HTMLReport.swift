@@ -151,15 +151,29 @@ extension AuditReport {
     paragraph(
       en: """
         The captures are read as semantics trees: names, roles, states and frames, as far as their formats tell \
-        them. What a format does not tell is unknown, and no rule is run that needs it. From each screen a program moves \
-        through every element forwards and backwards, and tries every action of every element; where it is told what \
-        leads on, the screen that follows is judged too.
+        them. What a format does not tell is unknown, and no rule is run that needs it. \(tried.en)
         """,
       nb: """
         Opptakene leses som semantiske trær: navn, roller, tilstander og rammer, så langt formatene forteller om dem. \
-        Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. Fra hvert skjermbilde går et \
-        program gjennom alle elementer framover og bakover, og prøver hver handling på hvert element. Der det er oppgitt \
-        hva som leder videre, blir også skjermbildet som følger, bedømt.
+        Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. \(tried.nb)
+        """)
+  }
+
+  /// What was tried on the captures, in a sentence.
+  private var tried: Phrase {
+    guard stepCount > 0 else {
+      return Phrase(
+        en: "Each screen is judged as it was captured; nothing was tried on it.",
+        nb: "Hvert skjermbilde er bedømt slik det ble lagret; ingenting er prøvd på det.")
+    }
+    return Phrase(
+      en: """
+        From each screen a program moves through every element forwards and backwards, and tries every action of every \
+        element; where it is told what leads on, the screen that follows is judged too.
+        """,
+      nb: """
+        Fra hvert skjermbilde går et program gjennom alle elementer framover og bakover, og prøver hver handling på hvert \
+        element. Der det er oppgitt hva som leder videre, er også skjermbildet som følger, bedømt.
         """)
   }
 

@@ -7,11 +7,12 @@ extension TranscriptDiff {
   package func report(in language: Language, failing: Set<DifferenceKind>? = nil) -> DifferenceReport {
     var notes: [String] = []
     if old.style != new.style {
-      notes.append(language(en: "style: \(new.style), was \(old.style)", nb: "stil: \(new.style), var \(old.style)"))
+      let (now, before) = (Self.name(ofStyle: new.style), Self.name(ofStyle: old.style))
+      notes.append(language(en: "Style: \(now), was \(before)", nb: "Stil: \(now), var \(before)"))
     }
     if old.language != new.language {
       notes.append(
-        language(en: "language: \(new.language), was \(old.language)", nb: "språk: \(new.language), var \(old.language)"))
+        language(en: "Language: \(new.language), was \(old.language)", nb: "Språk: \(new.language), var \(old.language)"))
     }
     let (count, seconds) = (new.announcements.count, new.speechSeconds.tenths)
     let (earlierCount, earlierSeconds) = (old.announcements.count, old.speechSeconds.tenths)
@@ -23,6 +24,10 @@ extension TranscriptDiff {
         nb: "\(count) opplesninger, \(seconds) s tale; før \(earlierCount), \(earlierSeconds) s"),
       failing: failing, in: language)
   }
+}
+
+extension TranscriptDiff {
+  private static func name(ofStyle style: String) -> String { ReaderProfile.Style(rawValue: style)?.name ?? style }
 }
 
 extension TranscriptDiff.Difference {

@@ -30,7 +30,7 @@ package struct PageScreen {
   private var (active, controlled): (Int?, Int?) = (nil, nil)
   /// What it controls, where that is on the screen, such as the list of a combo box; else its active descendant.
   var controlledID: NodeID? { controlled.flatMap(id(of:)) ?? active.flatMap(id(of:)) }
-  /// The open menus, and the elements whose lists or dialogs are open.
+  /// The open menus and dialogs, and the elements whose lists are open.
   private var popups: Set<NodeID> = []
 
   /// Whether a menu, list or dialog is open, which closes before the screen does.
@@ -101,7 +101,8 @@ package struct PageScreen {
       (active, controlled) = (element.members["activeDescendant"]?.int, element.members["controlled"]?.int)
     }
     guard let node else { return }
-    if element.kind == "menu" || node.popup != nil && node.isExpanded == true { popups.insert(id) }
+    let isOpen = ["menu", "dialog", "alertdialog"].contains(element.kind) || node.popup != nil && node.isExpanded == true
+    if isOpen, !node.isModal { popups.insert(id) }
     if node.supports(.setText) {
       screen.fields[id] = RemoteScreen.Field(
         text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
@@ -149,16 +150,12 @@ package struct PageScreen {
 extension Node {
   /// The node with the actions that it has on a live screen.
   fileprivate var completed: Node {
-    guard isModal || isDialog || role == .webView else { return self }
+    guard isModal || role == .webView else { return self }
     var node = self
-    if isModal || isDialog { node.actions.append(.dismiss) }
+    if isModal { node.actions.append(.dismiss) }
     node.takesPresses = role == .webView
     return node
   }
-}
-
-extension Node {
-  fileprivate var isDialog: Bool { page.map { ["dialog", "alertdialog"].contains($0.role) } ?? false }
 }
 
 extension SemanticTree.Branch {

@@ -252,6 +252,8 @@ play.addEventListener("click", () => {
   if (!active.audio.paused) return active.audio.pause();
   if (active.audio.ended) active.seek(0);
   active.audio.play();
+  // On a phone the drawing lies below the title: who has not scrolled sees what is heard.
+  if (scrollY === 0 && matchMedia("(max-width: 48rem)").matches) active.element.scrollIntoView();
 });
 find("next").addEventListener("click", () => {
   const cue = active.heard.find(cue => cue.start > active.place + 0.01);
