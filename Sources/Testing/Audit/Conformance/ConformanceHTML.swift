@@ -46,15 +46,20 @@ extension AuditReport {
       ),
       (
         Phrase(en: "Scope", nb: "Omfang"),
-        text(
-          en: "\(screens.count == 1 ? "The screen" : "The screens") \(screens.joined(separator: ", ")), in \(screenStateCount) states, with \(stepCount) commands.",
-          nb:
-            "\(screens.count == 1 ? "Skjermbildet" : "Skjermbildene") \(screens.joined(separator: ", ")), i \(screenStateCount) tilstander, med \(Language.bokmål.figure(stepCount)) kommandoer."
-        )
+        .text(
+          screensAudited + language(en: " in \(screenStateCount) states, with", nb: " i \(screenStateCount) tilstander, med")
+            + language(en: " \(stepCount) commands.", nb: " \(Language.bokmål.figure(stepCount)) kommandoer."))
       ),
     ]
     return section(
       "product", en: "Product", nb: "Produkt", .descriptions(properties.map { ($0.0.in(language), $0.1) }))
+  }
+
+  private var screensAudited: String {
+    let list = screens.joined(separator: ", ")
+    return screens.count == 1
+      ? language(en: "The screen \(list),", nb: "Skjermbildet \(list),")
+      : language(en: "The screens \(list),", nb: "Skjermbildene \(list),")
   }
 
   private var standards: Markup {

@@ -62,7 +62,7 @@ extension Rule {
   static let targetSize = screenState(
     "target-size", .targetSize, needs: [.density, .frame],
     en: "Whatever can be touched must be at least 24 by 24 points, or have as much room; iOS advises 44, Android 48.",
-    nb: "Alt som kan trykkes på, må være minst 24 ganger 24 punkter eller ha tilsvarende luft rundt; iOS anbefaler 44, Android 48."
+    nb: "Alt som kan trykkes på, må være minst 24 ganger 24 punkter eller ha like mye luft rundt; iOS anbefaler 44, Android 48."
   ) { screenState in
     let advised = TargetGuideline.all.filter { $0.holds(on: screenState.platform) }
     let undersized = Dictionary(screenState.undersizedTargets.map { ($0.node.id, $0) }) { first, _ in first }
