@@ -113,10 +113,10 @@ package struct RemotePhrases: Sendable {
         en: "The screen goes on changing. What is there can be read.",
         nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
     case .nothingChanged: language(en: "Pressing changed nothing", nb: "Trykkingen endret ingenting")
-    case .staysOpen:
+    case .nothingClosed:
       language(
-        en: "What is open here does not close this way. Look for a button that closes it.",
-        nb: "Det som er åpent her, lukkes ikke slik. Se etter en knapp som lukker det.")
+        en: "That closed nothing. If something is open here, look for a button that closes it.",
+        nb: "Det lukket ingenting. Er noe åpent her, se etter en knapp som lukker det.")
     case .noFile:
       language(
         en: "There is no file with this name that can be read. Type its whole path.",

@@ -229,8 +229,8 @@ package enum RemoteNotice: Hashable, Sendable {
   case appEnded
   /// An element without an action was pressed, and the page is unchanged.
   case nothingChanged
-  /// A dialog, list or menu that was to close is still open.
-  case staysOpen
+  /// Going back has closed nothing, and there is nowhere to go back to.
+  case nothingClosed
   /// The path given to the page is not that of a readable file.
   case noFile
   /// A field does not take the picked value.

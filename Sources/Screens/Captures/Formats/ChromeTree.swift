@@ -222,8 +222,8 @@ extension JSONValue {
 
   /// Whether one of Chrome's nodes is empty and can have the focus: a page puts it there for a person to read on from.
   private var isEmptyPlace: Bool {
-    let canHaveFocus = self["properties"]?.array?.contains { $0["name"] == "focusable" && $0["value"]?["value"]?.bool == true }
-    return children.isEmpty && canHaveFocus == true
+    guard self["childIds"]?.array?.isEmpty != false else { return false }
+    return self["properties"]?.array?.contains { $0["name"] == "focusable" && $0["value"]?["value"]?.bool == true } == true
   }
 
   /// Whether a text that comes to the place of another in one of Chrome's nodes is the same text, changed. A text that comes

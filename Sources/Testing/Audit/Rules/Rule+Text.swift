@@ -59,8 +59,8 @@ extension Rule {
   /// not show the size of a text either, so the finding names both thresholds.
   static let contrastInPicture = screenState(
     "contrast-in-picture", .contrast, needs: [.picture],
-    en: "Text in a picture of the screen must seem to have 4.5:1 against its background.",
-    nb: "Tekst i et bilde av skjermen må se ut til å ha 4,5:1 mot bakgrunnen."
+    en: "Text in a picture of the screen must have 4.5:1 against its background, as far as pixels tell.",
+    nb: "Tekst i et bilde av skjermen må ha 4,5:1 mot bakgrunnen, så langt pikslene viser det."
   ) { screenState in
     screenState.nodes.compactMap { node in
       guard node.isEnabled, let colours = node.estimatedColours else { return nil }

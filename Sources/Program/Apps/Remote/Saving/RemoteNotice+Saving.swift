@@ -36,7 +36,8 @@ extension RemoteNotice {
     "still-loading": .stillLoading, "no-answer": .noAnswer, "script-ended": .scriptEnded, "questions-ended": .questionsEnded,
     "flood": .flood, "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
-    "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "stays-open": .staysOpen, "no-file": .noFile,
+    "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged,
+    "nothing-closed": .nothingClosed, "no-file": .noFile,
     "new-window": .newWindow, "semantics-enabled": .semanticsEnabled,
     "window-refused": .windowRefused, "not-taken": .notTaken, "not-saved": .notSaved, "not-operated": .notOperated,
   ]

@@ -34,9 +34,9 @@ extension Reader {
     }
 
     let owner = popupOwner(oldTree)
-    if oldVisit?.screen != visit?.screen { popups = OpenPopups() }
-    let behind = popups.follow(
-      oldVisit?.screen == visit?.screen ? differences : [], from: oldTree, modal: visit?.modal, cursor: cursor)
+    let isSameScreen = oldVisit?.screen == visit?.screen
+    if !isSameScreen { popups = OpenPopups() }
+    let behind = popups.follow(isSameScreen ? differences : [], from: oldTree, modal: visit?.modal, cursor: cursor)
     let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: behind)
     var effects: [ReaderEffect]
     var afterEvents: [ReaderEffect] = []

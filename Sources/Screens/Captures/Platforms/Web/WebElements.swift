@@ -216,8 +216,8 @@ package struct WebElements: PlatformElements {
   /// The cursor stops at controls, headings, pictures with a name and texts; all other nodes contain these.
   @inline(never)
   private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
-    let isEmptyPlace = !hasChildren && node.label == nil && json["focusable"]?.bool == true
-    if word == "page" || word == "frame" || word.isEmpty && (hasChildren || isEmptyPlace) {
+    if word == "page" || word == "frame" || word.isEmpty && (hasChildren || node.label == nil && json["focusable"]?.bool == true)
+    {
       // An element without a role is there for its style alone, or an empty one for the focus.
       node.label = nil
       node.value = nil

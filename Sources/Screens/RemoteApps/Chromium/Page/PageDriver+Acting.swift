@@ -7,14 +7,17 @@ internal import Text
 // Acts: a person's action is performed on the page, and answered with the screen that is read after it.
 
 extension PageDriver {
-  func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
+  /// - Parameter closesFirst: Whether going back closes what is open over the page first.
+  func perform(
+    _ act: RemoteAction, closesFirst: Bool = true, answer: @escaping @Sendable ([RemoteEvent]) -> Void
+  ) {
     current = Current(act: act, answer: answer)
     hasActed = true
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     if hasReportedSilence, !isAsking, endScript() { return finish() }
     if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
     do throws(DevToolsError) {
-      try carryOut(act)
+      try carryOut(act, closesFirst: closesFirst)
     } catch {
       switch error {
       // The act begins again after its interruption has been handled.
@@ -66,7 +69,7 @@ extension PageDriver {
     return true
   }
 
-  private func carryOut(_ act: RemoteAction) throws(DevToolsError) {
+  private func carryOut(_ act: RemoteAction, closesFirst: Bool) throws(DevToolsError) {
     switch act {
     case .answer(let agrees, let text):
       isAsking = false
@@ -78,16 +81,16 @@ extension PageDriver {
       isAsking = false
       questions.areRefused = true
       try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(false)])
-    case .back where failure == nil && reader.hasOpenPopup && !isClosingInVain: try close(nil)
+    case .back where closesFirst && failure == nil && reader.hasOpenPopup, .dismiss:
+      current?.isClosing = true
+      try page.press(.escape)
     case .back:
-      isClosingInVain = false
       guard let entry = history.previous else { return closeWindow() }
       if failure != nil { timing.beginLoading(isOurs: true) }
       place = nil
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
     case .reopen: try reopen()
     case .restart: try restart()
-    case .dismiss(let node): try close(node)
     case .choose(let node, let number):
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
@@ -104,18 +107,13 @@ extension PageDriver {
     }
   }
 
-  /// Lets the page close what is open over it. Where that changes nothing, the act goes on (`closedInVain`).
-  private func close(_ node: NodeID?) throws(DevToolsError) {
-    current?.closes = node.map { screen?.tree[$0]?.isModal == true ? .modal : .popup } ?? .popup
-    try page.press(.escape)
-  }
-
-  /// Goes on where the page has closed nothing: back from a list or dialog that was no popup, or a person is told.
-  func closedInVain(_ act: Current, _ popup: Current.Closing) {
+  /// Goes on where the page has closed nothing: back from a list or dialog that is part of the page, or a person is told.
+  func closedInVain(_ done: Current) {
     current = nil
-    guard popup == .popup, history.previous != nil || !windows.isEmpty else { return act.answer([.notice(.staysOpen)]) }
-    isClosingInVain = true
-    perform(.back, answer: act.answer)
+    guard done.act == .back, history.previous != nil || !windows.isEmpty else {
+      return done.answer([.notice(.nothingClosed)])
+    }
+    perform(.back, closesFirst: false, answer: done.answer)
   }
 
   /// Gives a field the files for which the page has asked, by their paths; nil leaves it as it is. Where there are no such files,

@@ -69,9 +69,9 @@ extension PageDriver {
   /// than a large page. What they do not see is noticed when the browser is asked for the rest.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     let isComplete = subscription.isComplete
-    if unreported.contains(.live), current == nil, !isComplete || timing.isSlowToRead, let live = try readLiveRegions() {
-      return live
-    }
+    // Where the focus is belongs to what is read with it.
+    let areLiveAlone = unreported.contains(.live) && !unreported.contains(.focus) && current == nil
+    if areLiveAlone, !isComplete || timing.isSlowToRead, let live = try readLiveRegions() { return live }
     var named: [[JSONValue]] = []
     // An act and a live region wait for no names, which come after the browser has painted: they are asked for next.
     let isAwaited = unreported.contains(.live) || current.map { $0.waitsUntil == nil } == true
@@ -117,12 +117,7 @@ extension PageDriver {
       return nil
     }
     var found = FoundNodes()
-    var parents: [String] = []
-    for nodes in named {
-      let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
-      found.add(known.filter(reader.isChanged))
-      if let closest = known.first?["nodeId"]?.text { parents.append(closest) }
-    }
+    var parents = add(named, to: &found)
     var (asked, early) = (Set<String>(), EarlyQuestions(flush: -1, reported: 0))
     while true {
       parents = (parents + reader.unknownChildren(of: found.nodes, besides: found.ids)).filter { asked.insert($0).inserted }
@@ -134,14 +129,30 @@ extension PageDriver {
       let questions = parents.map { (node: $0, frame: frame(of: $0)) }
       parents = []
       for children in try PageSubscription.children(of: questions, &early, page) {
-        found.add(children.filter { $0["nodeId"]?.text.map { !reader.isKnown($0) && !found.ids.contains($0) } == true })
-        found.add(children.filter { $0["nodeId"]?.text.map(reader.isKnown) == true && reader.isChanged($0) })
+        found.add(children.filter { isNews($0, besides: found) })
       }
     }
+    let described = try describe(reader.undescribed(found.nodes))
     timing.noteLiveRegions(areReadAlone: true)
     unreported.remove(.live)
     isPartlyRead = true
-    return PageChanges(nodes: found.nodes, described: try describe(reader.undescribed(found.nodes)))
+    return PageChanges(nodes: found.nodes, described: described)
+  }
+
+  /// Adds what has changed of named elements and of what is around them; returns the closest known node of each: what is in it
+  /// may be shown now, or hidden.
+  private func add(_ named: [[JSONValue]], to found: inout FoundNodes) -> [String] {
+    named.compactMap { nodes in
+      let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
+      found.add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map(found.ids.contains) == false })
+      return known.first?["nodeId"]?.text
+    }
+  }
+
+  /// Whether an answer about a child is new.
+  private func isNews(_ child: JSONValue, besides found: FoundNodes) -> Bool {
+    guard let id = child["nodeId"]?.text else { return false }
+    return reader.isKnown(id) ? reader.isChanged(child) : !found.ids.contains(id)
   }
 
   /// Makes the browser report changes, and requests the content of its live regions: after the first answer it begins to paint
@@ -203,13 +214,7 @@ extension PageDriver {
     addLater(takeChanges(&reported))
     // The frames of the added nodes.
     var frames: [String: String] = [:]
-    var depending = dependants.parents
-    for nodes in named ?? [] {
-      let known = nodes.filter { $0["nodeId"]?.text.map(reader.isKnown) == true }
-      found.add(known.filter { reader.isChanged($0) && $0["nodeId"]?.text.map(found.ids.contains) == false })
-      // What is in it may be shown now, or hidden.
-      if let closest = known.first?["nodeId"]?.text { depending.append(closest) }
-    }
+    var depending = dependants.parents + add(named ?? [], to: &found)
     while true {
       rounds += 1
       let unknown = reader.unknownChildren(of: found.nodes, besides: found.ids)
@@ -227,7 +232,7 @@ extension PageDriver {
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
-            reader.isKnown(id) ? reader.isChanged(child) : !found.ids.contains(id)
+            isNews(child, besides: found)
           else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
           found.add([child])

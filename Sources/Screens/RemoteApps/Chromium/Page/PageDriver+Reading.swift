@@ -27,6 +27,7 @@ extension PageDriver {
     }
     do throws(DevToolsError) {
       timing.beginReading()
+      isPartlyRead = false
       let place: PageSession.Place
       if let known = self.place { place = known } else { place = try page.place() }
       self.place = place
@@ -36,11 +37,11 @@ extension PageDriver {
       case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
       }
       (hasReportedSilence, wasRefused) = (false, false)
-      let isPartlyRead = isPartlyRead
-      self.isPartlyRead = false
-      if !isPartlyRead { observers.noteReading() }
       if isPartlyRead || unreported.contains(.elements) { timing.noteChange() }
-      if !isPartlyRead { timing.endReading(after: monotonicNow() - start, isRareNext: !subscription.isComplete) }
+      if !isPartlyRead {
+        observers.noteReading()
+        timing.endReading(after: monotonicNow() - start, isRareNext: subscription.hasBegun && !subscription.isComplete)
+      }
       guard var new else { return finish() }
       if screen == nil { new.opening = opening }
       (lastReference, hasFocusMoved) = (nil, false)
@@ -99,6 +100,7 @@ extension PageDriver {
 
   /// Reads the page as a whole; changes reported before it are older.
   private func readWhole() throws(DevToolsError) -> PageReading {
+    isPartlyRead = false
     let before = (changed: changed, unreported: unreported)
     (changed, unreported) = ([], [])
     subscription.outdate()

@@ -5,8 +5,8 @@ internal import Text
 // Reports to a person: with the answer of the act in progress, or on their own.
 
 extension PageDriver {
-  /// The time that the effect of a press or of closing may take while nothing indicates that there is one: a server nearby answers within
-  /// it.
+  /// The time that the effect of a press or of closing may take while nothing indicates that there is one: a server nearby
+  /// answers within it.
   private static let effectTime = Duration.milliseconds(500)
   /// How often it is looked whether what an act has requested has come, and for how long.
   private static let (answerInterval, longestAnswer) = (Duration.milliseconds(100), Duration.seconds(5))
@@ -36,7 +36,7 @@ extension PageDriver {
       current?.waitsUntil = next
       return timing.lookAgain(at: next)
     }
-    if done.events.isEmpty, let popup = done.closes { return closedInVain(done, popup) }
+    if done.events.isEmpty, done.isClosing { return closedInVain(done) }
     if done.events.isEmpty, isPressOnText(done.act) { done.events.append(.notice(.nothingChanged)) }
     current = nil
     done.answer(done.events)
@@ -48,7 +48,7 @@ extension PageDriver {
     let now = monotonicNow()
     // What it has requested may be its effect.
     if done.act.mayRequest, rest.awaitsAnswer, now < done.began + Self.longestAnswer { return now + Self.answerInterval }
-    guard isPressOnText(done.act) || done.closes != nil else { return nil }
+    guard isPressOnText(done.act) || done.isClosing else { return nil }
     let deadline = done.waitsUntil ?? now + Self.effectTime
     return deadline > now ? deadline : nil
   }

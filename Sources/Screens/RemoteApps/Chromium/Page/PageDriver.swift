@@ -64,8 +64,6 @@ final class PageDriver {
   var rest = PageRest()
   /// Those who wait until the page is at rest, one after the other.
   private var settling: Deque<Settling> = []
-  /// Whether the act goes back from a page on which nothing has closed.
-  var isClosingInVain = false
   /// Whether an act was performed, or the page scrolled, since the page was waited for last.
   var hasActed = false
   var scroll = PageScroll()
@@ -125,13 +123,10 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
-    /// What it is to close; nil for other acts.
-    var closes: Closing?
+    /// Whether it lets the page close what is open over it.
+    var isClosing = false
     /// The time at which it was begun.
     let began = monotonicNow()
-
-    /// What the page is to close.
-    enum Closing { case modal, popup }
   }
 
   /// Somebody who waits until the page is at rest.
@@ -291,7 +286,8 @@ final class PageDriver {
 
   /// The time of the next reading; nil for none.
   private var nextReading: Duration? {
-    timing.readAt(isAsking: isAsking, isActing: current != nil, longestLoading: longestLoading)
+    timing.readAt(
+      isAsking: isAsking, isActing: current != nil, isAwaited: !settling.isEmpty, longestLoading: longestLoading)
   }
 
   private func attend() {

@@ -59,6 +59,7 @@ package struct PageScreen {
       name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
     screen.platform = .web
     for (id, element) in tree.elements { note(element, at: id, tree.tree[id]) }
+    screen.tree = tree.tree
     screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup, scrolling)
   }
 
@@ -81,6 +82,7 @@ package struct PageScreen {
       popups.remove(id)
     }
     for (id, element) in changes.elements { note(element, at: id, tree[id]) }
+    screen.tree = tree
     if var root = tree.nodes.first {
       root.label = title
       root.actions = depth > 0 || hasOpenPopup ? [.dismiss] : []

@@ -67,8 +67,13 @@ struct PageSubscription {
     return again.popFirst().map { Question(node: $0.key, frame: $0.value, isAgain: true) }
   }
 
-  /// Completes the subscription at its time.
-  mutating func complete() { isComplete = isAnswered }
+  /// Completes the subscription at its time. What has changed meanwhile is the check's.
+  mutating func complete() {
+    guard isAnswered else { return }
+    isComplete = true
+    again = [:]
+    outdate()
+  }
 
   /// Records that the page is read as a whole: answers to earlier requests are older.
   mutating func outdate() { outdated = Set(underWay.keys) }

@@ -11,8 +11,8 @@ struct PageTiming {
   private var isUrgent = false
   /// The time at which the document in loading was requested; nil where it is complete.
   private var loadingSince: Duration?
-  /// The earliest time of the next reading: a large page that changes continuously must leave time for others.
-  private var notBefore: Duration = .zero
+  /// Whether the browser needs time to report changes from now on: until it does, a large page is read as a whole, and less often.
+  private var isRare = false
   /// The start of the last reading, and its cost.
   private var lastReading = (began: Duration.zero, cost: Duration.zero)
   /// The readings of live regions at once. A page that changes them without a pause is read less often, with all that it has
@@ -82,11 +82,10 @@ struct PageTiming {
   /// Records whether live regions could be read alone: where not, all is read, in its time.
   mutating func noteLiveRegions(areReadAlone: Bool) { readsAll = !areReadAlone }
 
-  /// - Parameter isRareNext: Whether the browser needs time to report changes from now on: until it does, a large page is read as
-  ///   a whole, and less often.
+  /// - Parameter isRareNext: Whether the browser needs time for something else until the next reading.
   mutating func endReading(after cost: Duration, isRareNext: Bool = false) {
     lastReading = (monotonicNow() - cost, cost)
-    notBefore = monotonicNow() + (isRareNext ? min(cost * 3, .seconds(5)) : min(cost, .seconds(2)))
+    isRare = isRareNext
     // It is still loading: it is read again at the end of that, or after the same time.
     if isLoading { loadingSince = monotonicNow() }
   }
@@ -104,14 +103,18 @@ struct PageTiming {
   ///
   /// - Parameters:
   ///   - isActing: Whether an act waits for the reading.
+  ///   - isAwaited: Whether somebody waits until the page is at rest.
   ///   - longestLoading: A document that is not complete and at rest after this time is read as it is.
-  func readAt(isAsking: Bool, isActing: Bool, longestLoading: Duration) -> Duration? {
+  func readAt(isAsking: Bool, isActing: Bool, isAwaited: Bool = false, longestLoading: Duration) -> Duration? {
     if isAsking { return nil }
     if let loadingSince { return loadingSince + longestLoading }
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
     // A person waits for the answer to an act.
     if isActing { return restAt }
+    // A large page that changes continuously must leave time for others.
+    let (began, cost) = lastReading
+    let notBefore = began + cost + (isRare && !isAwaited ? min(cost * 3, .seconds(5)) : min(cost, .seconds(2)))
     // Live regions alone are read soon.
     return isUrgent ? max(restAt, urgentReadings.endsAt, readsAll ? notBefore : .zero) : max(restAt, notBefore)
   }
