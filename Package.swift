@@ -183,19 +183,22 @@ let package = Package(
         "SpeechSynthesizer", "SpeechViewer", "TestSupport", "Text", "CExpat", "CPulse", .argumentParser,
       ]),
 
-    // What tests start, record and are told by; the bench too. It depends on what the tests of most modules import.
+    // What tests start, record and are told by; the bench too.
     .target(
       name: "TestSupport",
       dependencies: [
-        "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Session",
-        "SpeechOutput", "Text", "CPlatform", "CSystemd",
+        "AccessibilityTree", "Announcements", "Console", "Flows", "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL",
+        "PeerMentorStore", "ScreenReader", "Session", "SpeechOutput", "Text", "CPlatform", "CSystemd",
       ], path: "Tests/Support/TestSupport", swiftSettings: optimised),
     // Which of Swift's threads tests run on.
     .target(
       name: "TestTraits", dependencies: ["LinuxSupport", .deque], path: "Tests/Support/TestTraits", swiftSettings: settings),
     .executableTarget(
-      name: "TestPrograms", dependencies: ["Runtime", "TestSupport"], path: "Tests/Support/TestPrograms",
-      swiftSettings: settings),
+      name: "TestPrograms",
+      dependencies: [
+        "AccessibilityTree", "Audit", "Console", "Flows", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Runtime",
+        "ScreenReader", "Session", "TestSupport", "Text",
+      ], path: "Tests/Support/TestPrograms", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/Support/ClockShift"),
 
     // Tests, one target a module; then those of the command, of the program as people start it, and of its sound.

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import LinuxSupport
 import TestSupport
 import TestTraits
 import Testing
@@ -38,16 +39,11 @@ struct TimeZoneTests {
 
   /// Seconds east of UTC according to the command `date`.
   private static func offsets(at moments: [Int], _ written: String) throws -> [Int] {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     let list = try folder.write(moments.map { "@\($0)" }.joined(separator: "\n") + "\n", to: "moments")
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(filePath: "/bin/date")
-    process.arguments = ["-f", list.path, "+%::z"]
-    process.environment = ["TZ": written]
-    process.standardOutput = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let program = try ChildProcess("/bin/date", ["-f", list.path, "+%::z"], environment: ["TZ": written], .output)
+    let output = program.readToEnd()
+    try #require(program.exitCode() == 0)
     return String(decoding: output, as: UTF8.self).split(separator: "\n").map { line in
       let parts = line.dropFirst().split(separator: ":").compactMap { Int($0) }
       return (line.first == "-" ? -1 : 1) * (parts[0] * 3600 + parts[1] * 60 + parts[2])
@@ -68,14 +64,14 @@ struct TimeZoneTests {
 
   @Test("that are a copy of a file are named by the rule at its end")
   func copy() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Europe/Oslo", toPath: folder.path + "/copy")
     expectNoDifference(TimeZoneRules.written(in: folder.path + "/copy").name, "CET-1CEST,M3.5.0,M10.5.0/3")
   }
 
   @Test("are none where the name leads elsewhere, or the rule is none")
   func none() throws {
-    let folder = try TestFolder()
+    let folder = TestFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     for name in [
       "../../../etc/localtime", "Europe/../Europe/Oslo", "./UTC", "Europe//Oslo", "Europe", "tzdata.zi", "GMT+0545", "X5", "AB3",

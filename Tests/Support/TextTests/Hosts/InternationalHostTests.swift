@@ -10,7 +10,8 @@ struct InternationalHostTests {
     arguments: [
       ("https://blåbær.no/sti?a=å#ø", "https://xn--blbr-roah.no/sti?a=å#ø"),
       ("HTTP://Bl\u{61}\u{30A}bær.No:8080", "HTTP://xn--blbr-roah.No:8080"),
-      ("http://user@www.例え.テスト/", "http://user@www.xn--r8jz45g.xn--zckzah/"), ("http://bücher。example", "http://xn--bcher-kva.example"),
+      ("http://user@www.例え.テスト/", "http://user@www.xn--r8jz45g.xn--zckzah/"),
+      ("http://bücher。example", "http://xn--bcher-kva.example"),
       ("https://example.org/blåbær", "https://example.org/blåbær"), ("file:///tmp/blåbær.html", "file:///tmp/blåbær.html"),
       ("blåbær", "blåbær"), ("https://ø:1", "https://xn--8ca:1"), ("http:///ø", "http:///ø"),
     ])
