@@ -1,3 +1,5 @@
+import Testing
+
 /// What is there when the examples of a document are run, each in its place: in an empty folder, which is the person's home too.
 struct DocumentSetting: CustomTestStringConvertible {
   /// The path of the document.
