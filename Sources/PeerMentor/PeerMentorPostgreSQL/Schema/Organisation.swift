@@ -1,4 +1,3 @@
-import Foundation
 package import PeerMentor
 package import PeerMentorStore
 import Text
@@ -117,13 +116,9 @@ package struct OrganisationSetup: Sendable {
       unread == 0
         ? localized(en: "No notification is unread.", nb: "Ingen varsler er uleste.")
         : localized(
-          en: "Unread notifications: \(unread), the oldest from \(Self.date(row.number(2))).",
-          nb: "Uleste varsler: \(unread), det eldste fra \(Self.date(row.number(2)))."))
+          en: "Unread notifications: \(unread), the oldest from \(LocalTime.iso8601(Int(row.number(2)))).",
+          nb: "Uleste varsler: \(unread), det eldste fra \(LocalTime.iso8601(Int(row.number(2))))."))
     return report
-  }
-
-  private static func date(_ seconds: Int64) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 
   // MARK: - Steps
