@@ -37,7 +37,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notLetIn
     /// The user has no right to the action.
     case notAllowed
-    /// The server lets nobody begin to sign in at a new machine, now or until its owner mends it.
+    /// The server lets nobody begin to sign in at a new machine, at this moment, or until its owner changes that.
     case signInBusy, signInShut
     /// The server has no Earshot store.
     case notSetUp

@@ -22,6 +22,8 @@ package final class ServerConnection: Sendable {
   /// libpq's object has no other reference: the holder of the lock is its only user.
   struct Handle: @unchecked Sendable {
     var connection: OpaquePointer?
+    /// What has come between requests without a notification.
+    var intake = Intake()
   }
 
   /// Called when the connection is found to be lost.

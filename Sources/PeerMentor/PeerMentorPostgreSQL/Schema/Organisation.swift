@@ -34,7 +34,7 @@ package struct OrganisationSetup: Sendable {
     if before > 0 { try refuse(unless: organisation, connection) }
     report += try makeRoles(connection)
     try migrate(connection, from: before)
-    report += try RoleReview(roles).mend(connection, reportsPassword: before >= RoleReview.firstVersion)
+    report += try RoleReview(roles).restore(connection, reportsPassword: before >= RoleReview.firstVersion)
     if before < Schema.version {
       report.append(
         localized(
@@ -57,14 +57,14 @@ package struct OrganisationSetup: Sendable {
     guard let before = try version(connection) else { throw notSetUp }
     var report = try makeRoles(connection)
     guard before < Schema.version else {
-      report += try RoleReview(roles).mend(connection, reportsPassword: true)
+      report += try RoleReview(roles).restore(connection, reportsPassword: true)
       return report + [
         localized(en: "The store is up to date, version \(before).", nb: "Lageret er oppdatert, versjon \(before).")
       ]
     }
     let oldest = try Schema.properties(connection)["oldest"].flatMap { Int($0) } ?? 0
     try migrate(connection, from: before)
-    report += try RoleReview(roles).mend(connection, reportsPassword: before >= RoleReview.firstVersion)
+    report += try RoleReview(roles).restore(connection, reportsPassword: before >= RoleReview.firstVersion)
     report.append(
       localized(
         en: "Brought the store from version \(before) to \(Schema.version).",

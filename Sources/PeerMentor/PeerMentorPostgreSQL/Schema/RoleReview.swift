@@ -66,7 +66,7 @@ struct RoleReview {
   ///   - connection: A superuser's.
   ///   - reportsPassword: Whether the sign-in role is known to have had the right password before.
   /// - Returns: One line for each role that was not.
-  func mend(_ connection: ServerConnection, reportsPassword: Bool) throws(StoreError) -> [String] {
+  func restore(_ connection: ServerConnection, reportsPassword: Bool) throws(StoreError) -> [String] {
     var report: [String] = []
     for difference in try differences(connection) {
       let role = quoted(difference.role)

@@ -83,7 +83,7 @@ extension PostgreSQLStore {
       throw StoreError(
         .signInShut,
         "the store '\(address.text)' lets nobody begin a sign-in as '\(roles.signIn)': its password was changed, or pg_hba.conf "
-          + "does not let it in; the owner of the server mends that with earshot organisation upgrade, and for good with this "
+          + "does not let it in; the owner of the server puts that right with earshot organisation upgrade, and for good with this "
           + "line at the top of pg_hba.conf: \(address.signInRule)",
         nb: "lageret «\(address.text)» lar ingen begynne en innlogging som «\(roles.signIn)»: passordet er endret, eller "
           + "pg_hba.conf slipper ikke rollen inn; den som eier serveren, retter det med earshot organisation upgrade, og for godt "

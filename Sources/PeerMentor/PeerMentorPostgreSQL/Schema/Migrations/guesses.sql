@@ -32,8 +32,8 @@ BEGIN
 END $$;
 RESET ROLE;
 
--- Ends connections of the role that sign-ins begin with, where they are older than a sign-in can be: whoever holds them
--- would keep others out. Each sign-in asks for it, also one that needs none of these connections.
+-- Ends connections of the role that sign-ins begin with, where they are older than a sign-in can be: a program that holds
+-- them would keep others out. Each sign-in asks for it, also one that needs none of these connections.
 CREATE FUNCTION earshot.clear_sign_ins() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
