@@ -67,7 +67,12 @@ package final class ServerConnection: Sendable {
         parameters["gssencmode"] = "disable"
       }
       do throws(StoreError) {
-        let connection = try Self.connect(parameters, role?.password, address, within: each)
+        var connection = try Self.connect(parameters, role?.password, address, within: each)
+        if PQserverVersion(connection) >= SessionSettings.later.version {
+          PQfinish(connection)
+          parameters["options"] = (parameters["options"] ?? "") + SessionSettings.later.options
+          connection = try Self.connect(parameters, role?.password, address, within: each)
+        }
         let isAsked = PQconnectionUsedPassword(connection) == 1
         guard role == nil || isPublic || isAsked else {
           PQfinish(connection)

@@ -12,6 +12,9 @@ enum SessionSettings {
     ("search_path", #"earshot,\ pg_temp"#),
   ]
 
+  /// What later servers need as well, and earlier ones refuse; the version is known only once a connection is made.
+  static let later = (version: Int32(170_000), options: " -c transaction_timeout=0")
+
   /// The value of libpq's parameter `options`.
   ///
   /// - Parameters:

@@ -57,5 +57,6 @@ FORWARD(PGVerbosity, PQsetErrorVerbosity, (PGconn *conn, PGVerbosity verbosity),
 FORWARD(PQnoticeReceiver, PQsetNoticeReceiver, (PGconn *conn, PQnoticeReceiver proc, void *arg), (conn, proc, arg))
 FORWARD(int, PQsetSingleRowMode, (PGconn *conn), (conn))
 FORWARD(int, PQsetnonblocking, (PGconn *conn, int arg), (conn, arg))
+FORWARD(int, PQserverVersion, (const PGconn *conn), (conn))
 FORWARD(int, PQsocket, (const PGconn *conn), (conn))
 FORWARD(ConnStatusType, PQstatus, (const PGconn *conn), (conn))
