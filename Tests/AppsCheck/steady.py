@@ -10,15 +10,22 @@ import http.server
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 from heard import ROOT, at_once, heard, judged, tell
 
 PAGES = ROOT / "Tests" / "Fixtures" / "pages"
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder, and what is not in it from the one above."""
+class Server(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder, and what is not in it from the one above. What is asked for `?after=` milliseconds comes then."""
+
+    def do_GET(self):
+        after = parse_qs(urlsplit(self.path).query).get("after", ["0"])[0]
+        time.sleep(int(after) / 1000)
+        super().do_GET()
 
     def translate_path(self, path):
         found = Path(super().translate_path(path))
@@ -44,7 +51,7 @@ def main():
     parser.add_argument("--times", type=int, default=24)
     parser.add_argument("names", nargs="*", metavar="NAME")
     asked = parser.parse_intermixed_args()
-    handler = functools.partial(Quiet, directory=PAGES / "served")
+    handler = functools.partial(Server, directory=PAGES / "served")
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, tempfile.TemporaryDirectory() as folder:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         are_steady = True
