@@ -76,7 +76,8 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check mcp-check \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check replay-check steady-check apps \
+  mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -142,9 +143,20 @@ page-check: toolchain build-packages page-check-tools
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" $(TESTED) Tests $(JUDGED_PAGES)
 
 # Sixty tasks in six real web apps by keys alone, in both styles, as flows: how many are done, and what each that is not waits
-# for. APPS names apps or single tasks: make apps-check APPS="django gradio/3-combo-box". The apps come from PyPI the first time.
+# for. APPS names apps or single tasks: make apps-check APPS="django gradio/3-combo-box". JOBS=2 has two apps there at once,
+# TIMES=3 does all three times and compares the words. The apps come from PyPI the first time.
 APPS =
-apps-check: toolchain build-packages
+JOBS = 1
+TIMES = 1
+apps-check: apps
+	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py $(TESTED) --jobs $(JOBS) --times $(TIMES) $(APPS)
+
+# Sessions in eleven of them, each recorded as a flow while it is typed and then replayed five times: as recorded each time.
+replay-check: TIMES = 5
+replay-check: apps
+	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py $(TESTED) --replay --jobs $(JOBS) --times $(TIMES) $(APPS)
+
+apps: toolchain build-packages
 	@$(build-tested)
 	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
 	@test -x .build/apps-check/bin/python || python3 -m venv .build/apps-check >/dev/null 2>&1 || { rm -rf .build/apps-check; \
@@ -152,7 +164,16 @@ apps-check: toolchain build-packages
 	@cmp -s Tests/AppsCheck/requirements.txt .build/apps-check/requirements.txt || { .build/apps-check/bin/pip --quiet \
 	  --disable-pip-version-check install --retries 1 -r Tests/AppsCheck/requirements.txt >/dev/null 2>&1 && \
 	  cp Tests/AppsCheck/requirements.txt .build/apps-check/; } || { echo "the apps cannot be fetched from PyPI." >&2; exit 1; }
-	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py $(TESTED) $(APPS)
+
+# Each flow of Tests/Fixtures/pages 24 times, six at once: none fails, and each has the same words in the same order each time.
+# FLOWS names some of them.
+FLOWS =
+steady-check: JOBS = 6
+steady-check: TIMES = 24
+steady-check: toolchain build-packages
+	@$(build-tested)
+	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
+	@python3 -B Tests/AppsCheck/steady.py $(TESTED) --jobs $(JOBS) --times $(TIMES) $(FLOWS)
 
 # What `earshot mcp` answers, asked by the official client of the protocol in both of its generations; then a hostile client.
 # SCHEMAS is the folder schema of the public repository modelcontextprotocol/modelcontextprotocol: with it the schemas judge too.
@@ -314,6 +335,8 @@ help:
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
+	@echo "make replay-check: record sessions in eleven real web apps, and replay each five times."
+	@echo "make steady-check: play each flow on a page 24 times, six at once; FLOWS=\"tabs\" takes one."
 	@echo "make mcp-check: ask earshot mcp everything with the official client of the Model Context Protocol, and a hostile one."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."

@@ -47,7 +47,7 @@ extension OrganisationSetup {
   }
 
   private static func date(_ seconds: Int64) -> String {
-    LocalTime.iso8601(seconds)
+    LocalTime.iso8601(Int(seconds))
   }
 
   // MARK: - First sign-ins

@@ -173,18 +173,4 @@ struct HostilePageTests {
         "find On\nactivate\nwait idle\nexpect contains \"cannot be opened: \(reason)\"", at: server.address + "/", reach: "1"), []
     )
   }
-
-  @Test("Windows of a server's page reach each other")
-  func windows() throws {
-    let pages = PageFlow.pages.appending(path: "served")
-    let server = try StubServer { request in
-      let name = String(request.path.dropFirst())
-      let page = ["", "../"].lazy.compactMap { try? String(contentsOf: pages.appending(path: $0 + name), encoding: .utf8) }.first
-      return .raw(page == nil ? 404 : 200, page ?? "")
-    }
-    defer { server.stop() }
-    let flow = try String(contentsOf: pages.appending(path: "windows.flow"), encoding: .utf8)
-      .replacing("app windows.html\n", with: "")
-    expectNoDifference(try PageFlow.findings(flow, at: server.address + "/windows.html"), [])
-  }
 }

@@ -14,10 +14,32 @@ enum PageFlow {
   static let browsers = BrowserPool()
 
   /// The flows beside the pages, each of which names its page in the first line.
-  static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: pages.path)) ?? []
+  static let names = flows(in: pages)
+
+  /// The pages of a server, with their flows.
+  static let servedPages = pages.appending(path: "served")
+  static let servedNames = flows(in: servedPages)
+
+  private static func flows(in folder: URL) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".flow") }.sorted()
-  }()
+  }
+
+  /// The findings of the flow in a file on a page of a server, which answers `?after=300` after so many milliseconds.
+  static func servedFindings(of name: String) throws -> [String] {
+    let server = try StubServer { request in
+      let parts = request.path.dropFirst().split(separator: "?after=")
+      if parts.count == 2, let milliseconds = Int(parts[1]) { Thread.sleep(forTimeInterval: Double(milliseconds) / 1000) }
+      let page = ["", "../"].lazy.compactMap { folder in
+        try? String(contentsOf: servedPages.appending(path: folder + (parts.first ?? "")), encoding: .utf8)
+      }.first
+      return .raw(page == nil ? 404 : 200, page ?? "")
+    }
+    defer { server.stop() }
+    let lines = try String(contentsOf: servedPages.appending(path: name), encoding: .utf8)
+    let page = try FlowParser.parse(lines, name: name).app ?? "a flow without a page"
+    return try findings(lines.replacing("app \(page)\n", with: ""), at: "\(server.address)/\(page)")
+  }
 
   /// The findings of the flow in a file.
   static func findings(of name: String) throws -> [String] {

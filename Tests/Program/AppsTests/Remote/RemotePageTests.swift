@@ -19,9 +19,14 @@ struct RemotePageTests {
     expectNoDifference(try PageFlow.findings(of: name), [])
   }
 
+  @Test("What is heard of a server's pages is as their flows say", arguments: PageFlow.servedNames)
+  func servedFlows(_ name: String) throws {
+    expectNoDifference(try PageFlow.servedFindings(of: name), [])
+  }
+
   @Test("None of the flows is lost")
   func allFlows() {
-    expectNoDifference(PageFlow.names.count, 39)
+    expectNoDifference([PageFlow.names.count, PageFlow.servedNames.count], [42, 2])
   }
 
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")

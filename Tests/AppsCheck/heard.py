@@ -1,0 +1,92 @@
+"""What Earshot says along a flow, and where two plays of it differ."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@dataclass
+class Heard:
+    """One play of a flow."""
+
+    is_done: bool
+    # The commands, each behind `>`, and the announcements in the order in which they came.
+    words: list = field(default_factory=list)
+    # What Earshot reported.
+    report: str = ""
+    seconds: float = 0
+
+
+def words(transcript):
+    """The commands and announcements of a transcript, one a line."""
+    found = []
+    for line in transcript.read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if entry["event"] == "command":
+            found.append(f"> {entry['line']}")
+        elif entry["event"] == "announcement" and "repeats" not in entry:
+            found.append(f"{entry['priority']} \"{entry['text']}\"")
+    return found
+
+
+def heard(arguments, lines=None):
+    """Runs Earshot, and reads what was said from its transcript. `lines` are typed into it."""
+    with tempfile.TemporaryDirectory(prefix="heard-") as folder:
+        transcript = Path(folder) / "transcript"
+        settings = {name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")}
+        secrets = {"EARSHOT_SECRET_FJORD": "fjord", "EARSHOT_SECRET_OTHER": "fjord"}
+        start = time.monotonic()
+        run = subprocess.run(
+            [*arguments, "--transcript", str(transcript)], cwd=ROOT, input=lines or "",
+            env={**settings, **secrets, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}, capture_output=True, text=True,
+        )
+        seconds = time.monotonic() - start
+        said = words(transcript) if transcript.exists() else []
+        return Heard(run.returncode == 0, said, f"{run.stdout}{run.stderr}".rstrip(), seconds)
+
+
+def difference(first, other):
+    """Where the words of two plays differ at first, in a sentence; None where they are the same."""
+    for place in range(max(len(first), len(other))):
+        one, two = ([*said, "the end"][min(place, len(said))] for said in (first, other))
+        if one != two:
+            before = next((line for line in reversed(first[:place]) if line.startswith("> ")), "the beginning")
+            return f"after {before}: {one} once, {two} another time"
+    return None
+
+
+def judged(plays):
+    """Whether several plays of a flow are all done and have the same words in the same order; what is to be told of them: a
+    sentence, the report of one that failed, and where one differs from most."""
+    failed = [play for play in plays if not play.is_done]
+    usual = Counter(tuple(play.words) for play in plays).most_common(1)[0][0]
+    others = [play for play in plays if tuple(play.words) != usual]
+    told = f"{len(plays)} runs, {len(failed)} failed, {len(others)} differing"
+    details = [play.report for play in failed[:1]] + [f"  {difference(usual, play.words)}" for play in others[:1]]
+    return not failed and not others, told, details
+
+
+def tell(text):
+    """Prints a line at once, also into a pipe."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def at_once(count, work, items):
+    """Does the work for each item, some at once; the results in the order of the items. The first error ends it."""
+    with ThreadPoolExecutor(count) as pool:
+        futures = [pool.submit(work, item) for item in items]
+        try:
+            return [future.result() for future in futures]
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
