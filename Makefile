@@ -8,6 +8,12 @@ PREFIX = /usr/local
 DESTDIR =
 # Options for the program: make run ARGS="--style talkback --language nb"
 ARGS =
+# The installed earshot that the tests and the checks start; without it they build and start one for debugging.
+PROGRAM =
+ifneq ($(PROGRAM),)
+export EARSHOT_TESTED = $(abspath $(PROGRAM))
+endif
+TESTED = $(or $(EARSHOT_TESTED),.build/debug/earshot)
 # How many times longer than the tests the soak is.
 SOAK = 20
 # The suites that can be longer; each has the name of its file.
@@ -27,11 +33,10 @@ RELEASE_OPTIONS = --configuration release \
 SIZE_OPTIONS = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
   $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)" | sort -CV && echo "-Xlinker -z -Xlinker pack-relative-relocs")
 
-# More than a third of what the static library makes of the program is ICU's data for 800 locales: a part of it is linked.
-ICU_ARCHIVE = $(RUNTIME)_static/linux/lib_FoundationICU.a
-ICU_DATA = $(CURDIR)/.build/icu-data
-ICU_OPTIONS = $(shell test ! -f $(ICU_DATA)/data.o || echo "-Xlinker --start-lib -Xlinker $(ICU_DATA)/data.o -Xlinker --end-lib -Xlinker --wrap=$$(cat $(ICU_DATA)/symbol)")
-CLANG = $(dir $(realpath $(shell command -v $(SWIFT))))clang
+# Half of what the static library makes of the program is ICU's data for 800 locales, 34 MB. Nothing here asks for them (the
+# suite FoundationTests), so they are not linked: their name stands for the beginning of the program, where ICU finds no data.
+ICU_DATA = $(shell nm $(RUNTIME)_static/linux/lib_FoundationICU.a 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$$/\1/p')
+ICU_OPTIONS = $(patsubst %,-Xlinker --defsym=%=__ehdr_start,$(ICU_DATA))
 
 # What the build and the tests look for, each with the package that brings it. Debian's and Ubuntu's names are
 # the same; libespeak-ng-dev brings the data of the voices too.
@@ -71,19 +76,14 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build icu-data run test coverage lint documents recorded page-check page-check-tools apps-check replay-check steady-check apps mcp-check \
+.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check replay-check steady-check apps \
+  mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
 
-build: toolchain build-packages icu-data
+build: toolchain build-packages
 	@$(call build,Earshot,$(RELEASE)/earshot,$(RELEASE_OPTIONS) --product earshot)
-
-icu-data: toolchain
-	@test ! -f $(ICU_ARCHIVE) || test $(ICU_DATA)/data.o -nt $(ICU_ARCHIVE) -a $(ICU_DATA)/data.o -nt Packaging/icu-data.swift || { \
-	  mkdir -p $(ICU_DATA) && $(SWIFT) Packaging/icu-data.swift $(ICU_ARCHIVE) $(ICU_DATA) && \
-	  $(CLANG) -c $(ICU_DATA)/data.S -o $(ICU_DATA)/data.o || \
-	  { rm -f $(ICU_DATA)/data.o; echo "All of ICU's data is linked: the program is 30 MB larger." >&2; }; }
 
 run: build
 	@$(RELEASE)/earshot run $(ARGS)
@@ -120,27 +120,27 @@ documents: toolchain build-packages
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
-	  .build/debug/earshot render Tests/Flows/notification-opens-contact.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
-	  .build/debug/earshot render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
-	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
+	  $(TESTED) render Tests/Flows/notification-opens-contact.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
+	  $(TESTED) render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
+	  $(TESTED) audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
 	    || exit 1; \
-	  .build/debug/earshot render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
+	  $(TESTED) render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
 	    >/dev/null || exit 1; \
-	  .build/debug/earshot render $(SCREENS)/before.flow --device-speech $(LOGS)/before-$$language.log --output $(PAGES)/device-speech-$$language \
+	  $(TESTED) render $(SCREENS)/before.flow --device-speech $(LOGS)/before-$$language.log --output $(PAGES)/device-speech-$$language \
 	    --language $$language >/dev/null 2>&1; test $$? = 1 || exit 1; \
-	  .build/debug/earshot diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
+	  $(TESTED) diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
 	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
-	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format html --language $$language \
+	  $(TESTED) audit $(SCREENS)/before --density 240 --format html --language $$language \
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null || exit 1; \
-	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format vpat --language $$language \
+	  $(TESTED) audit $(SCREENS)/before --density 240 --format vpat --language $$language \
 	    --output $(PAGES)/vpat-$$language.html 2>/dev/null || exit 1; \
 	done
 	@.build/debug/earshot bench --quick --only trees --format html >$(PAGES)/bench-en.html
-	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
+	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html $(TESTED) \
 	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html)
-	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
+	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" $(TESTED) Tests $(JUDGED_PAGES)
 
 # Sixty tasks in six real web apps by keys alone, in both styles, as flows: how many are done, and what each that is not waits
 # for. APPS names apps or single tasks: make apps-check APPS="django gradio/3-combo-box". JOBS=2 has two apps there at once,
@@ -149,15 +149,15 @@ APPS =
 JOBS = 1
 TIMES = 1
 apps-check: apps
-	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py .build/debug/earshot --jobs $(JOBS) --times $(TIMES) $(APPS)
+	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py $(TESTED) --jobs $(JOBS) --times $(TIMES) $(APPS)
 
 # Sessions in eleven of them, each recorded as a flow while it is typed and then replayed five times: as recorded each time.
 replay-check: TIMES = 5
 replay-check: apps
-	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py .build/debug/earshot --replay --jobs $(JOBS) --times $(TIMES) $(APPS)
+	@.build/apps-check/bin/python -B Tests/AppsCheck/check.py $(TESTED) --replay --jobs $(JOBS) --times $(TIMES) $(APPS)
 
 apps: toolchain build-packages
-	@$(call build,Earshot,.build/debug/earshot,)
+	@$(build-tested)
 	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
 	@test -x .build/apps-check/bin/python || python3 -m venv .build/apps-check >/dev/null 2>&1 || { rm -rf .build/apps-check; \
 	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
@@ -171,16 +171,16 @@ FLOWS =
 steady-check: JOBS = 6
 steady-check: TIMES = 24
 steady-check: toolchain build-packages
-	@$(call build,Earshot,.build/debug/earshot,)
+	@$(build-tested)
 	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
-	@python3 -B Tests/AppsCheck/steady.py .build/debug/earshot --jobs $(JOBS) --times $(TIMES) $(FLOWS)
+	@python3 -B Tests/AppsCheck/steady.py $(TESTED) --jobs $(JOBS) --times $(TIMES) $(FLOWS)
 
 # What `earshot mcp` answers, asked by the official client of the protocol in both of its generations; then a hostile client.
 # SCHEMAS is the folder schema of the public repository modelcontextprotocol/modelcontextprotocol: with it the schemas judge too.
 # Needs python3-venv from Debian; the client comes from PyPI, the first time.
 mcp-check: toolchain build-packages mcp-check-tools
-	@$(call build,Earshot,.build/debug/earshot,)
-	@$(MCP)/bin/python Tests/MCP/client.py .build/debug/earshot Tests/Fixtures $(SCHEMAS)
+	@$(build-tested)
+	@$(MCP)/bin/python Tests/MCP/client.py $(TESTED) Tests/Fixtures $(SCHEMAS)
 
 mcp-check-tools:
 	@test -x $(MCP)/bin/python || python3 -m venv $(MCP) >/dev/null 2>&1 || { rm -rf $(MCP); \
@@ -195,8 +195,8 @@ MCP = .build/mcp-check
 # the public repository accessibilitysupported/a11ysupport.io. Needs chromium and python3 from Debian.
 recorded: toolchain build-packages
 	@test -d "$(DIR)" || { echo "DIR is no folder; give that of the pages: make recorded DIR=a11ysupport.io/data/tests/html" >&2; exit 1; }
-	@$(call build,Earshot,.build/debug/earshot,)
-	@python3 Tests/Recorded/recorded.py .build/debug/earshot "$(DIR)"
+	@$(build-tested)
+	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
 
 # How far the captions of the demos are from the sound that is heard with them: the machine should have nothing else to do.
 captions-check: build test-packages page-check-tools
@@ -424,6 +424,9 @@ $(SWIFT) build $(3) $(BUILD_OUTPUT); code=$$?; \
 kill $$progress; \
 test $$code = 0 || { sed '/^\[[0-9]*\/[0-9]*\] /d' $(BUILD_LOG) 2>/dev/null; exit $$code; } >&2
 endef
+
+# Builds the program that the checks start, where it is not an installed one.
+build-tested = $(if $(PROGRAM),:,$(call build,Earshot,.build/debug/earshot,))
 
 # What apt-get is asked with. Never removes a package to make room for another; waits up to a minute for another apt to
 # end.

@@ -86,20 +86,21 @@ let package = Package(
     // For tests alone: it is preloaded by a program whose clock is shifted.
     .library(name: "ClockShift", type: .dynamic, targets: ["ClockShift"]),
   ],
+  // Exact, so that a later clone builds what was tested.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", exact: "1.13.1"),
   ],
   targets: [
     .plugin(name: "EmbedText", capability: .buildTool()),
 
     // Support: text, the operating system, C libraries.
     rules("Support/Text", ["CPlatform"]),
-    module("Support/LinuxSupport", ["CPlatform", .deque]),
+    module("Support/LinuxSupport", ["Text", "CPlatform", .deque]),
     .target(name: "CPlatform", path: "Sources/Support/CPlatform", cSettings: guarded),
     // Libraries that are loaded when they are first needed, so that no start waits for them and for what they bring along.
     .target(name: "COnDemand", path: "Sources/Support/CLibraries/COnDemand", cSettings: guarded),
@@ -118,7 +119,7 @@ let package = Package(
       ["AccessibilityTree", "Announcements", "LinuxSupport", "ScreenReader", "Session", "Text", "CPlatform", .deque]),
 
     // Sound: the player and its devices; the synthesizer, a program of its own.
-    module("Sound/SpeechOutput", ["Announcements", "LinuxSupport", "CALSA", "COpus", "CPlatform", "CPulse"]),
+    module("Sound/SpeechOutput", ["Announcements", "LinuxSupport", "Text", "CALSA", "COpus", "CPlatform", "CPulse"]),
     module("Sound/SpeechSynthesizer", ["Announcements", "CESpeakNG", "CPlatform"]),
     program("Sound/earshot-synthesizer", ["SpeechSynthesizer"]),
 
@@ -174,21 +175,30 @@ let package = Package(
       ]),
 
     // What `earshot bench` runs.
-    program("Tools/earshot-bench", ["Apps", "SpeechSynthesizer", "TestSupport", "CExpat", .argumentParser]),
+    program(
+      "Tools/earshot-bench",
+      [
+        "AccessibilityTree", "Announcements", "Apps", "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor",
+        "PeerMentorPostgreSQL", "PeerMentorStore", "RemoteApps", "Runtime", "ScreenReader", "Session", "SpeechOutput",
+        "SpeechSynthesizer", "SpeechViewer", "TestSupport", "Text", "CExpat", "CPulse", .argumentParser,
+      ]),
 
-    // What tests start, record and are told by; the bench too. It depends on what the tests of most modules import.
+    // What tests start, record and are told by; the bench too.
     .target(
       name: "TestSupport",
       dependencies: [
-        "Captures", "Console", "Flows", "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Session",
-        "SpeechOutput", "Text", "CPlatform", "CSystemd",
+        "AccessibilityTree", "Announcements", "Console", "Flows", "LinuxSupport", "PeerMentor", "PeerMentorPostgreSQL",
+        "PeerMentorStore", "ScreenReader", "Session", "SpeechOutput", "Text", "CPlatform", "CSystemd",
       ], path: "Tests/Support/TestSupport", swiftSettings: optimised),
     // Which of Swift's threads tests run on.
     .target(
       name: "TestTraits", dependencies: ["LinuxSupport", .deque], path: "Tests/Support/TestTraits", swiftSettings: settings),
     .executableTarget(
-      name: "TestPrograms", dependencies: ["Runtime", "TestSupport"], path: "Tests/Support/TestPrograms",
-      swiftSettings: settings),
+      name: "TestPrograms",
+      dependencies: [
+        "AccessibilityTree", "Audit", "Console", "Flows", "PeerMentor", "PeerMentorPostgreSQL", "PeerMentorStore", "Runtime",
+        "ScreenReader", "Session", "TestSupport", "Text",
+      ], path: "Tests/Support/TestPrograms", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/Support/ClockShift"),
 
     // Tests, one target a module; then those of the command, of the program as people start it, and of its sound.

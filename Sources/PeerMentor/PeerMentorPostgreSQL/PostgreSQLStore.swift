@@ -142,15 +142,20 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     return try keeper.withLock { keeper throws(StoreError) in
       if let keeper, keeper.isOpen { return keeper }
       let connection = try connected(as: nil)
+      connection.whenSlow { [weak self] in self?.reportWaiting() }
       keeper = connection
       return connection
     }
   }
 
   /// A new connection to a store that this program can use.
-  func connected(as role: (name: String, password: Secret)?) throws(StoreError) -> ServerConnection {
+  ///
+  /// - Parameter isPublic: Whether everybody knows the role's password.
+  func connected(
+    as role: (name: String, password: Secret)?, isPublic: Bool = false
+  ) throws(StoreError) -> ServerConnection {
     try refuseIfClosed()
-    let connection = try ServerConnection(address, as: role)
+    let connection = try ServerConnection(address, as: role, isPublic: isPublic)
     connection.whenReported { [weak self] teller in
       guard let self, !self.ownProcesses.withLock({ $0.contains(teller) }) else { return }
       self.mustCheckRole.withLock { $0 = true }
@@ -295,10 +300,12 @@ struct MentorSession: Sendable {
   /// Whether the mentor was found to be removed: no more requests are sent.
   var isRemoved = false
 
-  /// Registers the session as running.
+  /// Registers the session as running, and ends connections that would keep others from a sign-in.
   ///
   /// - Parameter number: The number by which others recognise it.
-  func begin(number: Int64) throws(StoreError) { try connection.run("SELECT begin_session($1::bigint)", [number]) }
+  func begin(number: Int64) throws(StoreError) {
+    try connection.run([Statement("SELECT begin_session($1::bigint)", [number]), Statement("SELECT clear_sign_ins()")])
+  }
 }
 
 // MARK: - Requests

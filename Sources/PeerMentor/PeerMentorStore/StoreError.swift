@@ -37,6 +37,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notLetIn
     /// The user has no right to the action.
     case notAllowed
+    /// The server lets nobody begin to sign in at a new machine, at this moment, or until its owner changes that.
+    case signInBusy, signInShut
     /// The server has no Earshot store.
     case notSetUp
     /// A rule of the server forbids the write permanently.
@@ -67,7 +69,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .olderSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
-    case .noConnection, .notLetIn: .missing
+    case .noConnection, .notLetIn, .signInBusy, .signInShut: .missing
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
       .fileGone, .storeMissing, .changesUnavailable, .notAllowed, .refused:
       .readWriteFailed
@@ -94,6 +96,8 @@ extension StoreAnswer {
       case .fileGone: .fileGone
       case .newerSchema: .programTooOld
       case .olderSchema, .notSetUp: .storeNotReady
+      case .signInBusy: .signInBusy
+      case .signInShut: .signInShut
       default: .other
       }
     return .failed(request, failure, reason: error.sentence)

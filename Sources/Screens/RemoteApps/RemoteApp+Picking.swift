@@ -1,5 +1,4 @@
 internal import AccessibilityTree
-internal import Foundation
 internal import Text
 
 // Values for which a browser has its own pickers (a calendar, a clock, a palette, the system's files) are typed here, in
@@ -26,7 +25,7 @@ extension RemoteApp {
 
     let present = picker == .file ? nil : node.value.map { picker.words(for: $0, in: phrases.language) ?? $0 }
     let text = state.pick ?? present ?? ""
-    let today = CalendarDay(of: environment.now, timeZone: .current)
+    let today = CalendarDay(of: environment.now, timeZone: .local)
     let value = picker.value(of: text, today: today)
     // A value that was not edited stays as it is, with parts that have no words, like seconds.
     let done: Message =

@@ -105,6 +105,31 @@ package struct RemoteScreen: Sendable {
   }
 }
 
+extension RemoteScreen {
+  /// Whether a person who has acted on an element hears by themselves what differs from an earlier screen: at the element, where
+  /// the focus has gone, in a live region, in what has opened. What has changed elsewhere is found only by looking for it.
+  func isHeard(after old: RemoteScreen, byActingOn node: NodeID) -> Bool {
+    if instance != old.instance || depth != old.depth || focus != old.focus || failure != old.failure || question != old.question
+      || inputFocus != old.inputFocus || inputPopup != old.inputPopup
+    {
+      return true
+    }
+    return changes(from: old.tree, to: tree).contains { change in
+      switch change {
+      case .removed(let gone): gone.id == node
+      case .moved: false
+      case .added(let new), .updated(_, let new):
+        new.id == node || new.isModal || Self.opening.contains(new.role)
+          || tree.hasAncestor(of: new.id) { $0.id == node || ($0.live ?? $0.role.impliedLiveRegion) != nil }
+          || (new.live ?? new.role.impliedLiveRegion) != nil
+      }
+    }
+  }
+
+  /// The roles of what opens over a page, which is announced.
+  private static let opening: Set<Role> = [.dialog, .alertDialog, .menu]
+}
+
 extension RemoteScreen: Hashable {
   /// Whether both are one reading.
   package static func == (lhs: RemoteScreen, rhs: RemoteScreen) -> Bool {

@@ -146,7 +146,7 @@ struct SessionTests {
     }
     // A database without Earshot's roles.
     let bare = try ServerAddress(database.server.url(of: "postgres", user: nil))
-    guard case .failed(_, .storeNotReady, _) = try session(bare).perform(signIn) else {
+    guard case .failed(_, .signInShut, _) = try session(bare).perform(signIn) else {
       Issue.record("\(try session(bare).perform(signIn))")
       return
     }

@@ -24,7 +24,7 @@ struct BenchLiveTests {
   func quick() throws {
     // A failure prints its reason on standard error, which the shell joins with standard output.
     let program = try ChildProcess(
-      "/bin/sh", ["-c", "\"$0\" bench --quick --json 2>&1", builtProgram("earshot")],
+      "/bin/sh", ["-c", "\"$0\" bench --quick --json 2>&1", programBesideTests("earshot")],
       environment: ProcessInfo.processInfo.environment, .output)
     let output = program.readToEnd()
     try #require(program.exitCode() == 0, "\(String(decoding: output, as: UTF8.self))")

@@ -7,8 +7,6 @@ import Testing
 
 /// Signals at random moments, in a good environment and in one where nothing responds: the program ends or stops, and restores
 /// the terminal.
-///
-/// `EARSHOT_TESTED` names the folder of other programs to compare with.
 @Suite("Signals at any moment", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct SignalCampaignTests {
   @Test("The terminal is as it was after every signal")
@@ -99,8 +97,7 @@ final class SignalBench {
 
   init() throws {
     server = try PulseServer()
-    program =
-      ProcessInfo.processInfo.environment["EARSHOT_TESTED"].map { $0 + "/earshot" } ?? builtProgram("earshot")
+    program = builtProgram("earshot")
     // The first start makes the store.
     let first = try ChildProcess(
       program, ["run", "--audio", "none", "--organisation", "NHF", "--data", data],

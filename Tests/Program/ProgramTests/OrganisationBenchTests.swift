@@ -9,7 +9,7 @@ struct OrganisationBenchTests {
   @Test("measures the database beside the file, and tells what a session costs")
   func quick() throws {
     let bench = try ChildProcess(
-      builtProgram("earshot"), ["bench", "--only", "organisation", "--quick"],
+      programBesideTests("earshot"), ["bench", "--only", "organisation", "--quick"],
       environment: ProcessInfo.processInfo.environment, .output)
     let lines = String(decoding: bench.readToEnd(), as: UTF8.self)
     #expect(bench.exitCode() == 0)

@@ -1,5 +1,4 @@
 package import AccessibilityTree
-internal import Foundation
 internal import Text
 
 /// The peer-mentor app: sign-in, notifications, contacts, and navigation between them.
@@ -15,7 +14,7 @@ package struct PeerMentorApp: DeclarativeApp {
   /// The organisation whose name the login screen bears.
   let organisation: Organisation
   /// The time zone in which days begin and end.
-  let timeZone: TimeZone
+  let timeZone: TimeZoneRules
   /// The account that the login screen announces to newcomers; nil for none.
   let demo: DemoAccount?
   /// The texts of the demo, which are shown in the spoken language.
@@ -32,7 +31,7 @@ package struct PeerMentorApp: DeclarativeApp {
     demoTexts: DemoTexts = DemoTexts()
   ) {
     self.organisation = organisation
-    self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    self.timeZone = TimeZoneRules(named: timeZone) ?? .utc
     self.demo = demo
     self.demoTexts = demoTexts
   }

@@ -84,6 +84,10 @@ package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case programTooOld
   /// The store's administrator has to set it up or to update it.
   case storeNotReady
+  /// The server lets nobody begin to sign in at a machine where they never signed in before.
+  case signInShut
+  /// Too many begin to sign in at this moment.
+  case signInBusy
   case other
 }
 

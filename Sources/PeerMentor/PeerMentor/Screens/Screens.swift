@@ -1,5 +1,4 @@
 internal import AccessibilityTree
-internal import Foundation
 internal import Text
 
 /// The app's screens in one language at one minute.
@@ -11,7 +10,7 @@ struct Screens {
   let words: Words
   /// Seconds since 1970-01-01 00:00 UTC.
   let now: Int
-  let timeZone: TimeZone
+  let timeZone: TimeZoneRules
   /// The demo's texts, which are shown in the spoken language.
   let demoTexts: DemoTexts
 

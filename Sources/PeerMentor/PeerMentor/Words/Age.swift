@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Text
 
 /// How long ago something was, in the units that people use.
@@ -25,7 +24,7 @@ extension Age {
   ///   - moment: seconds since 1970-01-01 00:00 UTC.
   ///   - now: likewise.
   ///   - timeZone: where days begin and end.
-  init(of moment: Int, now: Int, timeZone: TimeZone) {
+  init(of moment: Int, now: Int, timeZone: TimeZoneRules) {
     let seconds = now - moment
     let today = CalendarDay(of: now, timeZone: timeZone)
     let day = CalendarDay(of: moment, timeZone: timeZone)

@@ -29,6 +29,13 @@ extension StoreFailure {
         language(
           en: "your organisation's data has not been brought up to date",
           nb: "dataene hos organisasjonen din ikke er oppdatert")
+      case .signInShut:
+        language(
+          en: "your organisation's server lets nobody sign in at a new machine",
+          nb: "serveren hos organisasjonen din ikke lar noen logge inn på en ny maskin")
+      case .signInBusy:
+        language(
+          en: "too many are signing in at your organisation's server", nb: "for mange logger inn hos organisasjonen din nå")
       case .other: ""
       }
     return reason.isEmpty ? "" : language(en: ", because \(reason)", nb: ", fordi \(reason)")
@@ -49,7 +56,8 @@ extension StoreFailure {
       case .fileGone:
         language(en: "Put it back, and start Earshot again.", nb: "Legg den tilbake, og start Earshot på nytt.")
       case .programTooOld: language(en: "Update Earshot.", nb: "Oppdater Earshot.")
-      case .storeNotReady: language(en: "Tell your coordinator.", nb: "Si fra til koordinatoren din.")
+      case .storeNotReady, .signInShut: language(en: "Tell your coordinator.", nb: "Si fra til koordinatoren din.")
+      case .signInBusy: language(en: "Try again in ten seconds.", nb: "Prøv igjen om ti sekunder.")
       case .gone, .other: ""
       }
     return advice.isEmpty ? "" : " \(advice)"

@@ -74,7 +74,8 @@ extension Words {
         case .diskFull:
           (language(en: ", because your organisation's disk is full", nb: ", fordi disken hos organisasjonen er full"), "")
         case .programTooOld: (cause.clause(in: language), cause.advice(in: language))
-        case .locked, .gone, .noConnection, .readOnly, .fileGone, .storeNotReady, .other: ("", "")
+        case .locked, .gone, .noConnection, .readOnly, .fileGone, .storeNotReady, .signInShut, .signInBusy, .other:
+          ("", "")
         }
       return language(
         en: "What is kept on this machine could not be sent\(why). It is still kept.\(advice)",

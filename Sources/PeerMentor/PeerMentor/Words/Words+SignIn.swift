@@ -61,7 +61,7 @@ extension Words {
     /// Error: the app's data could not be used, and why.
     func storeFailed(_ cause: StoreFailure) -> String {
       switch cause {
-      case .diskFull, .locked, .noConnection, .programTooOld, .storeNotReady:
+      case .diskFull, .locked, .noConnection, .programTooOld, .storeNotReady, .signInShut, .signInBusy:
         let why = "\(cause.clause(in: language)).\(cause.advice(in: language))"
         return language(en: "You could not be signed in\(why)", nb: "Du ble ikke logget inn\(why)")
       case .gone, .readOnly, .fileGone, .other:

@@ -107,7 +107,7 @@ extension Words {
         let why = cause.clause(in: language, data: language(en: "it", nb: "dem"))
         return language(
           en: "The app's data could not be read\(why).\(advice)", nb: "Dataene i appen kunne ikke leses\(why).\(advice)")
-      case .noConnection, .programTooOld, .storeNotReady:
+      case .noConnection, .programTooOld, .storeNotReady, .signInShut, .signInBusy:
         let why = cause.clause(in: language) + "." + (cause == .noConnection ? "" : advice)
         return language(en: "This could not be loaded\(why)", nb: "Dette kunne ikke hentes\(why)")
       case .diskFull, .gone, .readOnly, .fileGone, .other:
@@ -142,7 +142,7 @@ extension Words {
             nb: "Gjør dem skrivbare, så blir utkastet lagret ved neste endring.")
         case .noConnection, .other:
           language(en: "It is tried again with your next change.", nb: "Det blir prøvd igjen ved neste endring.")
-        case .fileGone, .gone, .storeNotReady:
+        case .fileGone, .gone, .storeNotReady, .signInShut, .signInBusy:
           language(
             en: "Copy your text elsewhere before you quit.", nb: "Kopier teksten til et annet sted før du avslutter.")
         case .programTooOld:

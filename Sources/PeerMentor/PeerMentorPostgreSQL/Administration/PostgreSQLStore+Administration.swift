@@ -4,6 +4,11 @@ package import PeerMentorStore
 // The commands; when a method returns, its change is on the server's disk.
 
 extension PostgreSQLStore {
+  /// Carries out a change, for which the server may need its time: its outcome must be known.
+  func change(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) throws(StoreError) -> [Row] {
+    try administration().run(sql, values, within: ServerConnection.workTimeout)
+  }
+
   // MARK: - Accounts
 
   package func checkNewAccount(email: String, name: String) throws(StoreError) {
@@ -26,7 +31,7 @@ extension PostgreSQLStore {
   ) throws(StoreError) -> Account {
     let connection = try administration()
     let proof = SignInProof(email: email, password: password, database: address.database)
-    let added = try connection.run(
+    let added = try change(
       "SELECT add_account($1, $2, $3, $4, $5::boolean, $6, $7::bytea)",
       [
         email, TextKey.email(email), name, organisation.rawValue, isDemo, try connection.verifier(of: password), proof.text,
@@ -51,8 +56,8 @@ extension PostgreSQLStore {
   package func removeAccount(email: String) throws(StoreError) {
     let account = try account(email)
     // Two transactions: only a committed one stops the mentor from signing in again before the rest is removed.
-    try administration().run("SELECT shut_out($1::bigint)", [account.id])
-    try administration().run("SELECT remove_account($1::bigint)", [account.id])
+    _ = try change("SELECT shut_out($1::bigint)", [account.id])
+    _ = try change("SELECT remove_account($1::bigint)", [account.id])
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
     if try local.property("last address") == account.email { try local.setProperty("last address", nil) }
   }
@@ -62,7 +67,7 @@ extension PostgreSQLStore {
     try TypedText.check(password)
     let connection = try administration()
     let proof = SignInProof(email: account.email, password: password, database: address.database)
-    let isSet = try connection.run(
+    let isSet = try change(
       "SELECT set_password($1::bigint, $2, $3::bytea)", [account.id, try connection.verifier(of: password), proof.text])
     guard isSet.first?.isTrue(0) == true else {
       throw StoreError(
@@ -79,7 +84,7 @@ extension PostgreSQLStore {
     let account = try account(email)
     var contact = contact
     contact.name = try TypedText.checked(contact.name, what: .name)
-    let added = try administration().run(
+    let added = try change(
       "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
         + "VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
       [
@@ -93,7 +98,7 @@ extension PostgreSQLStore {
   package func changeContact(_ contact: Contact, account email: String?) throws(StoreError) {
     let account = try account(email)
     let name = try TypedText.checked(contact.name, what: .name)
-    let changed = try administration().run(
+    let changed = try change(
       "UPDATE contact SET name = $3, name_key = $4, phone = $5, email = $6, address = $7, about = $8 "
         + "WHERE account_id = $1 AND id = $2 RETURNING 1",
       [
@@ -107,7 +112,7 @@ extension PostgreSQLStore {
     let account = try account(email)
     let found = try administration().run(
       "SELECT count(*) FROM notification WHERE account_id = $1 AND contact_id = $2", [account.id, id])
-    let removed = try administration().run(
+    let removed = try change(
       "DELETE FROM contact WHERE account_id = $1 AND id = $2 RETURNING 1", [account.id, id])
     guard !removed.isEmpty else { throw .contactRemoved }
     // What a mentor notes nobody else sees.
@@ -194,7 +199,7 @@ extension PostgreSQLStore {
   }
 
   package func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
-    try administration().run(
+    _ = try change(
       """
       WITH chosen AS (
         INSERT INTO fact (name, value) VALUES ('organisation', $1) ON CONFLICT DO NOTHING RETURNING 1
@@ -209,7 +214,7 @@ extension PostgreSQLStore {
   }
 
   package func problems() throws(StoreError) -> [String] {
-    let wrong = try administration().run(
+    let wrong = try change(
       """
       SELECT count(*) FROM notification_count AS c LEFT JOIN read_count AS r USING (account_id, kind)
       WHERE (c.total, coalesce(r.number, 0)) <> (

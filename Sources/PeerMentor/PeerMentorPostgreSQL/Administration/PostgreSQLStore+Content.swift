@@ -99,7 +99,7 @@ extension PostgreSQLStore {
           FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
           """,
           [account, try Self.json(content.certificates.map { [$0.name, String($0.expires.number)] })]),
-      ] + Self.choices(content, account))
+      ] + Self.choices(content, account), within: ServerConnection.workTimeout)
   }
 
   private static func choices(_ content: AccountContent, _ account: Account.ID) -> [Statement] {

@@ -24,7 +24,7 @@ extension PostgreSQLStore {
     let sending = try local.beginSending(of: words, now: now())
     do throws(StoreError) {
       let row = try patiently(evenForCommands: true) { () throws(StoreError) in
-        try administration().run(
+        try change(
           "SELECT first, number FROM send($1::uuid, $2::bigint, $3, $4, $5, $6::bigint, $7::bigint)",
           [sending.key.uuidString, account, kind.rawValue, message.title, message.body, now(), contact]
         ).first

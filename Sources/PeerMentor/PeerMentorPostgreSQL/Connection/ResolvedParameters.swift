@@ -59,6 +59,7 @@ extension ServerAddress {
     let resolved = try ResolvedParameters(attempt)
     let hasPassword = role || resolved.hasPassword
     var parameters = attempt
+    parameters["options"] = SessionSettings.options(given: resolved.values["options"] ?? "", outranks: !role)
     if hasPassword, PQlibVersion() >= 160_000 { parameters["require_auth"] = "scram-sha-256" }
     guard resolved.isOnNetwork else {
       if (resolved.values["requirepeer"] ?? "").isEmpty { parameters["requirepeer"] = owner(of: resolved.host) }
@@ -77,6 +78,13 @@ extension ServerAddress {
       parameters["sslmode"] = "verify-full"
     }
     return parameters
+  }
+
+  /// The line of `pg_hba.conf` that lets people begin a sign-in, whatever the password of that role is.
+  var signInRule: String {
+    let role = StoreRoles(of: database).signIn
+    let isOnNetwork = attempts.first.flatMap { try? ResolvedParameters($0).isOnNetwork } ?? true
+    return isOnNetwork ? "hostssl \(database) \(role) all trust" : "local \(database) \(role) trust"
   }
 
   private static func owner(of folder: String) -> String? {

@@ -16,6 +16,7 @@ extension ServerConnection {
     // The server's notices that are not errors are dropped.
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
     var step = PGRES_POLLING_WRITING
+    var intake = Intake()
     if PQstatus(connection) == CONNECTION_BAD { step = PGRES_POLLING_FAILED }
     while step != PGRES_POLLING_OK {
       guard step != PGRES_POLLING_FAILED else {
@@ -31,14 +32,11 @@ extension ServerConnection {
         PQfinish(connection)
         throw .noConnection(address, "it does not answer")
       }
+      guard intake.takes(whatWaitsAt: PQsocket(connection)) else {
+        PQfinish(connection)
+        throw .endless(address)
+      }
       step = PQconnectPoll(connection)
-    }
-    guard password == nil || PQconnectionUsedPassword(connection) == 1 else {
-      PQfinish(connection)
-      throw StoreError(
-        .notAllowed,
-        "the server of '\(address.text)' lets mentors in without a password; let its pg_hba.conf ask for "
-          + "scram-sha-256")
     }
     return connection
   }

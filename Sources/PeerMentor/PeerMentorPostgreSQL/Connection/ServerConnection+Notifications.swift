@@ -14,24 +14,27 @@ extension ServerConnection {
   func readNotifications() -> Bool {
     handle.withLock { handle in
       guard let connection = handle.connection else { return false }
-      guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
+      let isBounded = handle.intake.takes(whatWaitsAt: PQsocket(connection))
+      guard isBounded, PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
         PQfinish(connection)
         handle.connection = nil
         return false
       }
-      takeNotifications(connection)
+      if takeNotifications(connection) { handle.intake = Intake() }
       return true
     }
   }
 
-  func takeNotifications(_ connection: OpaquePointer) {
+  /// Reports the notifications that have come; returns whether there was one.
+  @discardableResult
+  func takeNotifications(_ connection: OpaquePointer) -> Bool {
     var reporters: [Int32] = []
     while let notice = PQnotifies(connection) {
       reporters.append(notice.pointee.be_pid)
       PQfreemem(notice)
     }
-    guard !reporters.isEmpty, let report = whenReported.withLock({ $0 }) else { return }
-    reporters.forEach(report)
+    if let report = whenReported.withLock({ $0 }) { reporters.forEach(report) }
+    return !reporters.isEmpty
   }
 
   /// The server's record of a password (SCRAM-SHA-256), made here: the password itself is never sent.

@@ -22,25 +22,36 @@ package final class ServerConnection: Sendable {
   /// libpq's object has no other reference: the holder of the lock is its only user.
   struct Handle: @unchecked Sendable {
     var connection: OpaquePointer?
+    /// What has come between requests without a notification.
+    var intake = Intake()
   }
 
   /// Called when the connection is found to be lost.
   let whenLost = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Called when an answer takes long for which nobody else waits; nil where nobody is told.
+  private let whenSlow = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Whether the server has asked for the password.
+  let usedPassword: Bool
 
-  /// The longest wait for access: sign-in announces after three
-  /// seconds that there is no connection. A command has no listener.
-  static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.seconds(20))
-  /// The longest wait for an answer: for a listener, less than the app's own
-  /// timeout for silence; and for a command, which may ask for much at once.
-  static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.seconds(600))
+  /// The longest wait for access: sign-in announces after three seconds that there is no connection; a command, whose person
+  /// waits without a word, after less than five.
+  static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.milliseconds(4_500))
+  /// The longest wait for an answer: for a listener, less than the app's own timeout for silence; for a command, more than the
+  /// wait for a lock.
+  static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.milliseconds(4_500))
+  /// The longest wait for a command that changes much at once. Its person is told that it takes long.
+  static let workTimeout = Duration.seconds(600)
 
   /// Connects to the first writable host of several.
   ///
   /// - Parameters:
   ///   - role: The role that signs in, and its password; nil for libpq's own ways.
+  ///   - isPublic: Whether everybody knows the password: then the server need not ask for it, and it proves nothing to it.
   /// - Throws: `notLetIn` where the server does not know the role, or
   ///   the password is wrong; `noConnection` where it does not answer.
-  package init(_ address: ServerAddress, as role: (name: String, password: Secret)? = nil) throws(StoreError) {
+  package init(
+    _ address: ServerAddress, as role: (name: String, password: Secret)? = nil, isPublic: Bool = false
+  ) throws(StoreError) {
     self.address = address
     timeout = role == nil ? Self.commandTimeout : Self.answerTimeout
     let each = (role == nil ? Self.commandConnectTimeout : Self.connectTimeout) / address.attempts.count
@@ -49,13 +60,27 @@ package final class ServerConnection: Sendable {
       var parameters = try ServerAddress.safe(attempt, withPassword: role != nil)
       parameters["application_name"] = "earshot"
       parameters["client_encoding"] = "UTF8"
+      if isPublic { (parameters["channel_binding"], parameters["require_auth"]) = ("prefer", nil) }
       if let role {
         parameters["user"] = role.name
         // The typed password decides, and no credentials stored on this machine.
         parameters["gssencmode"] = "disable"
       }
       do throws(StoreError) {
-        let connection = try Self.connect(parameters, role?.password, address, within: each)
+        var connection = try Self.connect(parameters, role?.password, address, within: each)
+        if PQserverVersion(connection) >= SessionSettings.later.version {
+          PQfinish(connection)
+          parameters["options"] = (parameters["options"] ?? "") + SessionSettings.later.options
+          connection = try Self.connect(parameters, role?.password, address, within: each)
+        }
+        let isAsked = PQconnectionUsedPassword(connection) == 1
+        guard role == nil || isPublic || isAsked else {
+          PQfinish(connection)
+          throw StoreError(
+            .notAllowed,
+            "the server of '\(address.text)' lets mentors in without a password; let its pg_hba.conf ask for scram-sha-256")
+        }
+        usedPassword = isAsked
         processID = PQbackendPID(connection)
         PQsetnonblocking(connection, 1)
         handle = Mutex(Handle(connection: connection))
@@ -84,6 +109,11 @@ package final class ServerConnection: Sendable {
 
   /// Sets the function to call with the sender's process number when a notification for `LISTEN` arrives.
   func whenReported(_ report: @escaping @Sendable (Int32) -> Void) { whenReported.withLock { $0 = report } }
+
+  /// Sets the function to call when an answer takes long and its caller has given none.
+  func whenSlow(_ report: @escaping @Sendable () -> Void) { whenSlow.withLock { $0 = report } }
+
+  func reportSlow() { whenSlow.withLock { $0 }?() }
 
   /// Sets the function to call when a request finds the connection lost.
   func whenLost(_ report: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = report } }

@@ -20,9 +20,13 @@ package struct Row: Sendable {
   /// The same row without its first columns.
   func dropFirst(_ count: Int) -> Row { Row(Array(values.dropFirst(count))) }
 
-  package func text(_ column: Int) -> String { values[column] ?? "" }
-  func optionalText(_ column: Int) -> String? { values[column] }
-  func number(_ column: Int) -> Int64 { values[column].flatMap { Int64($0) } ?? 0 }
-  func optionalNumber(_ column: Int) -> Int64? { values[column].flatMap { Int64($0) } }
-  func isTrue(_ column: Int) -> Bool { values[column] == "t" }
+  /// About what it takes in memory, in bytes.
+  var size: Int { values.reduce(64) { $0 + 32 + ($1?.utf8.count ?? 0) } }
+
+  package func text(_ column: Int) -> String { optionalText(column) ?? "" }
+  /// The text of a column; nil also where a server that is not Earshot's has sent fewer columns.
+  func optionalText(_ column: Int) -> String? { values.indices.contains(column) ? values[column] : nil }
+  func number(_ column: Int) -> Int64 { optionalNumber(column) ?? 0 }
+  func optionalNumber(_ column: Int) -> Int64? { optionalText(column).flatMap { Int64($0) } }
+  func isTrue(_ column: Int) -> Bool { optionalText(column) == "t" }
 }

@@ -13,6 +13,16 @@ extension StoreError {
       nb: "ingen forbindelse med lageret «\(address.text)»; se om du har nett, og prøv igjen")
   }
 
+  /// The server sends what no request asked for, or more than any answer has.
+  static func endless(_ address: ServerAddress) -> StoreError {
+    StoreError(
+      .noConnection,
+      "no use of the store '\(address.text)': what answers there is no PostgreSQL server with Earshot's tables, or sends more than "
+        + "any answer has; check the address",
+      nb: "kan ikke bruke lageret «\(address.text)»: det som svarer der, er ikke en PostgreSQL-server med tabellene til Earshot, "
+        + "eller det sender mer enn noe svar inneholder; se etter at adressen er riktig")
+  }
+
   /// Other sessions hold locks for longer than the timeout.
   ///
   /// - Parameter holders: Their roles, and their addresses where the asking role may know them.
@@ -71,6 +81,14 @@ extension StoreError {
           "lageret «\(address.text)» slipper deg ikke inn, fordi du ikke er blant dem som har tilgang; spør den som satte det opp"
       )
     case "53300"?:
+      guard !message.contains("\"\(StoreRoles(of: address.database).signIn)\"") else {
+        return StoreError(
+          .signInBusy,
+          "all places for a first sign-in at a machine are taken in the store '\(address.text)'; try again in ten seconds, "
+            + "and if it stays so, tell a coordinator: earshot organisation status says who holds them",
+          nb: "alle plassene for den første innloggingen på en maskin er opptatt i lageret «\(address.text)»; prøv igjen om ti "
+            + "sekunder, og si fra til en koordinator hvis det fortsetter: earshot organisation status viser hvem som har dem")
+      }
       return .noConnection(
         address,
         message.contains("for role")

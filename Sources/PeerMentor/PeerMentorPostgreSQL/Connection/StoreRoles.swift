@@ -16,8 +16,15 @@ struct StoreRoles: Hashable, Sendable {
   var mentorPrefix: String
   private let database: String
 
-  /// The password of the role that starts a sign-in; it is public.
+  /// The password of the role that starts a sign-in; it is public, and a server need not ask for it.
   static let signInPassword = "earshot sign-in"
+
+  /// What the server keeps of that password; always the same, so that another one is noticed.
+  static let signInVerifier =
+    "SCRAM-SHA-256$4096:ZWFyc2hvdCBzaWduLWluIQ==$pbIIG25f8og5I8Tpla32Y4td1uwNQZ3hkJfQd77+/6s=:"
+    + "X5HNrhA2WVt6gJ8DHrTuHjBhTcwgBpDk7k4DLlAmYbg="
+  /// The most connections of the role that starts a sign-in, of a mentor's role.
+  static let (signInConnections, mentorConnections) = (20, 8)
 
   init(of database: String) {
     self.database = database
@@ -29,6 +36,9 @@ struct StoreRoles: Hashable, Sendable {
     coordinator = database + "_coordinator"
     mentor = database + "_mentor"
   }
+
+  /// The roles that every organisation has.
+  var own: [String] { [owner, accounts, signIn, administrator, coordinator, mentor] }
 
   /// The roles by their names in the migrations.
   var variables: [(name: String, role: String)] {

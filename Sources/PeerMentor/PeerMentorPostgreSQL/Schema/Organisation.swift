@@ -1,15 +1,17 @@
-import Foundation
 package import PeerMentor
 package import PeerMentorStore
 import Text
 
 /// Sets up an organisation's database, and brings it up to date.
 package struct OrganisationSetup: Sendable {
-  private let address: ServerAddress
-  private let roles: StoreRoles
+  let address: ServerAddress
+  let roles: StoreRoles
+  let whenSlow: @Sendable () -> Void
 
-  package init(_ address: ServerAddress) {
+  /// - Parameter whenSlow: Called when the server takes longer than four seconds for a change.
+  package init(_ address: ServerAddress, whenSlow: @escaping @Sendable () -> Void = {}) {
     self.address = address
+    self.whenSlow = whenSlow
     roles = StoreRoles(of: address.database)
   }
 
@@ -32,6 +34,7 @@ package struct OrganisationSetup: Sendable {
     if before > 0 { try refuse(unless: organisation, connection) }
     report += try makeRoles(connection)
     try migrate(connection, from: before)
+    report += try RoleReview(roles).restore(connection, reportsPassword: before >= RoleReview.firstVersion)
     if before < Schema.version {
       report.append(
         localized(
@@ -54,12 +57,14 @@ package struct OrganisationSetup: Sendable {
     guard let before = try version(connection) else { throw notSetUp }
     var report = try makeRoles(connection)
     guard before < Schema.version else {
+      report += try RoleReview(roles).restore(connection, reportsPassword: true)
       return report + [
         localized(en: "The store is up to date, version \(before).", nb: "Lageret er oppdatert, versjon \(before).")
       ]
     }
     let oldest = try Schema.properties(connection)["oldest"].flatMap { Int($0) } ?? 0
     try migrate(connection, from: before)
+    report += try RoleReview(roles).restore(connection, reportsPassword: before >= RoleReview.firstVersion)
     report.append(
       localized(
         en: "Brought the store from version \(before) to \(Schema.version).",
@@ -84,46 +89,6 @@ package struct OrganisationSetup: Sendable {
     } catch {
       guard error.code == .notLetIn else { throw error }
     }
-  }
-
-  /// The state of the store, one line for each figure.
-  package func status() throws(StoreError) -> Report {
-    let connection = try ServerConnection(address)
-    guard let version = try version(connection) else { throw notSetUp }
-    let row = try connection.run(
-      """
-      SELECT (SELECT count(*) FROM account), connected(),
-        (SELECT min(arrived_at) FROM notification WHERE NOT is_read), (SELECT count(*) FROM notification WHERE NOT is_read),
-        current_setting('server_version')
-      """)[0]
-    var report = [
-      localized(en: "Version \(version)", nb: "Versjon \(version)")
-        + (version == Schema.version
-          ? "."
-          : version < Schema.version
-            ? localized(
-              en: "; this program knows \(Schema.version): earshot organisation upgrade.",
-              nb: "; dette programmet kjenner \(Schema.version): earshot organisation upgrade.")
-            : localized(
-              en: "; this program knows \(Schema.version): update Earshot.",
-              nb: "; dette programmet kjenner \(Schema.version): oppdater Earshot.")),
-      "PostgreSQL \(row.text(4)).",
-      localized(
-        en: "Mentors: \(row.number(0)), connected: \(row.number(1)).",
-        nb: "Likepersoner: \(row.number(0)), tilkoblet: \(row.number(1))."),
-    ]
-    let unread = row.number(3)
-    report.append(
-      unread == 0
-        ? localized(en: "No notification is unread.", nb: "Ingen varsler er uleste.")
-        : localized(
-          en: "Unread notifications: \(unread), the oldest from \(Self.date(row.number(2))).",
-          nb: "Uleste varsler: \(unread), det eldste fra \(Self.date(row.number(2)))."))
-    return report
-  }
-
-  private static func date(_ seconds: Int64) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 
   // MARK: - Steps
@@ -171,6 +136,7 @@ package struct OrganisationSetup: Sendable {
   /// A connection as a superuser of the server.
   private func owning(_ place: ServerAddress? = nil) throws(StoreError) -> ServerConnection {
     let connection = try ServerConnection(place ?? address)
+    connection.whenSlow(whenSlow)
     let row = try connection.run("SELECT rolsuper, rolname FROM pg_roles WHERE rolname = current_user").first
     guard row?.isTrue(0) == true else {
       throw StoreError(
@@ -189,7 +155,7 @@ package struct OrganisationSetup: Sendable {
     let wanted = [
       (roles.owner, "NOLOGIN"), (roles.accounts, "NOLOGIN CREATEROLE"), (roles.administrator, "NOLOGIN"),
       (roles.coordinator, "NOLOGIN"), (roles.mentor, "NOLOGIN"),
-      (roles.signIn, "LOGIN PASSWORD '\(try connection.verifier(of: Secret(StoreRoles.signInPassword)))'"),
+      (roles.signIn, "LOGIN PASSWORD '\(StoreRoles.signInVerifier)'"),
     ]
     for (name, rights) in wanted where try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).isEmpty {
       report += try makes([localized(en: "Made the role \(name).", nb: "Laget rollen \(name).")], []) { () throws(StoreError) in
@@ -215,7 +181,7 @@ package struct OrganisationSetup: Sendable {
   }
 
   /// The version of the store; nil where there is none.
-  private func version(_ connection: ServerConnection) throws(StoreError) -> Int? {
+  func version(_ connection: ServerConnection) throws(StoreError) -> Int? {
     guard try !connection.run("SELECT 1 WHERE to_regclass('earshot.fact') IS NOT NULL").isEmpty else { return nil }
     return try Schema.properties(connection)["schema"].flatMap { Int($0) }
   }
@@ -241,13 +207,14 @@ package struct OrganisationSetup: Sendable {
   ///
   /// No signed-in role can take this lock: the rights to its functions are revoked.
   private func waitForOthers(_ connection: ServerConnection) throws(StoreError) {
-    try connection.run([
-      Statement("SET lock_timeout = '60s'"), Statement("SELECT pg_advisory_lock(1164014195)"),
-      Statement("SET lock_timeout = '\(Schema.lockTimeout)'"),
-    ])
+    try connection.run(
+      [
+        Statement("SET lock_timeout = '60s'"), Statement("SELECT pg_advisory_lock(1164014195)"),
+        Statement("SET lock_timeout = '\(Schema.lockTimeout)'"),
+      ], within: ServerConnection.workTimeout)
   }
 
-  private var notSetUp: StoreError {
+  var notSetUp: StoreError {
     StoreError(
       .notSetUp, "the store '\(address.text)' is not set up; set it up with earshot organisation init",
       nb: "lageret «\(address.text)» er ikke satt opp; sett det opp med earshot organisation init")

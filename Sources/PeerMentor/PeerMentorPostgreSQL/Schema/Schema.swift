@@ -28,6 +28,7 @@ enum Schema {
     ("contact_changes", EmbeddedText.contact_changes_sql),
     ("own_contacts", EmbeddedText.own_contacts_sql),
     ("contact_drafts", EmbeddedText.contact_drafts_sql),
+    ("guesses", EmbeddedText.guesses_sql),
   ]
 
   /// Checks whether this program can use the store, and selects its schema for later statements.
@@ -52,9 +53,9 @@ enum Schema {
   /// The stored properties of the store.
   static func properties(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
     let rows = try connection.run([
-      Statement("SET search_path = earshot, pg_temp"), Statement("SET lock_timeout = '\(lockTimeout)'"),
-      Statement("SELECT name, value FROM earshot.fact"),
-    ])[2]
+      Statement(SessionSettings.resetting), Statement("SET search_path = earshot, pg_temp"),
+      Statement("SET lock_timeout = '\(lockTimeout)'"), Statement("SELECT name, value FROM earshot.fact"),
+    ])[3]
     return Dictionary(rows.map { ($0.text(0), $0.text(1)) }) { first, _ in first }
   }
 

@@ -33,9 +33,26 @@ extension PostgreSQLStore {
     // For an empty password libpq would use its password file.
     guard !password.isEmpty, !TypedText.isTooLong(password) else { return nil }
     let proof = SignInProof(email: email, password: password, database: address.database)
-    guard let session = try entered(role: try role(ofEmail: email, proof), password: password) else { return nil }
+    // A machine at which the mentor has signed in knows their role: it depends on no role that others share.
+    let place = "role \(LocalRecord.subject(ofEmail: email))"
+    let known = try local.property(place)
+    if let known, let session = try entered(role: known, password: password) {
+      if TextKey.email(session.email) == TextKey.email(email) { return session }
+      // Another person's, whose address shares the place.
+      session.connection.close()
+    }
+    let role: String
+    do throws(StoreError) {
+      role = try self.role(ofEmail: email, proof)
+    } catch {
+      // The server has answered as the known role, and refused the password.
+      if known != nil { return nil }
+      throw error
+    }
+    guard let session = try entered(role: role, password: password) else { return nil }
     // An account of an older version has no proof.
     try session.connection.run("SELECT keep_proof($1::bytea, false)", [proof.text])
+    try local.setProperty(place, role)
     return session
   }
 
@@ -60,14 +77,17 @@ extension PostgreSQLStore {
   private func role(ofEmail email: String, _ proof: SignInProof) throws(StoreError) -> String {
     let asking: ServerConnection
     do throws(StoreError) {
-      asking = try connected(as: (roles.signIn, Secret(StoreRoles.signInPassword)))
+      asking = try connected(as: (roles.signIn, Secret(StoreRoles.signInPassword)), isPublic: true)
     } catch {
-      // Its password is public: if it is refused, the role is missing, or the server requires another method.
       guard error.code == .notLetIn else { throw error }
       throw StoreError(
-        .notSetUp,
-        "the store '\(address.text)' does not let anybody sign in as '\(roles.signIn)', which a sign-in begins with; whoever "
-          + "owns the server sets it up with earshot organisation upgrade, and lets that role in (pg_hba.conf)")
+        .signInShut,
+        "the store '\(address.text)' lets nobody begin a sign-in as '\(roles.signIn)': its password was changed, or pg_hba.conf "
+          + "does not let it in; the owner of the server puts that right with earshot organisation upgrade, and for good with this "
+          + "line at the top of pg_hba.conf: \(address.signInRule)",
+        nb: "lageret «\(address.text)» lar ingen begynne en innlogging som «\(roles.signIn)»: passordet er endret, eller "
+          + "pg_hba.conf slipper ikke rollen inn; den som eier serveren, retter det med earshot organisation upgrade, og for godt "
+          + "med denne linjen øverst i pg_hba.conf: \(address.signInRule)")
     }
     defer { asking.close() }
     return try asking.run("SELECT role_of($1, $2::bytea)", [TextKey.email(email), proof.text]).first?.text(0) ?? ""

@@ -39,9 +39,9 @@ package struct PhoneAdapter: RemoteAppAdapter {
     unpressed: [String] = []
   ) throws(Failure) {
     self.saving = saving
-    server = String(app.dropFirst(Self.prefix.count))
+    server = asciiAddress(String(app.dropFirst(Self.prefix.count)))
     let scheme = URLComponents(string: server)?.scheme?.lowercased()
-    guard scheme == "http" || scheme == "https", URLComponents(string: server)?.host?.isEmpty == false else {
+    guard scheme == "http" || scheme == "https", URLComponents(string: server)?.encodedHost?.isEmpty == false else {
       throw .usage(
         "'\(app)' names no WebDriver server; write its address behind 'appium:', like appium:http://127.0.0.1:4723",
         nb: "«\(app)» oppgir ingen WebDriver-server; skriv adressen etter «appium:», for eksempel appium:http://127.0.0.1:4723")

@@ -150,7 +150,7 @@ package struct LiveSession<Host: AppAdapter> {
     let readerSearch = configuration.searchForOtherReader()
     let takesKeys = try takesKeys
     let isTerminal = Terminal.isTerminal(STDIN_FILENO)
-    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), LocalTimeZone.current.identifier)
+    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), TimeZoneRules.local.name)
     defer { speaker.close() }
     suspension.use(speaker)
     let live = try host.open(
@@ -317,7 +317,7 @@ extension SessionSettings {
       availableVoices: voices.library.all().compactMap { voice in
         (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
       }, audio: audio, earcons: configuration.earcons)
-    timeZone = LocalTimeZone.current
+    timeZone = TimeZoneRules.local
     hasClipboard = Terminal.isTerminal(configuration.captionDescriptor)
     hasDesktop = Desktop.isThere
     braille = configuration.braille

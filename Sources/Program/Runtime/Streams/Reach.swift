@@ -23,8 +23,9 @@ package struct Reach: Sendable {
 
     /// The server of an address; nil where it has none.
     init?(_ address: String) {
-      guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
-        let host = parts.host?.lowercased(), !host.isEmpty, let usual = ["http": 80, "https": 443, "ws": 80, "wss": 443][scheme]
+      guard let parts = URLComponents(string: asciiAddress(address)), let scheme = parts.scheme?.lowercased(),
+        let host = parts.encodedHost?.lowercased(), !host.isEmpty,
+        let usual = ["http": 80, "https": 443, "ws": 80, "wss": 443][scheme]
       else { return nil }
       (self.scheme, self.host, port) = (scheme, host.filter { !"[]".contains($0) }, parts.port ?? usual)
     }

@@ -228,8 +228,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   /// The day in this machine's time zone, as `YYYY-MM-DD`.
   private static var today: String {
-    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
-    return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    LocalTime(of: Int(Date().timeIntervalSince1970), in: .local).day.written
   }
 }
 

@@ -61,16 +61,19 @@ package struct HeadlessSession<App: SemanticApp> {
     now = max(now, speaker.time ?? now)
     var inputs = [input]
     while !inputs.isEmpty {
+      var answers: [SessionMachine<App>.Input] = []
       for effect in machine.step(inputs.removeFirst(), at: moment) {
         switch effect {
         case .record(let entry): transcript.append(entry)
         case .speech(let order): speaker.obey(order, at: now)
-        case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
+        case .app(let id, let effect): if let answer = world(effect) { answers.append(.answer(id, answer)) }
         case .setting(let change): speaker.follow(change)
         case .caption(let text), .print(let text): caption?(text)
         case .copy, .open, .quit: break
         }
       }
+      if !answers.isEmpty { inputs += begunSpeech() }
+      inputs += answers
       // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it
       // back, and then nothing was heard.
       if inputs.isEmpty, speaker.hasAnswer, let event = speaker.next(at: now) {
@@ -140,8 +143,18 @@ package struct HeadlessSession<App: SemanticApp> {
     guard let (news, time) = outside?(timeout) else { return false }
     now += time
     waitedForApp += time
+    begunSpeech().forEach { feed($0) }
     feed(.news(news))
     return true
+  }
+
+  /// What is being said once an app that is elsewhere has answered or reports an event: however fast it is here, that comes later
+  /// than what was ordered before has begun.
+  private mutating func begunSpeech() -> [SessionMachine<App>.Input] {
+    guard isRemote, !isInRealTime else { return [] }
+    var begun: [SessionMachine<App>.Input] = []
+    while let event = speaker.next(at: now) { begun.append(.speech(event)) }
+    return begun
   }
 
   /// Waits for the next thing that happens by itself.
@@ -166,8 +179,12 @@ package struct HeadlessSession<App: SemanticApp> {
     repeat { while advanceTowardsIdle() {} } while takePendingEvents()
   }
 
-  /// Takes a remote event that has come; returns whether there was one.
-  package mutating func takePendingEvents() -> Bool { takeEvents(within: .zero) }
+  /// Takes all remote events that have come; returns whether there was one.
+  package mutating func takePendingEvents() -> Bool {
+    guard takeEvents(within: .zero) else { return false }
+    while takeEvents(within: .zero) {}
+    return true
+  }
 
   /// Lets the clock run to the next thing that happens, if something is said or waiting; returns whether it is.
   package mutating func advanceTowardsIdle() -> Bool {

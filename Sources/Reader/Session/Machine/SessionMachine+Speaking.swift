@@ -138,6 +138,7 @@ extension SessionMachine {
       unansweredAct?.reportAt = nil
       turn.trigger = act.trigger
       say(phrases.waitingForApp, .hint, in: &turn)
+      turn.announcements[turn.announcements.count - 1].isOfPace = true
     } else if !reader.isWaiting {
       unansweredAct = nil
       turn.trigger = act.trigger

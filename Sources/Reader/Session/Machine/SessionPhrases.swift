@@ -1,5 +1,4 @@
 import Announcements
-import Foundation
 import ScreenReader
 import Text
 
@@ -86,9 +85,9 @@ struct SessionPhrases: Sendable {
       nb: "Det er ingen terminal med en utklippstavle. print skriver ut de siste meldingene")
   }
   /// The time of day, then the date.
-  func time(_ moment: Int, in zone: TimeZone) -> String {
-    let second = CalendarDay.secondOfDay(moment, timeZone: zone)
-    let day = CalendarDay(of: moment, timeZone: zone)
+  func time(_ moment: Int, in zone: TimeZoneRules) -> String {
+    let time = LocalTime(of: moment, in: zone)
+    let (day, second) = (time.day, time.second)
     let (year, month, number) = day.date
     let words = DateWords(language: language)
     return "\(clockTime(second / 3600, second / 60 % 60)), \(words.weekday(day.weekday)) \(words.date(number, month, year))"

@@ -1,5 +1,4 @@
 package import Announcements
-package import Foundation
 package import ScreenReader
 package import Text
 
@@ -16,7 +15,7 @@ package struct SessionSettings: Hashable, Sendable {
   /// Pitch, named signs, capitals and numbers.
   package var speech = VoiceProfile.Details()
   /// Where the person is, for the time of day.
-  package var timeZone = TimeZone.gmt
+  package var timeZone = TimeZoneRules.utc
   /// The shape of captions for a braille display; nil for the announcements as they are.
   package var braille: BrailleCaption?
   /// Whether captions go to a terminal, which may have a clipboard.

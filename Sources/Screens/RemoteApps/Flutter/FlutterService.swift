@@ -35,8 +35,8 @@ package final class FlutterService: Sendable {
   /// - Throws: Where it is no address.
   package init(_ text: String) throws(FlutterServiceError) {
     let schemes = ["http": "http", "https": "https", "ws": "http", "wss": "https"]
-    guard var parts = URLComponents(string: String(text.dropFirst(Self.prefix.count))),
-      let scheme = parts.scheme.flatMap({ schemes[$0.lowercased()] }), parts.host?.isEmpty == false
+    guard var parts = URLComponents(string: asciiAddress(String(text.dropFirst(Self.prefix.count)))),
+      let scheme = parts.scheme.flatMap({ schemes[$0.lowercased()] }), parts.encodedHost?.isEmpty == false
     else { throw .noAddress(PrintableText.of(text)) }
     parts.scheme = scheme
     parts.query = nil

@@ -28,7 +28,6 @@ FORWARD(
     (conn, passwd, user, algorithm))
 FORWARD(int, PQenterPipelineMode, (PGconn *conn), (conn))
 FORWARD(char *, PQerrorMessage, (const PGconn *conn), (conn))
-FORWARD(PGresult *, PQexec, (PGconn *conn, const char *query), (conn, query))
 FORWARD(int, PQexitPipelineMode, (PGconn *conn), (conn))
 FORWARD(void, PQfinish, (PGconn *conn), (conn))
 FORWARD(int, PQflush, (PGconn *conn), (conn))
@@ -48,6 +47,7 @@ FORWARD(int, PQpipelineSync, (PGconn *conn), (conn))
 FORWARD(char *, PQresultErrorField, (const PGresult *res, int fieldcode), (res, fieldcode))
 FORWARD(ExecStatusType, PQresultStatus, (const PGresult *res), (res))
 FORWARD(int, PQsendFlushRequest, (PGconn *conn), (conn))
+FORWARD(int, PQsendQuery, (PGconn *conn, const char *query), (conn, query))
 FORWARD(
     int, PQsendQueryParams,
     (PGconn *conn, const char *command, int nParams, const Oid *paramTypes, const char *const *paramValues,
@@ -55,6 +55,8 @@ FORWARD(
     (conn, command, nParams, paramTypes, paramValues, paramLengths, paramFormats, resultFormat))
 FORWARD(PGVerbosity, PQsetErrorVerbosity, (PGconn *conn, PGVerbosity verbosity), (conn, verbosity))
 FORWARD(PQnoticeReceiver, PQsetNoticeReceiver, (PGconn *conn, PQnoticeReceiver proc, void *arg), (conn, proc, arg))
+FORWARD(int, PQsetSingleRowMode, (PGconn *conn), (conn))
 FORWARD(int, PQsetnonblocking, (PGconn *conn, int arg), (conn, arg))
+FORWARD(int, PQserverVersion, (const PGconn *conn), (conn))
 FORWARD(int, PQsocket, (const PGconn *conn), (conn))
 FORWARD(ConnStatusType, PQstatus, (const PGconn *conn), (conn))

@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// A day of the Gregorian calendar, without a time of day or a zone.
 package struct CalendarDay: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01.
@@ -10,21 +8,21 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
     self.number = number
   }
 
+  /// The day of a second since 1970-01-01 00:00, on the same clocks.
+  init(second: Int) {
+    number = Self.floored(second, by: 86_400)
+  }
+
   /// The day of a moment in a time zone.
   ///
   /// - Parameter moment: seconds since 1970-01-01 00:00 UTC.
-  package init(of moment: Int, timeZone: TimeZone) {
-    number = Self.floored(Self.local(moment, timeZone), by: 86_400)
+  package init(of moment: Int, timeZone: TimeZoneRules) {
+    self = LocalTime(of: moment, in: timeZone).day
   }
 
   /// Seconds since midnight in a time zone.
-  package static func secondOfDay(_ moment: Int, timeZone: TimeZone) -> Int {
-    let local = local(moment, timeZone)
-    return local - floored(local, by: 86_400) * 86_400
-  }
-
-  private static func local(_ moment: Int, _ timeZone: TimeZone) -> Int {
-    moment + timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+  package static func secondOfDay(_ moment: Int, timeZone: TimeZoneRules) -> Int {
+    LocalTime(of: moment, in: timeZone).second
   }
 
   /// The day with a date; nil where the calendar has none, like 30 February.

@@ -119,20 +119,12 @@ extension CalendarDay {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day in HTML's form, "2026-03-04".
-  fileprivate var written: String { "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))" }
-
   /// The number of weeks of a year by ISO 8601: 53 if it begins or ends on a Thursday, else 52.
   ///
   /// - Parameter year: 1 to 9999.
   fileprivate static func weeks(in year: Int) -> Int {
     [(1, 1), (12, 31)].contains { month, day in CalendarDay(year: year, month: month, day: day)?.weekday == 4 } ? 53 : 52
   }
-}
-
-private func padded(_ number: Int, _ count: Int) -> String {
-  let text = String(number)
-  return String(repeating: "0", count: max(count - text.count, 0)) + text
 }
 
 extension TimeField {

@@ -47,6 +47,7 @@ extension FlowRun {
   /// Advances until current and waiting speech has ended.
   mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
 
+  /// Takes the events of a remote app that have come; returns whether there was one.
   private mutating func takesPendingEvents() -> Bool {
     defer { look() }
     return session?.takePendingEvents() == true

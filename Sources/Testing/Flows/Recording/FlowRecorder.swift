@@ -8,7 +8,8 @@ import Text
 /// 1. The flow begins with the clock, which only the built-in app follows, and the session's settings that differ from the defaults of `check`, so that it is
 ///    played as it was heard.
 /// 2. Under each command stand its announcements, in the order of queueing, also those that came after the next command: on
-///    the virtual clock answers come at once. Unheard hints and repeats are left out; `expect` skips them.
+///    the virtual clock answers come at once. Unheard hints and repeats are left out; `expect` skips them. So is what depends on
+///    how fast the app is.
 /// 3. Characters typed one after the other become one `type` line with the echo of such a line, a secret `type secret NAME`:
 ///    with its own name if all of it was typed in one go, else `other`.
 /// 4. Where speech was heard to its end before the next command, or the session waited for a full minute, the flow waits too.
@@ -82,7 +83,7 @@ package struct FlowRecorder: Sendable {
       hasHeard = false
     case .announcement(let announcement):
       open.insert(announcement.id)
-      guard announcement.repeats == nil else { return }
+      guard announcement.repeats == nil, !announcement.isOfPace else { return }
       if let place = announcement.trigger.flatMap({ places[$0] }) {
         changed(place)
         turns[place].said.append(announcement)

@@ -143,9 +143,3 @@ package final class TerminalProgram: Sendable {
     return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
   }
 }
-
-/// The path of a program of this package, in the folder of the running test.
-package func builtProgram(_ name: String) -> String {
-  URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appendingPathComponent(name).path
-}

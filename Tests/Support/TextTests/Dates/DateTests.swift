@@ -62,7 +62,7 @@ struct DateTests {
     arguments: [("UTC", 36_000), ("Europe/Oslo", 39_600), ("America/St_Johns", 23_400)])
   func timeOfDay(zone: String, seconds: Int) {
     expectNoDifference(
-      CalendarDay.secondOfDay(noon, timeZone: TimeZone(identifier: zone)!), seconds)
+      CalendarDay.secondOfDay(noon, timeZone: TimeZoneRules(named: zone)!), seconds)
   }
 
   @Test("Times have two digits each")

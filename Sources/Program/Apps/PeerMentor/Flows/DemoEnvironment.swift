@@ -49,7 +49,7 @@ package struct DemoEnvironment: FlowEnvironment {
       organisation: organisation, timeZone: clock.timeZone, demoTexts: DemoData.texts)
     guard let state = try Self.state(of: app, on: screen, store: store) else { return nil }
     var settings = settings
-    settings.timeZone = TimeZone(identifier: clock.timeZone) ?? .gmt
+    settings.timeZone = TimeZoneRules(named: clock.timeZone) ?? .utc
     return FlowSession(
       machine: SessionMachine(app, state: state, settings: settings, startedAt: clock.seconds),
       perform: { .store(store.perform($0)) },

@@ -29,6 +29,8 @@ extension StoreError {
     case .changesUnavailable: "endringer fra andre programmer kan ikke mottas her"
     case .noConnection: "serveren hos organisasjonen svarer ikke; se om du har nett, og prøv igjen"
     case .notLetIn: "serveren hos organisasjonen slipper deg ikke inn; se etter navn og passord"
+    case .signInShut: "serveren hos organisasjonen lar ingen logge inn på en ny maskin; si fra til koordinatoren din"
+    case .signInBusy: "for mange logger inn hos organisasjonen nå; prøv igjen om ti sekunder"
     case .notAllowed: "du har ikke tilgang til dette hos organisasjonen; spør den som styrer serveren"
     case .notSetUp: "serveren hos organisasjonen er ikke satt opp for Earshot; spør den som styrer serveren"
     case .refused: "lageret tar ikke imot det som skulle skrives; spør den som satte det opp, hvilken regel det er"

@@ -1,12 +1,12 @@
 import PeerMentor
-import Runtime
+package import Runtime
 import ScreenReader
 import Text
 
 /// Messages about the store outside a session.
-enum StoreNotice {
+package enum StoreNotice {
   /// A wait for another program, or for the organisation's server.
-  static func waiting(for configuration: Configuration) -> String {
+  package static func waiting(for configuration: Configuration) -> String {
     let language = configuration.language
     guard configuration.server == nil else {
       return language(

@@ -45,10 +45,12 @@ final class SavedScreens: Sendable {
   ///   - openedAs: The name by which flows open the app's beginning.
   ///   - format: The format of the screens' files.
   /// - Throws: The reason why it cannot be used, for example that it is not empty.
-  init(_ folder: String, live: String, openedAs: String, format: String, now: Date = Date()) throws(Failure) {
+  init(
+    _ folder: String, live: String, openedAs: String, format: String, now: Int = Int(Date().timeIntervalSince1970)
+  ) throws(Failure) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.format = format
-    taken = now.formatted(.iso8601)
+    taken = LocalTime.iso8601(now)
     var state = State()
     (state.links.live, state.links.openedAs) = (live, openedAs)
     self.state = Mutex(state)

@@ -1,6 +1,5 @@
 import Apps
 import ArgumentParser
-import Foundation
 import PeerMentor
 import PeerMentorStore
 import Runtime
@@ -23,35 +22,30 @@ struct AnswersCommand: EarshotCommand {
   @OptionGroup var options: StoreOptions
 
   func perform() throws {
-    let time = try since.map(Self.time)
+    let zone = TimeZoneRules.local
+    let time = try since.map { try Self.time($0, in: zone) }
     let configuration = try options.configuration()
     let answers = try ConfiguredStore.open(configuration).answers(since: time)
-    for answer in answers { try StandardOutput.print(Self.line(answer)) }
+    for answer in answers { try StandardOutput.print(Self.line(answer, in: zone)) }
     // Standard output is one answer a line, also for programs.
     if answers.isEmpty { StandardError.print("earshot: \(localized(en: "no answers", nb: "ingen svar"))") }
   }
 
   /// The first second of a day in this machine's time zone.
-  private static func time(_ text: String) throws -> Int {
-    let style = Date.ParseStrategy(
-      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false
-    )
-    guard let date = try? Date(text, strategy: style) else {
+  private static func time(_ text: String, in zone: TimeZoneRules) throws -> Int {
+    guard let day = CalendarDay(iso8601: text) else {
       throw Failure.usage(
         "'\(text)' is not a date; write one like 2026-03-02", nb: "«\(text)» er ikke en dato; skriv for eksempel 2026-03-02")
     }
-    return Int(date.timeIntervalSince1970)
+    return LocalTime(day: day, second: 0).moment(in: zone)
   }
 
   /// Time, mentor, answer and assignment.
-  private static func line(_ answer: GivenAnswer) -> String {
+  private static func line(_ answer: GivenAnswer, in zone: TimeZoneRules) -> String {
     let word = answer.answer?.rawValue ?? "acknowledged"
     let time = answer.at.map { at in
-      Date(timeIntervalSince1970: Double(at)).formatted(
-        Date.VerbatimFormatStyle(
-          format:
-            "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-          timeZone: LocalTimeZone.current, calendar: Calendar(identifier: .gregorian)))
+      let time = LocalTime(of: at, in: zone)
+      return "\(time.day.written) \(time.clock.prefix(5))"
     }
     return "\(time ?? "at an unknown time"): \(answer.email) \(word): \(answer.title)"
   }

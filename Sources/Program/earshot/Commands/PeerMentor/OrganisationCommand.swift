@@ -39,12 +39,15 @@ struct OrganisationCommand: ParsableCommand {
     }
 
     func setup() throws -> OrganisationSetup {
-      guard let server = try configuration().server else {
+      let configuration = try configuration()
+      guard let server = configuration.server else {
         throw Failure.usage(
           "no database is named; give one with --store postgres://HOST/DATABASE",
           nb: "det er ikke oppgitt noen database; bruk --store postgres://VERT/DATABASE")
       }
-      return OrganisationSetup(try ServerAddress(server))
+      return OrganisationSetup(try ServerAddress(server)) {
+        StandardError.print("earshot: \(StoreNotice.waiting(for: configuration))")
+      }
     }
   }
 
@@ -67,8 +70,8 @@ struct OrganisationCommand: ParsableCommand {
   struct Upgrade: EarshotCommand {
     static let configuration = CommandConfiguration(
       abstract: localized(
-        en: "Brings the tables up to date, while mentors are connected.",
-        nb: "Oppdaterer tabellene mens likepersoner er tilkoblet."))
+        en: "Brings the tables up to date, while mentors are connected, and puts roles back as they were made.",
+        nb: "Oppdaterer tabellene mens likepersoner er tilkoblet, og setter roller tilbake slik de ble laget."))
     @OptionGroup var place: Place
 
     func perform() throws {
@@ -79,8 +82,8 @@ struct OrganisationCommand: ParsableCommand {
   struct Status: EarshotCommand {
     static let configuration = CommandConfiguration(
       abstract: localized(
-        en: "Shows the version, how many mentors there are, how many are connected, and what is unread.",
-        nb: "Viser versjonen, hvor mange likepersoner det er, hvor mange som er tilkoblet, og hva som er ulest."))
+        en: "Shows the version, the mentors, what is unread, and what the server's owner should put right.",
+        nb: "Viser versjonen, likepersonene, hva som er ulest, og hva den som eier serveren, bør rette."))
     @OptionGroup var place: Place
 
     func perform() throws {

@@ -47,7 +47,7 @@ package struct PageAddress: Hashable, Sendable {
       self.init(URL(filePath: word).absoluteURL.standardizedFileURL, reach)
       return
     }
-    guard let url = URL(string: word), url.isFileURL || url.host()?.isEmpty == false else {
+    guard let url = URL(string: asciiAddress(word)), url.isFileURL || url.host()?.isEmpty == false else {
       throw ChromiumError(
         localized(
           en: "'\(PrintableText.path(word))' is not the address of a page; write it like http://localhost:8080/page",
@@ -110,7 +110,7 @@ package struct PageAddress: Hashable, Sendable {
     if other == "about:blank" || other == "about:srcdoc" { return nil }
     let shown = PrintableText.excerpt(other)
     if Self.isForOtherProgram(other) { return .otherProgram(address: shown) }
-    guard let url = URL(string: other), let scheme = url.scheme?.lowercased() else { return .refused(address: shown) }
+    guard let url = URL(string: asciiAddress(other)), let scheme = url.scheme?.lowercased() else { return .refused(address: shown) }
     if scheme == "file" {
       guard isFile else { return .neverOpened(address: shown) }
       return reachesFile(url)

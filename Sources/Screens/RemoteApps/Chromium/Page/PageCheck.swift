@@ -26,6 +26,12 @@ struct PageCheck {
   /// Records that the page has changed.
   mutating func noteChange() { dueAt = dueAt ?? max(monotonicNow() + Self.rest, notBefore) }
 
+  /// Checks at once what would be checked later: somebody waits until the page is at rest.
+  mutating func hasten() { if dueAt != nil { dueAt = monotonicNow() } }
+
+  /// Whether a check is in progress or due.
+  var isPending: Bool { isUnderWay || dueAt.map { $0 <= monotonicNow() } == true }
+
   /// Records nodes that are known in their present form.
   mutating func takeChanged(_ nodes: [JSONValue]) {
     if isUnderWay { reported.formUnion(nodes.compactMap { $0["nodeId"]?.text }) }

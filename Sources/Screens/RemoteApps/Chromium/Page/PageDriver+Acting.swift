@@ -12,7 +12,7 @@ extension PageDriver {
     _ act: RemoteAction, closesFirst: Bool = true, answer: @escaping @Sendable ([RemoteEvent]) -> Void
   ) {
     current = Current(act: act, answer: answer)
-    hasActed = true
+    beginAct()
     guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     if hasReportedSilence, !isAsking, endScript() { return finish() }
     if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
@@ -43,6 +43,13 @@ extension PageDriver {
       }
     }
     timing.noteChange()
+  }
+
+  /// Begins to wait for what follows from an act: the timers that are set from the first act on that was not waited for.
+  private func beginAct() {
+    if !hasActed, failure == nil, !isAsking { page.send("Runtime.evaluate", ["expression": .string(PageScripts.mark)]) }
+    hasActed = true
+    if !timing.isLoading { rest.beginAct(awaited ?? .drawn) }
   }
 
   /// Whether an act is possible while nothing can be read.
@@ -94,7 +101,9 @@ extension PageDriver {
     case .choose(let node, let number):
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
-      try page.run(PageScripts.choose, on: options[number])
+      let object = try page.object(of: options[number])
+      defer { page.send("Runtime.releaseObject", ["objectId": .string(object)]) }
+      _ = try page.run(turns: PageScripts.choose, onObject: object)
     case .activate(let node): try press(node)
     case .increase, .decrease, .setText, .pick, .endEditing, .enter:
       guard let reference = act.node.flatMap(reader.reference) else {
@@ -128,13 +137,11 @@ extension PageDriver {
   /// Presses an element. Its effects are requested at once, where only changes are read.
   private func press(_ node: NodeID) throws(DevToolsError) {
     guard let reference = reader.reference(of: node) else { throw .failed("find", "there is no such element") }
-    let isThere: JSONValue
-    if let object = handle.object(of: reference) {
-      isThere = try page.run(PageScripts.activate, onObject: object) {
-        if subscription.isComplete, !timing.isLoading { early = askEarly() }
-      }
-    } else {
-      isThere = try page.run(PageScripts.activate, on: reference)
+    let held = handle.object(of: reference)
+    let object = if let held { held } else { try page.object(of: reference) }
+    defer { if held == nil { page.send("Runtime.releaseObject", ["objectId": .string(object)]) } }
+    let isThere = try page.run(turns: PageScripts.press, onObject: object) {
+      if subscription.isComplete, !timing.isLoading { early = askEarly() }
     }
     if isThere == false { throw .failed("press", "it is no longer on the page") }
   }

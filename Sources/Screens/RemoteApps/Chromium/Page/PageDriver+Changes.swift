@@ -88,7 +88,9 @@ extension PageDriver {
     var known = 0
     do throws(DevToolsError) {
       let others = subscription.frames.map { page.sendFlush($0.name) }
-      _ = try page.answer(questions.flush, "Accessibility.getRootAXNode")
+      let root = try page.answer(questions.flush, "Accessibility.getRootAXNode")["node"]
+      // The browser does not report it where its own message about a field has come into it.
+      if let root, reader.isChanged(root) { changed.append(root) }
       known = changed.count
       for number in others { _ = try page.answer(number, "Accessibility.getRootAXNode") }
     } catch {

@@ -1,3 +1,4 @@
+internal import AccessibilityTree
 internal import Captures
 internal import Foundation
 internal import LinuxSupport
@@ -132,19 +133,42 @@ extension PageDriver {
 
   func show(_ new: RemoteScreen) {
     // The first screen is the result of opening the page.
-    guard let old = screen else { return screen = new }
+    guard let old = screen else {
+      title = (new.title, false)
+      return screen = new
+    }
     var new = scroll.followed(from: old, to: new)
     if case .scroll(_, let forward) = current?.act, new.hasSameElements(as: old) {
       scroll.noteEnd(forward ? 1 : -1, of: &new)
     }
     defer { screen = new }
-    guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
-    if old.title != new.title { emit(.notice(.title(new.title))) }
+    guard old.instance == new.instance, old.failure == nil else {
+      title = (new.title, false)
+      return emit(.screen(new))
+    }
+    tell(title: new.title)
     // A screen with the same elements in the same states is not reported.
     if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
       || old.fields != new.fields
     {
-      emit(.screen(new))
+      if let node = current?.act.node, !new.isHeard(after: old, byActingOn: node) {
+        current?.unheard = new
+        report(.screen(new))
+      } else {
+        emit(.screen(new))
+      }
+    }
+  }
+
+  /// Tells the title once the page is at rest, unless it is the one that was told last.
+  private func tell(title new: String) {
+    title.isStale = new != title.told
+    guard title.isStale else { return }
+    if rest.holds {
+      title = (new, false)
+      emit(.notice(.title(new)))
+    } else if rest.isReached {
+      rest.beginAnew(.drawn)
     }
   }
 }

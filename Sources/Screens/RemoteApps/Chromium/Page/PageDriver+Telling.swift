@@ -5,11 +5,8 @@ internal import Text
 // Reports to a person: with the answer of the act in progress, or on their own.
 
 extension PageDriver {
-  /// The time that the effect of a press or of closing may take while nothing indicates that there is one: a server nearby
-  /// answers within it.
-  private static let effectTime = Duration.milliseconds(500)
-  /// How often it is looked whether what an act has requested has come, and for how long.
-  private static let (answerInterval, longestAnswer) = (Duration.milliseconds(100), Duration.seconds(5))
+  /// The longest time for which the effect of an act is waited for where the page does not come to rest.
+  private static let longestAnswer = Duration.seconds(5)
 
   /// Reports an event: with the answer of the act in progress, or on its own.
   func emit(_ event: RemoteEvent) {
@@ -29,34 +26,32 @@ extension PageDriver {
     if current != nil { current?.events.append(event) } else { report(event) }
   }
 
-  /// Ends the act in progress with the events so far.
+  /// Ends the act in progress with the events so far. One that has had no effect waits for what it has asked of the page: until
+  /// the page is at rest, or another act is to be performed.
   func finish() {
     guard var done = current else { return }
-    if let next = nextLook(after: done) {
-      current?.waitsUntil = next
-      return timing.lookAgain(at: next)
+    if done.events.isEmpty, awaitsEffect(of: done) {
+      let end = done.began + Self.longestAnswer
+      current?.waitsUntil = end
+      return timing.lookAgain(at: end)
     }
+    if done.events.isEmpty, let unheard = done.unheard { done.events = [.screen(unheard)] }
     if done.events.isEmpty, done.isClosing { return closedInVain(done) }
     if done.events.isEmpty, isPressOnText(done.act) { done.events.append(.notice(.nothingChanged)) }
     current = nil
     done.answer(done.events)
   }
 
-  /// When it is looked again whether an act that has had no effect has one; nil where nothing is waited for.
-  private func nextLook(after done: Current) -> Duration? {
-    guard done.events.isEmpty, acts.isEmpty, !isClosed, failure == nil else { return nil }
-    let now = monotonicNow()
-    // What it has requested may be its effect.
-    if done.act.mayRequest, rest.awaitsAnswer, now < done.began + Self.longestAnswer { return now + Self.answerInterval }
-    guard isPressOnText(done.act) || done.isClosing else { return nil }
-    let deadline = done.waitsUntil ?? now + Self.effectTime
-    return deadline > now ? deadline : nil
+  private func awaitsEffect(of done: Current) -> Bool {
+    (done.isClosing || done.act.mayHaveEffect(on: screen)) && acts.isEmpty && !isClosed && failure == nil && !isAsking
+      && !timing.isLoading && !rest.isReached && monotonicNow() < done.began + Self.longestAnswer
   }
 
   /// Whether an element is pressed that reports no action: it may listen all the same; its effect shows that, at once or a
   /// little later.
   private func isPressOnText(_ act: RemoteAction) -> Bool {
-    if case .activate(let node) = act { screen?.tree[node]?.supports(.activate) == false } else { false }
+    guard case .activate(let node) = act else { return false }
+    return screen?.tree[node]?.supports(.activate) == false && screen?.fields[node] == nil
   }
 
   /// Reports a question, which is the result of the act in progress.
@@ -144,10 +139,11 @@ extension PageDriver {
     failed(what)
   }
 
-  /// Reads a document that has come to rest.
-  func finishLoading() {
-    guard rest.isReached, timing.isLoading else { return }
-    timing.endLoading()
+  /// Reads a page that has come to rest: a document that has loaded, and once more one that has changed. Not all changes are
+  /// reported, and what a style has moved or shown is known once it is drawn.
+  func readAtRest() {
+    guard rest.isReached else { return }
+    if timing.isLoading { timing.endLoading() } else { timing.lookAgain(at: monotonicNow()) }
   }
 
   func failed(_ what: Unreachable) {
@@ -166,10 +162,11 @@ extension PageDriver {
 }
 
 extension RemoteAction {
-  /// Whether it is an act to which an app may fetch its answer.
-  fileprivate var mayRequest: Bool {
+  /// Whether an effect of it, beyond the text of a field, may come later than it is performed.
+  fileprivate func mayHaveEffect(on screen: RemoteScreen?) -> Bool {
     switch self {
-    case .activate, .choose, .enter, .increase, .decrease, .pick: true
+    case .activate(let node): screen?.fields[node] == nil
+    case .choose, .enter, .increase, .decrease, .pick: true
     default: false
     }
   }

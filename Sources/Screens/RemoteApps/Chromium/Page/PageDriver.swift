@@ -57,6 +57,9 @@ final class PageDriver {
   var screen: RemoteScreen?
   /// The acts that wait.
   var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
+  /// The title that was told last, and whether the page has another since: it is told at rest, as some pages have one only while
+  /// they are busy.
+  var title = (told: "", isStale: false)
   /// The act whose answer waits for the page to be read, and the events since.
   var current: Current?
   var timing = PageTiming()
@@ -123,17 +126,24 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+    /// The screen that was reported meanwhile, because a person who does not look for the changes hears none of them.
+    var unheard: RemoteScreen?
     /// Whether it lets the page close what is open over it.
     var isClosing = false
     /// The time at which it was begun.
     let began = monotonicNow()
   }
 
+  /// What is waited for by those who wait until the page is at rest; nil for nobody.
+  var awaited: AppRest? { settling.first?.rest }
+
   /// Somebody who waits until the page is at rest.
   private struct Settling {
     var rest: AppRest
     var until: Duration
     var answer: @Sendable (Bool) -> Void
+    /// Whether the page has come to rest meanwhile, so that it is checked.
+    var isChecked = false
   }
 
   /// A document that could not be opened, and why.
@@ -248,7 +258,11 @@ final class PageDriver {
   /// Begins to wait until the page is at rest again.
   private func settle(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
     showCursor()
-    if rest == .afterAct, !hasActed { return answer(true) }
+    if rest == .afterAct, !hasActed {
+      // What is known to have changed is read.
+      if current == nil, failure == nil, !isAsking, !timing.isLoading, nextReading != nil { readPage() }
+      return answer(true)
+    }
     if settling.isEmpty, !timing.isLoading { self.rest.beginAnew(rest) }
     settling.append(
       Settling(rest: rest, until: monotonicNow() + min(patience.later, limit ?? patience.later), answer: answer))
@@ -257,7 +271,11 @@ final class PageDriver {
   /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
   private func answerSettled() {
     guard let first = settling.first else { return }
-    let isPending = current != nil || !acts.isEmpty || nextReading != nil
+    if rest.isReached, !first.isChecked {
+      settling[0].isChecked = true
+      if checksAtRest { check.hasten() }
+    }
+    let isPending = current != nil || !acts.isEmpty || nextReading != nil || checksAtRest && check.isPending
     let isAtRest = rest.isReached && !isPending || isAsking || failure != nil
     guard isAtRest || first.until <= monotonicNow() else { return }
     settling.removeFirst()
@@ -266,6 +284,13 @@ final class PageDriver {
     first.answer(isAtRest)
     if let next = settling.first { rest.beginAnew(next.rest) }
   }
+
+  /// The most nodes of a page that is compared with the browser's whenever it is waited for: that takes as long as some tenths
+  /// of a second. Larger ones are compared a little later.
+  private static let mostChecked = 2000
+
+  /// Whether the page is compared with the browser's when it has come to rest: not all changes are reported.
+  private var checksAtRest: Bool { subscription.isComplete && reader.nodeCount <= Self.mostChecked }
 
   /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
   private func leave() {
@@ -294,7 +319,8 @@ final class PageDriver {
     answerSettled()
     rest.lateAt = timing.loadingEnd(after: longestLoading)
     let readAt = failure == nil || current != nil ? nextReading : nil
-    let awaitsRest = (timing.isLoading || !settling.isEmpty) && !isAsking
+    let isAwaited = !settling.isEmpty || current?.waitsUntil != nil || title.isStale
+    let awaitsRest = (timing.isLoading || isAwaited) && !isAsking
     let askAt = awaitsRest ? rest.askAt : nil
     // A check must not delay anything that a person waits for.
     let mayCheck =
@@ -343,7 +369,7 @@ final class PageDriver {
       let wasEnabled = rest.hasEnabledSemantics
       if rest.take(number, result) {
         if !wasEnabled, rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }
-        return finishLoading()
+        return readAtRest()
       }
       if number == openingCommand, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)

@@ -5,14 +5,16 @@ internal import Text
 /// Decides when a document that has loaded is at rest, and can be read.
 ///
 /// 1. Nothing that it has requested is on its way, and each message that it has sent by a web socket is answered.
-/// 2. Its scripts are done: they answer what there is of the page (`content.js`).
+/// 2. Its scripts are done: it has drawn what there is, has nothing else to do, and answers what there is (`content.js`). That
+///    takes as long as this machine needs, so it does not depend on what else the machine does.
 /// 3. Its content has not changed for a while. The while is longer where scripts request things by themselves, and where the
 ///    page says that something is to come. There near timers count too, and where little is there. Where next to nothing is
 ///    there, it is waited for until the longest wait is nearly over.
 ///
 /// The same decides when a page is at rest again: after an act, after a move that has scrolled it, and when scripts have changed
-/// its address, after which the content comes. Then near timers count whatever is there, and what said before that something
-/// is to come does not count again.
+/// its address, after which the content comes. Then the timers count that were set since the act, by how long they are as a
+/// whole, and what said before that something is to come does not count again. A page that is at rest stays so until something
+/// happens.
 ///
 /// A page that has content and goes on changing, like a clock, is not waited for longer than a moment.
 struct PageRest {
@@ -22,8 +24,8 @@ struct PageRest {
     var isUnderWay: Bool
     /// Whether so little is there that scripts may be about to draw the rest.
     var isSparse: Bool
-    /// How long scripts still wait by each timer.
-    var timers: [Duration]
+    /// How long scripts still wait by each timer, and how long that is as a whole.
+    var timers: [(left: Duration, whole: Duration)]
   }
 
   private var loadedAt: Duration?
@@ -49,7 +51,11 @@ struct PageRest {
   /// The time at which the document is read as it is; nil where it has come to rest.
   var lateAt: Duration?
   /// Whether it is at rest.
-  private(set) var isReached = false
+  var isReached: Bool { reachedAt != nil }
+  /// Whether it is at rest and nothing has happened since.
+  var holds: Bool { reachedAt.map { $0 >= lastActivityAt } == true }
+  /// The time at which it came to rest; nil where it has not.
+  private var reachedAt: Duration?
   /// Whether the document is a Flutter app, which was made to tell its elements.
   private(set) var hasEnabledSemantics = false
 
@@ -63,7 +69,8 @@ struct PageRest {
     case again(AppRest)
   }
 
-  /// The longest timers that count once an address is set, and after an act.
+  /// The longest timers that count once an address is set, and after an act. Some pages set a new one whenever one is over: they
+  /// are waited for twice as long.
   private static let (nearAfterAddress, nearAfterAct) = (Duration.seconds(1), Duration.seconds(2))
 
   /// Whether the page was at rest once, and is waited for again.
@@ -96,8 +103,14 @@ struct PageRest {
     (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
   }
 
-  /// Begins to wait for the rest of a page that has been read.
-  mutating func beginAnew(_ rest: AppRest) { begin(.again(rest)) }
+  /// Begins to wait for what follows from an act that is about to be performed.
+  mutating func beginAct(_ rest: AppRest) { begin(.again(rest)) }
+
+  /// Begins to wait for the rest of a page that has been read, unless it is still at rest.
+  mutating func beginAnew(_ rest: AppRest) {
+    if holds, case .again(let before) = goal, before == rest || rest != .quiet { return }
+    begin(.again(rest), isCaused: false)
+  }
 
   /// Begins to wait for what a scroll brings.
   mutating func beginScroll() { begin(.again(.drawn)) }
@@ -105,12 +118,14 @@ struct PageRest {
   /// Begins to wait for the content of an address that scripts have set.
   mutating func beginAddress() { begin(.address) }
 
-  private mutating func begin(_ goal: Goal) {
+  /// - Parameter isCaused: Whether something is done to the page now, which changes it.
+  private mutating func begin(_ goal: Goal, isCaused: Bool = true) {
     if isReached { wasUnderWay = content?.isUnderWay == true }
     let now = monotonicNow()
-    (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
+    loadedAt = now
+    if isCaused { (lastActivityAt, lastResponseAt) = (now, now) }
     (content, answeredAt, question, notBefore) = (nil, nil, nil, .zero)
-    (isReached, isScripted, self.goal) = (false, !requests.isEmpty, goal)
+    (reachedAt, isScripted, self.goal) = (nil, !requests.isEmpty, goal)
   }
 
   /// Records that the content has changed.
@@ -204,14 +219,18 @@ struct PageRest {
       case .again(.afterAct), .again(.drawn): Self.nearAfterAct
       case .again(.quiet): nil
       }
-    return content.timers.filter { timer in limit.map { timer <= $0 } ?? true }.max()
+    if isAgain, let loadedAt, let limit, monotonicNow() > loadedAt + limit * 2 { return nil }
+    return content.timers.filter { timer in limit.map { timer.whole <= $0 } ?? true }.map(\.left).max()
   }
 
   /// Asks the page what there is of it.
   mutating func ask(_ page: PageSession) {
     isOutdated = false
     question = page.send(
-      "Runtime.evaluate", ["expression": .string(EmbeddedText.content_js), "returnByValue": .boolean(true)])
+      "Runtime.evaluate",
+      [
+        "expression": .string(EmbeddedText.content_js), "returnByValue": .boolean(true), "awaitPromise": .boolean(true),
+      ])
   }
 
   /// Takes an answer; returns whether it was to this question.
@@ -230,12 +249,15 @@ struct PageRest {
     content = Content(
       isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
       isSparse: found["isSparse"]?.bool == true,
-      timers: (found["timers"]?.array ?? []).compactMap { $0.number.map { .milliseconds(Int($0)) } })
+      timers: (found["timers"]?.array ?? []).compactMap { timer in
+        guard let left = timer["left"]?.number, let whole = timer["whole"]?.number else { return nil }
+        return (.seconds(left / 1000), .seconds(whole / 1000))
+      })
     if let timer = content.flatMap(lastTimer) {
       notBefore = now + timer + Self.rest
       return true
     }
-    isReached = isKnown && (!awaitsAnswer && (requests.isEmpty || !hasMoreToCome)) && restAt(loadedAt) <= now
+    if isKnown, !awaitsAnswer, requests.isEmpty || !hasMoreToCome, restAt(loadedAt) <= now { reachedAt = now }
     return true
   }
 }

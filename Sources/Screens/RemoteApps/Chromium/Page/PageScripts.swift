@@ -1,27 +1,60 @@
 /// The functions that are called on elements of a page, with the element as `this`. For a text they use the element around
 /// it.
 enum PageScripts {
-  /// Chooses an option, or presses any other element.
-  static let activate = "function () { return (\(choose)).call(this) || (\(press)).call(this); }"
+  /// Scrolls it into view and presses it as a finger does, or chooses an option: scripts of the page get every event, and it is
+  /// focused unless they prevent that.
+  ///
+  /// The functions are called one after the other, each as a task of its own, as a browser's own input is: what a listener
+  /// leaves for the end of its task, such as a value that is stored in a promise when a field loses the focus, is done before
+  /// the next event. Chromium's press for a screen reader has the same turns (`AXObject::OnNativeClickAction`). The first
+  /// returns whether the element is there.
+  static let press = [
+    turn(
+      """
+      if (select) return focusSelect(), true;
+      if (!element?.isConnected) return false;
+      element.scrollIntoView({ block: "nearest", inline: "nearest" });
+      send(PointerEvent, "pointerdown");
+      return true;
+      """),
+    turn("if (select) setOption(); else if (send(MouseEvent, \"mousedown\")) element.focus?.({ preventScroll: true });"),
+    turn("if (select) select.dispatchEvent(new Event(\"change\", { bubbles: true })); else send(PointerEvent, \"pointerup\");"),
+    turn("if (!select) send(MouseEvent, \"mouseup\");"),
+    turn("if (!select) { if (element.click) element.click(); else send(MouseEvent, \"click\"); }"),
+  ]
 
-  /// Scrolls it into view and presses it as a finger does: scripts of the page get every event, and it is focused unless they
-  /// prevent that.
-  private static let press = """
+  /// Chooses an option, which is `this`, of a list that the browser itself would draw, in turns as `press` does. The first
+  /// returns whether it can be chosen.
+  static let choose = [
+    turn("return select ? (focusSelect(), true) : false;"),
+    turn("if (select) setOption();"),
+    turn("select?.dispatchEvent(new Event(\"change\", { bubbles: true }));"),
+  ]
+
+  /// A turn of a press or a choice.
+  private static func turn(_ body: String) -> String {
+    """
     function () {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
-      if (!element || !element.isConnected) return false;
-      element.scrollIntoView({ block: "nearest", inline: "nearest" });
-      const box = element.getBoundingClientRect();
-      const at = { bubbles: true, cancelable: true, composed: true, view: window, button: 0, detail: 1,
-        clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-      element.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerType: "touch", isPrimary: true }));
-      if (element.dispatchEvent(new MouseEvent("mousedown", at))) element.focus?.({ preventScroll: true });
-      element.dispatchEvent(new PointerEvent("pointerup", { ...at, pointerType: "touch", isPrimary: true }));
-      element.dispatchEvent(new MouseEvent("mouseup", at));
-      if (element.click) element.click(); else element.dispatchEvent(new MouseEvent("click", at));
-      return true;
+      const select = this instanceof HTMLOptionElement && !this.disabled ? this.closest("select") : null;
+      const focusSelect = () => {
+        // A list that is in sight has an option of its own in focus, which need not be this one.
+        if (!select.multiple && select.size < 2) select.focus();
+      };
+      const setOption = () => {
+        if (select.multiple) this.selected = !this.selected; else select.selectedIndex = this.index;
+        select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+      };
+      const send = (kind, name) => {
+        const box = element.getBoundingClientRect();
+        const pointer = kind === PointerEvent ? { pointerType: "touch", isPrimary: true } : {};
+        return element.dispatchEvent(new kind(name, { bubbles: true, cancelable: true, composed: true, view: window, button: 0,
+          detail: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, ...pointer }));
+      };
+      \(body)
     }
     """
+  }
 
   /// Scrolls it into view as far as needed, to the middle where it was not visible. What is at an end of something that scrolls
   /// goes to the other end of its view, so that what comes after it is shown. Is called with 0, or with a direction, in which it
@@ -65,13 +98,12 @@ enum PageScripts {
     }
     """
 
-  /// Sets a field for days, times or colours, which takes no text key by key, as the browser's own pickers do. Returns whether
-  /// it takes the value.
+  /// Sets a field for days, times or colours, which has the focus and takes no text key by key, as the browser's own pickers do.
+  /// Returns whether it takes the value; `change` is to follow.
   static let setValue = """
     function (text) {
       if (!["date", "time", "datetime-local", "month", "week", "color"].includes(this.type)) return false;
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-      this.focus({ preventScroll: true });
       const before = this.value;
       setter.call(this, text);
       if (this.value.toLowerCase() !== text.toLowerCase()) {
@@ -79,9 +111,19 @@ enum PageScripts {
         return false;
       }
       this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-      this.dispatchEvent(new Event("change", { bubbles: true }));
       return true;
     }
+    """
+
+  /// Lets the page know that a value was set.
+  static let change = "function () { this.dispatchEvent(new Event('change', { bubbles: true })); }"
+
+  /// Marks the beginning of an act: the timers that are set from now on may belong to it.
+  static let mark = """
+    (function mark(window) {
+      window[Symbol.for("earshot.waits")]?.mark();
+      for (let place = 0; place < window.length; place++) try { mark(window[place]); } catch {}
+    })(window)
     """
 
   /// Whether a field for files takes several.
@@ -116,20 +158,6 @@ enum PageScripts {
     function () {
       if (!(this instanceof HTMLInputElement) || !this.isConnected) return false;
       if (this.getRootNode().activeElement !== this) this.focus();
-      return true;
-    }
-    """
-
-  /// Chooses an option, which is `this`, of a list that the browser itself would draw.
-  static let choose = """
-    function () {
-      const select = this instanceof HTMLOptionElement && this.closest("select");
-      if (!select || this.disabled) return false;
-      // A list that is in sight has an option of its own in focus, which need not be this one.
-      if (!select.multiple && select.size < 2) select.focus();
-      if (select.multiple) this.selected = !this.selected; else select.selectedIndex = this.index;
-      select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-      select.dispatchEvent(new Event("change", { bubbles: true }));
       return true;
     }
     """

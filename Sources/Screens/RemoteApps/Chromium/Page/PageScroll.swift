@@ -71,6 +71,7 @@ extension PageDriver {
       guard try page.run(PageScripts.reveal, onObject: object, [.number(0)], isAsync: true) == true else { return }
       scroll.note()
       hasActed = true
+      rest.beginScroll()
     } catch {
       // The element is gone, or the page is busy: what happens next is reported by itself.
     }

@@ -10,7 +10,9 @@ extension PageSession {
     switch act {
     case .pick(_, .file, let text): return try giveFiles(text, to: reference)
     case .pick(_, _, let value):
-      return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
+      try run(PageScripts.focus, on: reference)
+      guard try run(PageScripts.setValue, on: reference, [.string(value)]) == true else { return .notTaken }
+      try run(PageScripts.change, on: reference)
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
@@ -81,32 +83,51 @@ extension PageSession {
   func run(
     _ function: String, on node: Int, _ arguments: [JSONText] = [], isAsync: Bool = false
   ) throws(DevToolsError) -> JSONValue {
-    let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
-    guard let object = resolved["object"]?["objectId"]?.string else {
-      throw .failed("DOM.resolveNode", "there is no such element")
-    }
+    let object = try object(of: node)
     defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
     return try run(function, onObject: object, arguments, isAsync: isAsync)
   }
 
+  /// The browser's handle of an element, to be released by the caller.
+  func object(of node: Int) throws(DevToolsError) -> String {
+    guard let object = try call("DOM.resolveNode", ["backendNodeId": .number(node)])["object"]?["objectId"]?.string else {
+      throw .failed("DOM.resolveNode", "there is no such element")
+    }
+    return object
+  }
+
   /// Calls one of our functions with the browser's handle of an element.
   ///
-  /// - Parameters:
-  ///   - isAsync: Whether the function returns a promise, which is waited for.
-  ///   - meanwhile: Called after the browser has been asked and before it has answered.
+  /// - Parameter isAsync: Whether the function returns a promise, which is waited for.
   @discardableResult
   func run(
-    _ function: String, onObject object: String, _ arguments: [JSONText] = [], isAsync: Bool = false,
-    meanwhile: () -> Void = {}
+    _ function: String, onObject object: String, _ arguments: [JSONText] = [], isAsync: Bool = false
   ) throws(DevToolsError) -> JSONValue {
-    let number = send(
+    try value(of: begin(function, object, arguments, isAsync: isAsync))
+  }
+
+  /// Calls functions of ours one after the other, each as a task of its own; returns the result of the first.
+  ///
+  /// - Parameter meanwhile: Called after the browser has been asked for all of them and before it has answered.
+  func run(turns: [String], onObject object: String, meanwhile: () -> Void = {}) throws(DevToolsError) -> JSONValue {
+    let numbers = turns.map { begin($0, object, [], isAsync: false) }
+    meanwhile()
+    let first = try value(of: numbers[0])
+    for number in numbers.dropFirst() { _ = try value(of: number) }
+    return first
+  }
+
+  private func begin(_ function: String, _ object: String, _ arguments: [JSONText], isAsync: Bool) -> Int {
+    send(
       "Runtime.callFunctionOn",
       [
         "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
         "returnByValue": .boolean(true), "awaitPromise": .boolean(isAsync), "arguments": .array(arguments.map { ["value": $0] }),
       ])
-    meanwhile()
-    return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
+  }
+
+  private func value(of number: Int) throws(DevToolsError) -> JSONValue {
+    try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
   }
 
   /// Removes the data that a page has stored, and the history.

@@ -16,7 +16,7 @@ struct PageSubscription {
   /// Whether the browser reports every change from now on, and has reported all before.
   private(set) var isComplete = false
   /// The time at which that is so, on the monotonic clock; nil where it is so already, or where answers are missing.
-  var completeAt: Duration? { isAnswered && !isComplete ? begunAt + Self.silence : nil }
+  var completeAt: Duration? { isAnswered && !isComplete ? begunAt.map { $0 + Self.silence } : nil }
   /// Whether any node was requested.
   private(set) var hasBegun = false
   private(set) var frames: [PageReading.Frame] = []
@@ -28,7 +28,8 @@ struct PageSubscription {
   private var underWay: [Int: Question] = [:]
   /// The requests whose answers are older than the stored page.
   private var outdated: Set<Int> = []
-  private var begunAt = Duration.zero
+  /// The time of the first answer: by then the browser's silence has begun, however late it has come to the request.
+  private var begunAt: Duration?
 
   /// A request: for the outermost node, or for the children of one.
   private struct Question {
@@ -46,7 +47,7 @@ struct PageSubscription {
   /// Begins with a page that has been read.
   mutating func begin(_ frames: [PageReading.Frame]) {
     self = PageSubscription()
-    (hasBegun, self.frames, begunAt) = (true, frames, monotonicNow())
+    (hasBegun, self.frames) = (true, frames)
     pending = [Question()]
     for frame in frames { pending.append(Question(frame: frame.name)) }
   }
@@ -81,6 +82,7 @@ struct PageSubscription {
   /// Takes an answer; returns its nodes, none where they are outdated, or nil where it was to no request of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {
     guard let question = underWay.removeValue(forKey: number) else { return nil }
+    begunAt = begunAt ?? monotonicNow()
     // A node that is gone is no loss: its parent is reported again.
     guard case .success(let value) = result else { return [] }
     let nodes = value["nodes"]?.array ?? [value["node"] ?? .null]

@@ -47,7 +47,9 @@ struct PageTiming {
 
   /// Reads the page once more at a time, or as soon as it changes, unless it has changed already.
   mutating func lookAgain(at time: Duration) {
-    if changedAt == nil { (lastChangeAt, changedAt, isSecondLook) = (time - Self.rest, time - Self.rest, true) }
+    let from = time - Self.rest
+    guard changedAt == nil || isSecondLook && from < lastChangeAt else { return }
+    (lastChangeAt, changedAt, isSecondLook) = (from, from, true)
   }
 
   /// Records the browser's event for a change of its tree, which comes up to a quarter of a second late. A large page that was

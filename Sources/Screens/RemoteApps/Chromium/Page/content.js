@@ -1,8 +1,9 @@
 // Tells what there is of the page: `isBare` where next to nothing is (no element, a text that something is loading, a link that
 // only skips, a heading or an image while something is to come), `isUnderWay` where it says itself that something is to come,
-// `isSparse` where there are few elements, and the milliseconds until each timer that is near. `hasEnabled` where it has just
+// `isSparse` where there are few elements, and what its scripts wait for (`timers.js`). `hasEnabled` where it has just
 // pressed Flutter's button "Enable accessibility": an app of Flutter's draws its own pixels, and has no other element until then.
-(() => {
+(async () => {
+  await window[Symbol.for("earshot.waits")]?.idle();
   const things = "h1,h2,h3,h4,h5,h6,button,input:not([type=hidden]),select,textarea,summary,a[href],img,svg[role=img],canvas,"
     + "video,audio,object,embed,table,[role=heading],[role=button],[role=link],[role=tab],[role=checkbox],[role=switch],"
     + "[role=radio],[role=textbox],[role=combobox],[role=slider],[role=menuitem],[role=img],[contenteditable]";
@@ -36,7 +37,7 @@
     return true;
   }
   function lookInto(window) {
-    timers.push(...window[Symbol.for("earshot.timers")]?.() ?? []);
+    timers.push(...window[Symbol.for("earshot.waits")]?.list() ?? []);
     if (window.document.body) look(window.document.body);
   }
   function look(root) {
@@ -67,5 +68,5 @@
   const hasEnabled = enableFlutter();
   if (hasEnabled) isUnderWay = true;
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
-  return { hasEnabled, isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every((time) => time <= soon), timers };
+  return { hasEnabled, isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
 })()
