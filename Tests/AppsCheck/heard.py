@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,10 @@ class Heard:
     seconds: float = 0
 
 
+# How long an app is waited for differs from time to time; in a flow no time goes by meanwhile.
+OF_PACE = 'hint "Waiting for the app"'
+
+
 def words(transcript):
     """The commands and announcements of a transcript, one a line."""
     found = []
@@ -35,7 +40,7 @@ def words(transcript):
             found.append(f"> {entry['line']}")
         elif entry["event"] == "announcement" and "repeats" not in entry:
             found.append(f"{entry['priority']} \"{entry['text']}\"")
-    return found
+    return [line for line in found if line != OF_PACE]
 
 
 def heard(arguments, lines=None):
@@ -54,24 +59,29 @@ def heard(arguments, lines=None):
         return Heard(run.returncode == 0, said, f"{run.stdout}{run.stderr}".rstrip(), seconds)
 
 
+def compared(words):
+    """What two plays have in common: numbers are no difference, as for `earshot diff`, because clocks go on."""
+    return tuple(re.sub("[0-9]+", "0", line) for line in words)
+
+
 def difference(first, other):
-    """Where the words of two plays differ at first, in a sentence; None where they are the same."""
-    for place in range(max(len(first), len(other))):
-        one, two = ([*said, "the end"][min(place, len(said))] for said in (first, other))
-        if one != two:
-            before = next((line for line in reversed(first[:place]) if line.startswith("> ")), "the beginning")
-            return f"after {before}: {one} once, {two} another time"
-    return None
+    """Where the words of two plays differ at first, in a sentence."""
+    same = zip(compared(first), compared(other), strict=False)
+    place = next((place for place, (one, two) in enumerate(same) if one != two), min(len(first), len(other)))
+    before = next((line for line in reversed(first[:place]) if line.startswith("> ")), "the beginning")
+    one, two = ([*said, "the end"][place] for said in (first, other))
+    return f"after {before}: {one} once, {two} another time"
 
 
 def judged(plays):
     """Whether several plays of a flow are all done and have the same words in the same order; what is to be told of them: a
     sentence, the report of one that failed, and where one differs from most."""
     failed = [play for play in plays if not play.is_done]
-    usual = Counter(tuple(play.words) for play in plays).most_common(1)[0][0]
-    others = [play for play in plays if tuple(play.words) != usual]
+    usual = Counter(compared(play.words) for play in plays).most_common(1)[0][0]
+    others = [play for play in plays if compared(play.words) != usual]
+    one = next(play for play in plays if compared(play.words) == usual)
     told = f"{len(plays)} runs, {len(failed)} failed, {len(others)} differing"
-    details = [play.report for play in failed[:1]] + [f"  {difference(usual, play.words)}" for play in others[:1]]
+    details = [play.report for play in failed[:1]] + [f"  {difference(one.words, play.words)}" for play in others[:1]]
     return not failed and not others, told, details
 
 

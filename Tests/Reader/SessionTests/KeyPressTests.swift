@@ -192,6 +192,7 @@ struct KeyPressTests {
     expectNoDifference(silent.bench.texts(), [])
     silent.bench.wait(1)
     expectNoDifference(silent.bench.texts(), ["Waiting for the app"])
+    expectNoDifference(silent.bench.announcements.last?.isOfPace, true)
     expectNoDifference(silent.bench.idle(), ["The library does not answer"])
   }
 

@@ -110,6 +110,30 @@ struct RemoteAppTests {
     expectNoDifference(outcomes.known, outcomes.waitedFor)
   }
 
+  @Test("What is said as an act begins has begun when its answer comes, and is cut by it")
+  func echo() throws {
+    let nodes = [field("Name"), field("Email")]
+    let fields = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, RemoteScreen.Field(text: "", limit: 100)) })
+    let after = screen(2, nodes, fields: fields, focus: FocusRequest("page/email", number: 1))
+    var session = HeadlessSession<RemoteApp>(
+      SessionMachine(RemoteApp(screen(1, nodes, fields: fields)), settings: SessionSettings(), startedAt: 0),
+      speaker: VirtualSpeaker(rate: 240), outside: { _ in nil },
+      world: { .answered($0.act, $0.act == .enter("page/name") ? [.screen(after)] : []) })
+    for input in [Command.first, .type("K"), .submit] { session.feed(command(input)) }
+    session.advanceUntilIdle()
+    let echo = try #require(
+      session.transcript.compactMap { entry in
+        if case .announcement(let announcement) = entry.event, announcement.text == "Editing ended" { announcement.id } else { nil }
+      }.first)
+    let outcomes = session.transcript.compactMap { entry in
+      if case .speech(let report) = entry.event, report.id == echo { report.outcome } else { nil }
+    }
+    guard case .started? = outcomes.first, case .cut? = outcomes.last else {
+      Issue.record("\(outcomes)")
+      return
+    }
+  }
+
   @Test("An act is answered by the screen that is read after it")
   func acting() {
     var pressed = button("Buy")

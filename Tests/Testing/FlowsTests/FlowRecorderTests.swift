@@ -16,7 +16,7 @@ struct FlowRecorderTests {
   private struct Script {
     var recorder = recorder()
     private var seq = 0
-    private var id = 0
+    fileprivate var id = 0
 
     init() {}
 
@@ -225,6 +225,22 @@ struct FlowRecorderTests {
     script.say("Double tap to activate", because: next, .hint, .hint)
     script.say("button", because: next, repeats: 1)
     expectNoDifference(script.lines, ["next", "expect \"Sign in, button\""])
+  }
+
+  @Test("That an app was waited for is left out: how long it takes differs from run to run")
+  func waiting() {
+    var script = Script()
+    let act = script.type("activate")
+    script.id += 1
+    var hint = Announcement(
+      id: script.id, [.init(.text, "Waiting for the app")], priority: .hint, source: .command, language: "en", trigger: act)
+    hint.isOfPace = true
+    script.note(.announcement(hint))
+    for outcome in [Outcome.started(Latency(at: .zero)), .finished] {
+      script.note(.speech(OutcomeReport(script.id, outcome, at: .zero)))
+    }
+    script.say("Orders, heading", because: act)
+    expectNoDifference(script.lines, ["activate", "expect \"Orders, heading\""])
   }
 
   @Test("Characters typed one after the other are one line with its echo")
