@@ -166,6 +166,8 @@ struct HostileAnswerTests {
     }
     let sent = server.end()
     if answer.isFlood { #expect(sent > 0, "nothing came, which proves nothing") }
-    #expect(sent < 4 * (130 << 20), "\(answer.rawValue): \(sent >> 20) MB were read")
+    // libpq reads one row in one go, as far as its own limit; a command has a limit of memory besides.
+    let most = answer == .rowTooLarge ? 1_100 : 130
+    #expect(sent < commands.count * most << 20, "\(answer.rawValue): \(sent >> 20) MB were read")
   }
 }
