@@ -161,7 +161,7 @@ struct HostileAnswerTests {
       let reported = sentence(of: command)
       let passed = begun.duration(to: .now)
       #expect(reported != nil, "\(answer.rawValue): \(name) ended without a word")
-      // Four and a half seconds are the limit; the rest is that of a busy machine, and far from an hour.
+      // Four seconds are the limit; the rest is that of a busy machine, and far from an hour.
       #expect(passed < .seconds(30), "\(answer.rawValue): \(name) took \(passed)")
     }
     let sent = server.end()
