@@ -31,8 +31,12 @@ private final class FalseServer: Sendable {
   private let stop = Mailbox<Void>()
   private let thread = Mutex<NamedThread?>(nil)
 
-  /// - Parameter socket: A path; without one it listens on a port of this machine.
-  init(_ question: Question, family: Int32 = AF_INET, socket path: String? = nil) throws {
+  /// - Parameters:
+  ///   - path: The path of its socket; without one it listens on a port of this machine.
+  ///   - sendsRow: Whether it lets everybody in, and answers their first request with one row of 1 GB.
+  init(
+    _ question: Question, family: Int32 = AF_INET, socket path: String? = nil, sendsRow: Bool = false
+  ) throws {
     let listener = socket(path == nil ? family : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -79,6 +83,14 @@ private final class FalseServer: Sendable {
               continue
             }
             received.withLock { $0 += buffer[..<count] }
+            if sendsRow {
+              let isStart = Array(buffer[4..<8]) == [0, 3, 0, 0]
+              let answer = isStart ? Self.welcome : Self.row
+              send(ready, answer, answer.count, Int32(MSG_NOSIGNAL))
+              let rest = [UInt8](repeating: 120, count: 64_000)
+              while !isStart, send(ready, rest, rest.count, Int32(MSG_NOSIGNAL)) > 0 {}
+              continue
+            }
             // It refuses TLS and GSS; then it asks for the password, and asks again.
             let isQuestion = count == 8 && buffer[4] == 0x04 && buffer[5] == 0xd2
             let answer = isQuestion ? [UInt8(ascii: "N")] : question.message
@@ -91,6 +103,23 @@ private final class FalseServer: Sendable {
     }
     thread.withLock { $0 = started }
   }
+
+  private static func message(_ kind: Character, _ body: [UInt8]) -> [UInt8] {
+    [kind.asciiValue ?? 0, 0, 0, 0, UInt8(body.count + 4)] + body
+  }
+
+  /// The answer to everybody who connects.
+  private static let welcome =
+    message("R", [0, 0, 0, 0])
+    + ["server_version\015.0\0", "in_hot_standby\0off\0", "default_transaction_read_only\0off\0"].flatMap {
+      message("S", Array($0.utf8))
+    } + message("Z", [73])
+
+  /// The beginning of an answer with one column and a row of it.
+  private static let row =
+    message("1", []) + message("2", [])
+    + message("T", [0, 1] + Array("name\0".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0])
+    + [68, 63, 255, 255, 255, 0, 1, 63, 255, 255, 240]
 
   /// Ends it; returns all bytes it received.
   func end() -> [UInt8] {
@@ -132,6 +161,21 @@ struct FalseServerTests {
       case .serviceVariable: ["PGSERVICEFILE": folder + "/services", "PGSERVICE": "office"]
       case .url, .sixth, .hostAddress, .weak, .socket: [:]
       }
+    }
+  }
+
+  @Test("that sends a row of 1 GB makes no command take that memory, and the command says so")
+  func row() async throws {
+    let folder = TestFolder()
+    let path = folder.path + "/.s.PGSQL.5432"
+    for arguments in [["account", "list", "--data", folder.path + "/data"], ["organisation", "status"]] {
+      let server = try FalseServer(.none, socket: path, sendsRow: true)
+      let command = try await CommandRun(
+        arguments + ["--store", "postgres:///nhf?user=kari&host=\(folder.path)"], in: folder)
+      _ = server.end()
+      try FileManager.default.removeItem(atPath: path)
+      expectNoDifference(command.code, 69, "\(command.errors)")
+      #expect(command.errors.contains("cannot allocate memory"), "\(command.errors)")
     }
   }
 

@@ -55,13 +55,16 @@ struct AnswerLimits {
 struct Intake {
   private var waited = 0
 
-  /// More than any row of Earshot's has, with what may wait behind it.
-  private static let largest = 32 << 20
+  /// More than any row of Earshot's has: the longest text is 10,000 characters.
+  private static let largest = 4 << 20
+  /// The most that counts for one reading: complete rows may wait behind the present one. libpq reads more in one call where
+  /// more arrives meanwhile, up to the end of a row, of at most 1 GB.
+  private static let once = 256 << 10
 
   /// Counts the bytes that can be read; false where they are too many.
   mutating func takes(whatWaitsAt socket: Int32) -> Bool {
     var count: Int32 = 0
-    if ioctl(socket, UInt(FIONREAD), &count) == 0 { waited += Int(count) }
+    if ioctl(socket, UInt(FIONREAD), &count) == 0 { waited += min(Int(count), Self.once) }
     return waited <= Self.largest
   }
 }

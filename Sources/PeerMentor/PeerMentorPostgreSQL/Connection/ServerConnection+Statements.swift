@@ -89,7 +89,7 @@ extension ServerConnection {
     let time = time ?? timeout
     // A session's request is reported after a second; a command's while its person would still wait for a word.
     guard whenWaiting == nil, time > timeout else { return AnswerLimits(timeout: time, report: whenWaiting) }
-    return AnswerLimits(timeout: time, reportAfter: .seconds(4), report: { [weak self] in self?.reportSlow() })
+    return AnswerLimits(timeout: time, reportAfter: .milliseconds(3_500), report: { [weak self] in self?.reportSlow() })
   }
 
   /// Carries out a text of SQL, and returns the rows of all its statements.

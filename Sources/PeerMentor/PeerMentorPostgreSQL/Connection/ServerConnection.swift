@@ -35,10 +35,10 @@ package final class ServerConnection: Sendable {
 
   /// The longest wait for access: sign-in announces after three seconds that there is no connection; a command, whose person
   /// waits without a word, after less than five.
-  static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.milliseconds(4_500))
+  static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.seconds(4))
   /// The longest wait for an answer: for a listener, less than the app's own timeout for silence; for a command, more than the
   /// wait for a lock.
-  static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.milliseconds(4_500))
+  static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.seconds(4))
   /// The longest wait for a command that changes much at once. Its person is told that it takes long.
   static let workTimeout = Duration.seconds(600)
 

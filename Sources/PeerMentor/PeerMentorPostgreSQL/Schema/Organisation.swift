@@ -8,7 +8,7 @@ package struct OrganisationSetup: Sendable {
   let roles: StoreRoles
   let whenSlow: @Sendable () -> Void
 
-  /// - Parameter whenSlow: Called when the server takes longer than four seconds for a change.
+  /// - Parameter whenSlow: Called when the server takes longer than three and a half seconds for a change.
   package init(_ address: ServerAddress, whenSlow: @escaping @Sendable () -> Void = {}) {
     self.address = address
     self.whenSlow = whenSlow

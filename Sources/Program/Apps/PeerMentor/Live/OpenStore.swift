@@ -25,6 +25,7 @@ package enum ConfiguredStore {
     try directory.prepare()
     let waiting = { @Sendable in report(StoreNotice.waiting(for: configuration)) }
     if let server = configuration.server {
+      if use == .administration { CommandMemory.limit() }
       let store = try PostgreSQLStore(
         ServerAddress(server), for: use, folder: directory.path, now: { Int(Date().timeIntervalSince1970) })
       store.whenWaiting(waiting)

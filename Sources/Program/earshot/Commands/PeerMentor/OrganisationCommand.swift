@@ -45,6 +45,7 @@ struct OrganisationCommand: ParsableCommand {
           "no database is named; give one with --store postgres://HOST/DATABASE",
           nb: "det er ikke oppgitt noen database; bruk --store postgres://VERT/DATABASE")
       }
+      CommandMemory.limit()
       return OrganisationSetup(try ServerAddress(server)) {
         StandardError.print("earshot: \(StoreNotice.waiting(for: configuration))")
       }
