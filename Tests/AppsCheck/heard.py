@@ -98,7 +98,7 @@ def judged(plays):
     usual = Counter(compared(play.words) for play in plays).most_common(1)[0][0]
     others = [play for play in plays if compared(play.words) != usual]
     one = next(play for play in plays if compared(play.words) == usual)
-    told = f"{len(plays)} runs, {len(failed)} failed, {len(others)} differing"
+    told = f"{len(plays)} run{'s' * (len(plays) > 1)}, {len(failed)} failed, {len(others)} differing"
     details = [play.report for play in failed[:1]] + [f"  {difference(one.words, play.words)}" for play in others[:1]]
     return not failed and not others, told, details
 
