@@ -126,6 +126,18 @@ extension RemoteScreen {
     }
   }
 
+  /// Whether a dialog has opened since an earlier screen that does not have the focus: an app often gives it that next, and the
+  /// cursor goes there.
+  func opensWithoutFocus(after old: RemoteScreen) -> Bool {
+    guard instance == old.instance else { return false }
+    let opened = changes(from: old.tree, to: tree).compactMap { change in
+      if case .added(let node) = change, node.isModal || [.dialog, .alertDialog].contains(node.role) { node.id } else { nil }
+    }
+    guard !opened.isEmpty else { return false }
+    guard let inputFocus else { return true }
+    return !opened.contains { dialog in dialog == inputFocus || tree.hasAncestor(of: inputFocus) { $0.id == dialog } }
+  }
+
   /// The roles of what opens over a page, which is announced.
   private static let opening: Set<Role> = [.dialog, .alertDialog, .menu]
 }

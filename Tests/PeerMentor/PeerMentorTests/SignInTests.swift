@@ -204,6 +204,18 @@ struct SignInTests {
         "Du ble ikke logget inn, fordi dataene hos organisasjonen din ikke er oppdatert. Si fra til koordinatoren din."
       ),
       (
+        .failed(.signIn(email: "", password: Secret("")), .signInShut, reason: "its password was changed"),
+        "You could not be signed in, because your organisation's server lets nobody sign in at a new machine. Tell your "
+          + "coordinator.",
+        "Du ble ikke logget inn, fordi serveren hos organisasjonen din ikke lar noen logge inn på en ny maskin. Si fra til "
+          + "koordinatoren din."
+      ),
+      (
+        .failed(.signIn(email: "", password: Secret("")), .signInBusy, reason: "twenty are held"),
+        "You could not be signed in, because too many are signing in at your organisation's server. Try again in ten seconds.",
+        "Du ble ikke logget inn, fordi for mange logger inn hos organisasjonen din nå. Prøv igjen om ti sekunder."
+      ),
+      (
         .failed(.signIn(email: "", password: Secret("")), reason: "damaged"),
         "You could not be signed in, because the app's data could not be read. Try again.",
         "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."

@@ -1,10 +1,12 @@
 import AccessibilityTree
 import CustomDump
 import Flows
+import Foundation
 import RemoteApps
 import ScreenReader
 import Session
 import Synchronization
+import TestTraits
 import Testing
 import Text
 
@@ -49,5 +51,15 @@ struct RemoteFlowTests {
     let stage = RemoteEnvironment(firstScreen: "page") { Stepwise() }
     let report = try FlowRun.play(flow, on: stage, settings: SessionSettings())
     expectNoDifference(report.findings.map { "\($0)" }, [])
+  }
+
+  @Test(
+    "An act is not answered by 'No change' before what it leads to has come", .waiting,
+    .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+  func effects() throws {
+    let flow = try String(contentsOf: PageFlow.pages.appending(path: "effects.flow"), encoding: .utf8)
+    let report = try PageFlow.report(flow, at: "effects.html")
+    let hints = report.steps.flatMap(\.said).filter { $0.priority == .hint && $0.source == .command }
+    expectNoDifference(hints.map(\.text), ["Something else on the screen has changed"])
   }
 }

@@ -1,5 +1,7 @@
 import CustomDump
 import Foundation
+import LinuxSupport
+import RemoteApps
 import TestSupport
 import TestTraits
 import Testing
@@ -9,27 +11,51 @@ import Testing
 struct DocumentExamplesTests {
   @Test("A command does what the document shows", arguments: DocumentSetting.all)
   func examples(_ setting: DocumentSetting) async throws {
+    try await Self.play(setting, in: TestFolder())
+  }
+
+  @Test(
+    "A command does with a page what pages.md shows", .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
+  func pages() async throws {
     let folder = TestFolder()
+    let server = try ChildProcess(
+      "/usr/bin/env", ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path],
+      environment: ["PATH": "/usr/bin:/bin"], .output)
+    defer { server.kill(waitingAtMost: .seconds(10)) }
+    // "Serving HTTP on 127.0.0.1 port 43127 (http://127.0.0.1:43127/) ..."
+    let words = String(decoding: server.readSome(), as: UTF8.self).split(separator: " ")
+    let place = try #require(words.firstIndex(of: "port"))
+    try await Self.play(.pages, in: folder, port: String(words[place + 1]))
+  }
+
+  /// Runs the examples of a document in a folder.
+  ///
+  /// - Parameter port: What stands in place of 8080.
+  private static func play(_ setting: DocumentSetting, in folder: TestFolder, port: String = "8080") async throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "Tests"), withDestinationPath: Checkout.url("Tests").path)
-    let blocks = try DocumentBlock.all(of: setting.document)
+    let blocks = try DocumentBlock.all(of: setting.document).map { block in
+      var block = block
+      block.lines = block.lines.map { $0.replacing("8080", with: port) }
+      return block
+    }
     for file in setting.borrowed {
       let block = try DocumentBlock.all(of: file.document).first { $0.text.hasPrefix(file.beginning) }
       try folder.write(#require(block).text, to: file.path)
     }
     func path(of block: DocumentBlock) -> String? {
-      block.commands.isEmpty ? setting.files.first { block.text.contains($0.key) }?.value : nil
+      block.commands.isEmpty ? setting.files.first { block.text.contains($0.key.replacing("8080", with: port)) }?.value : nil
     }
     for block in blocks {
       if let path = path(of: block), setting.early.contains(path) { try folder.write(block.text, to: path) }
     }
-    _ = try await Self.run(setting.start, in: folder)
+    _ = try await run(setting.start, in: folder)
     for (index, block) in blocks.enumerated() {
       if let path = path(of: block) { try folder.write(block.text, to: path) }
-      if let script = Self.first(setting.before, of: block) { _ = try await Self.run(script, in: folder) }
-      if let command = Self.first(setting.printed, of: block) {
-        let run = try await Self.run(command, in: folder)
-        Self.expect(block.lines, in: run, "\(setting.document): \(command)")
+      if let script = first(setting.before, of: block) { _ = try await run(script, in: folder) }
+      if let command = first(setting.printed, of: block) {
+        let run = try await run(command.replacing("8080", with: port), in: folder)
+        expect(block.lines, in: run, "\(setting.document): \(command)")
       }
       guard !DocumentSetting.notRun.contains(where: block.text.hasPrefix) else { continue }
       for command in block.commands {
@@ -38,11 +64,11 @@ struct DocumentExamplesTests {
           try folder.write(command.output.joined(separator: "\n") + "\n", to: String(command.text.dropFirst(4)))
           continue
         }
-        let run = try await Self.run(command.text, input: Self.first(setting.input, of: block) ?? "", in: folder)
+        let run = try await run(command.text, input: first(setting.input, of: block) ?? "", in: folder)
         #expect(run.code < 64, "\(setting.document): \(command.text): \(run.errors)")
         let below = blocks[(index + 1)...].prefix { $0.follows && $0.language.isEmpty && $0.commands.isEmpty }
         let shown = command.output + (block.language == "sh" ? below.flatMap(\.lines) : [])
-        Self.expect(shown, in: run, "\(setting.document): \(command.text)")
+        expect(shown, in: run, "\(setting.document): \(command.text)")
       }
     }
   }
@@ -57,7 +83,7 @@ struct DocumentExamplesTests {
       let commands = try DocumentBlock.all(of: page).filter { block in
         !block.commands.isEmpty && !DocumentSetting.notRun.contains(where: block.text.hasPrefix)
       }
-      let isRun = DocumentSetting.all.contains { $0.document == page } || OrganisationExamplesTests.document == page
+      let isRun = (DocumentSetting.all + [.pages]).contains { $0.document == page } || OrganisationExamplesTests.document == page
       #expect(commands.isEmpty || isRun, "\(page): \(commands.map(\.text))")
     }
   }
@@ -99,6 +125,7 @@ struct DocumentExamplesTests {
   /// A line without spaces around it, times of the machine, and what is confined by which of its means.
   private static func plain(_ line: String) -> String {
     line.replacing(#/time="[0-9.]+"/#, with: "time").replacing(#/eSpeak NG [0-9.]+/#, with: "eSpeak NG")
-      .replacing(#/confined by .*/#, with: "confined").trimmingCharacters(in: .whitespaces)
+      .replacing(#/confined by .*/#, with: "confined").replacing(#/after [0-9.]+ m?s/#, with: "after").trimmingCharacters(
+        in: .whitespaces)
   }
 }

@@ -61,7 +61,7 @@ struct DocumentSetting: CustomTestStringConvertible {
         """,
         "parts/sign-in.flow:2:": """
         mkdir parts; printf 'include parts/sign-in.flow\\n' >visit.flow
-        printf 'open login\\nnext\\nexpect "Email"\\n' | sed 's/^next$/next/' >parts/sign-in.flow
+        printf 'next\\nexpect "Email"\\n' >parts/sign-in.flow
         earshot check visit.flow
         """,
         "gone: \"Filter: All": """
@@ -84,8 +84,11 @@ struct DocumentSetting: CustomTestStringConvertible {
       ],
       printed: [
         "earshot: config.yaml:1:":
-          "echo 'styel: talkback' >.config/earshot/config.yaml; earshot voices; rm .config/earshot/config.yaml"
+          "mkdir -p .config/earshot; echo 'styel: talkback' >.config/earshot/config.yaml; earshot run; rm .config/earshot/config.yaml"
       ]),
+    DocumentSetting(
+      document: "Documentation/phones.md",
+      printed: ["earshot: there is no WebDriver server": "earshot hear appium:http://127.0.0.1:1 --style talkback"]),
     DocumentSetting(
       document: "Documentation/screens.md",
       files: [
@@ -101,6 +104,13 @@ struct DocumentSetting: CustomTestStringConvertible {
         "earshot: visits/screens.yaml:": "sed -i 's,root/go$,root/goo,' visits/screens.yaml; earshot check visits.flow"
       ]),
   ]
+
+  /// The page of `pages.md`; its server is another one each time.
+  static let pages = DocumentSetting(
+    document: "Documentation/pages.md",
+    files: ["<!doctype html>": "index.html", "app http://localhost:8080\n": "signup.flow"],
+    start: "echo '<!doctype html><html lang=en><title>About us</title><h1>About us</h1>' >about.html",
+    printed: ["78 of 83 rules run": "earshot audit http://localhost:8080"])
 
   /// The commands that are not run here, by their first words.
   static let notRun = [

@@ -13,7 +13,7 @@ struct InternationalHostTests {
       ("http://user@www.例え.テスト/", "http://user@www.xn--r8jz45g.xn--zckzah/"),
       ("http://bücher。example", "http://xn--bcher-kva.example"),
       ("https://example.org/blåbær", "https://example.org/blåbær"), ("file:///tmp/blåbær.html", "file:///tmp/blåbær.html"),
-      ("blåbær", "blåbær"), ("https://ø:1", "https://xn--8ca:1"), ("http:///ø", "http:///ø"),
+      ("blåbær", "blåbær"), ("https://ø:1", "https://xn--pda:1"), ("http:///ø", "http:///ø"),
     ])
   func ascii(address: String, written: String) {
     expectNoDifference(asciiAddress(address), written)

@@ -110,7 +110,8 @@ package struct PageAddress: Hashable, Sendable {
     if other == "about:blank" || other == "about:srcdoc" { return nil }
     let shown = PrintableText.excerpt(other)
     if Self.isForOtherProgram(other) { return .otherProgram(address: shown) }
-    guard let url = URL(string: asciiAddress(other)), let scheme = url.scheme?.lowercased() else { return .refused(address: shown) }
+    guard let url = URL(string: asciiAddress(other)), let scheme = url.scheme?.lowercased()
+    else { return .refused(address: shown) }
     if scheme == "file" {
       guard isFile else { return .neverOpened(address: shown) }
       return reachesFile(url)

@@ -148,15 +148,29 @@ extension PageDriver {
     }
     tell(title: new.title)
     // A screen with the same elements in the same states is not reported.
-    if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
-      || old.fields != new.fields
+    if current?.opening != nil || old.tree != new.tree || old.focus != new.focus || old.depth != new.depth
+      || old.choices != new.choices || old.fields != new.fields
     {
-      if let node = current?.act.node, !new.isHeard(after: old, byActingOn: node) {
-        current?.unheard = new
-        report(.screen(new))
-      } else {
-        emit(.screen(new))
-      }
+      report(new, after: old)
+    }
+  }
+
+  /// The longest wait for the focus of a dialog, on a page that does not answer.
+  private static let longestOpening = Duration.seconds(1)
+
+  /// Reports a screen that differs from the one before: as the answer to the act in progress, unless a person hears nothing of
+  /// it by themselves. What has opened a dialog is answered once the page has had the time to give that the focus.
+  private func report(_ new: RemoteScreen, after old: RemoteScreen) {
+    guard let current, let node = current.act.node else { return emit(.screen(new)) }
+    switch current.opening {
+    case nil where new.opensWithoutFocus(after: old):
+      self.current?.opening = .asked(page.send("Runtime.evaluate", PageScripts.whenIdle))
+      timing.lookAgain(at: current.began + Self.longestOpening)
+    case nil where !new.isHeard(after: old, byActingOn: node):
+      self.current?.unheard = new
+      report(.screen(new))
+    case .asked where new.focus == old.focus && monotonicNow() < current.began + Self.longestOpening: break
+    default: emit(.screen(new))
     }
   }
 

@@ -30,6 +30,10 @@ extension PageDriver {
   /// the page is at rest, or another act is to be performed.
   func finish() {
     guard var done = current else { return }
+    if case .asked = done.opening, done.events.isEmpty, failure == nil, !isAsking, !isClosed {
+      guard !acts.isEmpty, let screen else { return }
+      done.events = [.screen(screen)]
+    }
     if done.events.isEmpty, awaitsEffect(of: done) {
       let end = done.began + Self.longestAnswer
       current?.waitsUntil = end

@@ -126,6 +126,9 @@ final class PageDriver {
     var events: [RemoteEvent] = []
     /// The time until which its answer waits for an effect, where there was none at once.
     var waitsUntil: Duration?
+    /// Where it has opened a dialog without the focus: the question whether the page has done what it has begun, which often
+    /// gives the dialog the focus. It is announced then, where the cursor goes.
+    var opening: Opening?
     /// The screen that was reported meanwhile, because a person who does not look for the changes hears none of them.
     var unheard: RemoteScreen?
     /// Whether it lets the page close what is open over it.
@@ -136,6 +139,13 @@ final class PageDriver {
 
   /// What is waited for by those who wait until the page is at rest; nil for nobody.
   var awaited: AppRest? { settling.first?.rest }
+
+  /// The wait for the focus of a dialog that an act has opened.
+  enum Opening: Hashable {
+    /// The page is asked by the message with this number.
+    case asked(Int)
+    case answered
+  }
 
   /// Somebody who waits until the page is at rest.
   private struct Settling {
@@ -366,6 +376,10 @@ final class PageDriver {
       if hasReportedSilence { timing.noteChange() }
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
+      if current?.opening == .asked(number) {
+        current?.opening = .answered
+        return timing.lookAgain(at: monotonicNow())
+      }
       let wasEnabled = rest.hasEnabledSemantics
       if rest.take(number, result) {
         if !wasEnabled, rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The functions that are called on elements of a page, with the element as `this`. For a text they use the element around
 /// it.
 enum PageScripts {
@@ -125,6 +127,11 @@ enum PageScripts {
       for (let place = 0; place < window.length; place++) try { mark(window[place]); } catch {}
     })(window)
     """
+
+  /// The question whether the page has drawn what there is and has nothing else to do, which is answered once it is so.
+  static let whenIdle: JSONText = [
+    "expression": .string("window[Symbol.for('earshot.waits')]?.idle()"), "awaitPromise": .boolean(true),
+  ]
 
   /// Whether a field for files takes several.
   static let takesSeveral = "function () { return this.multiple === true; }"
