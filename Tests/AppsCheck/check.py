@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from apps import HERE, PORTS, App
-from heard import ROOT, at_once, heard, judged, tell
+from heard import ROOT, at_once, end_all, heard, judged, tell
 
 
 def known():
@@ -72,9 +72,10 @@ def attend(name, files, asked, waiting):
 
 
 def main():
-    # An app that runs is ended too.
+    # What runs is ended too.
     def end(*_):
         App.end_all()
+        end_all()
         sys.exit(1)
 
     signal.signal(signal.SIGTERM, end)

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -43,20 +44,37 @@ def words(transcript):
     return [line for line in found if line != OF_PACE]
 
 
+# The programs that run now, and whether no other is to begin.
+running = set()
+has_ended = threading.Event()
+
+
+def end_all():
+    """Ends what runs, and begins nothing more: for a script that is ended itself."""
+    has_ended.set()
+    for process in list(running):
+        process.terminate()
+
+
 def heard(arguments, lines=None):
     """Runs Earshot, and reads what was said from its transcript. `lines` are typed into it."""
+    if has_ended.is_set():
+        sys.exit(1)
     with tempfile.TemporaryDirectory(prefix="heard-") as folder:
         transcript = Path(folder) / "transcript"
         settings = {name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")}
         secrets = {"EARSHOT_SECRET_FJORD": "fjord", "EARSHOT_SECRET_OTHER": "fjord"}
         start = time.monotonic()
-        run = subprocess.run(
-            [*arguments, "--transcript", str(transcript)], cwd=ROOT, input=lines or "",
-            env={**settings, **secrets, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}, capture_output=True, text=True,
+        process = subprocess.Popen(
+            [*arguments, "--transcript", str(transcript)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, env={**settings, **secrets, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}, text=True,
         )
+        running.add(process)
+        report, _ = process.communicate(lines)
+        running.discard(process)
         seconds = time.monotonic() - start
         said = words(transcript) if transcript.exists() else []
-        return Heard(run.returncode == 0, said, f"{run.stdout}{run.stderr}".rstrip(), seconds)
+        return Heard(process.returncode == 0, said, report.rstrip(), seconds)
 
 
 def compared(words):
@@ -66,7 +84,7 @@ def compared(words):
 
 def difference(first, other):
     """Where the words of two plays differ at first, in a sentence."""
-    same = zip(compared(first), compared(other), strict=False)
+    same = zip(compared(first), compared(other))
     place = next((place for place, (one, two) in enumerate(same) if one != two), min(len(first), len(other)))
     before = next((line for line in reversed(first[:place]) if line.startswith("> ")), "the beginning")
     one, two = ([*said, "the end"][place] for said in (first, other))
@@ -80,7 +98,7 @@ def judged(plays):
     usual = Counter(compared(play.words) for play in plays).most_common(1)[0][0]
     others = [play for play in plays if compared(play.words) != usual]
     one = next(play for play in plays if compared(play.words) == usual)
-    told = f"{len(plays)} runs, {len(failed)} failed, {len(others)} differing"
+    told = f"{len(plays)} run{'s' * (len(plays) > 1)}, {len(failed)} failed, {len(others)} differing"
     details = [play.report for play in failed[:1]] + [f"  {difference(one.words, play.words)}" for play in others[:1]]
     return not failed and not others, told, details
 

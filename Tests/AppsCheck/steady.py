@@ -7,6 +7,7 @@ in the same order each time. Tells of each flow how often it ran, failed and dif
 import argparse
 import functools
 import http.server
+import signal
 import sys
 import tempfile
 import threading
@@ -14,7 +15,7 @@ import time
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from heard import ROOT, at_once, heard, judged, tell
+from heard import ROOT, at_once, end_all, heard, judged, tell
 
 PAGES = ROOT / "Tests" / "Fixtures" / "pages"
 
@@ -51,6 +52,13 @@ def main():
     parser.add_argument("--times", type=int, default=24)
     parser.add_argument("names", nargs="*", metavar="NAME")
     asked = parser.parse_intermixed_args()
+
+    # What runs is ended too.
+    def end(*_):
+        end_all()
+        sys.exit(1)
+
+    signal.signal(signal.SIGTERM, end)
     handler = functools.partial(Server, directory=PAGES / "served")
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, tempfile.TemporaryDirectory() as folder:
         threading.Thread(target=server.serve_forever, daemon=True).start()
