@@ -103,7 +103,7 @@ struct BackupTests {
       ("view extra", "CREATE VIEW extra AS SELECT * FROM account"),
       ("index extra", "CREATE INDEX extra ON contact (length(name))"),
       ("table extra", "CREATE VIRTUAL TABLE extra USING fts5 (a)"),
-      ("", "ALTER TABLE contact ADD COLUMN extra GENERATED ALWAYS AS (length(name)) VIRTUAL"),
+      ("", "ALTER TABLE contact ADD COLUMN extra INTEGER GENERATED ALWAYS AS (length(name)) VIRTUAL"),
       ("", "PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM"),
       ("", "PRAGMA journal_mode = DELETE; PRAGMA page_size = 65536; VACUUM"),
     ])
@@ -126,7 +126,7 @@ struct BackupTests {
     "A backup whose tables are not Earshot's is refused, and the store stays as it is",
     arguments: [
       "ALTER TABLE contact RENAME TO real; CREATE VIEW contact AS SELECT * FROM real",
-      "DROP TABLE contact",
+      "DROP TABLE certificate",
       "DROP TABLE certificate; CREATE VIRTUAL TABLE certificate USING fts5 (id, account_id, name, expires_on)",
       "DROP TABLE sign_in_failure; CREATE TABLE sign_in_failure (subject, count, last_at, locked_until AS (1))",
       "DELETE FROM grdb_migrations WHERE identifier = 'answers'", "DELETE FROM grdb_migrations",
