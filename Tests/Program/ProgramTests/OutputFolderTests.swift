@@ -34,9 +34,8 @@ struct OutputFolderTests {
 
   /// The commands that write a file of a name that a person gives, which stands for `FILE`.
   private static let writers: [[String]] = [
-    ["check", "a.flow", "--format", "json", "--output", "FILE"], ["check", "a.flow", "--format", "json:FILE"],
-    ["audit", "screens", "--format", "json", "--output", "FILE"], ["audit", "screens", "--baseline", "FILE"],
-    ["diff", "screens", "screens", "--format", "json", "--output", "FILE"],
+    ["check", "a.flow", "--format", "json", "--output", "FILE"],
+    ["audit", "screens", "--format", "json", "--output", "FILE"],
     ["run", "--lines", "--audio", "none", "--record", "FILE"], ["run", "--lines", "--audio", "none", "--transcript", "FILE"],
     ["check", "a.flow", "--transcript", "FILE"], ["run", "--lines", "--audio", "wav:FILE"],
     ["say", "Hello", "--audio", "wav:FILE"], ["contact", "export", "FILE"], ["store", "backup", "FILE"],
